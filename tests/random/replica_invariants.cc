@@ -83,7 +83,8 @@ class World {
 
   // What the view says is what the replica in the log has.
   void Look() {
-    const sim::View& view = sim::ViewProjection(&log()).At(simulation_->now());
+    sim::ViewProjection projection(&log());
+    const sim::View& view = projection.At(simulation_->now());
     const int32_t shown = simulation_->replicas()->shown();
     for (size_t i = 0; i < log().sections().size(); ++i) {
       std::vector<std::string> in_view;
@@ -163,7 +164,8 @@ class World {
 
   // The API server forgets nothing: each pod stands in the view where it has it.
   void LookAtBindings() {
-    const sim::View& view = sim::ViewProjection(&log()).At(simulation_->now());
+    sim::ViewProjection projection(&log());
+    const sim::View& view = projection.At(simulation_->now());
     simulation_->objects().Of<v1::Pod>().ForEach([&](const std::string& key,
                                                      const v1::PodPtr& pod) {
       const bool has_ended = pod->status.phase == "Succeeded" || pod->status.phase == "Failed";
