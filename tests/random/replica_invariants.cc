@@ -56,9 +56,9 @@ std::vector<std::string> Sorted(std::vector<std::string> names) {
   return names;
 }
 
-class World {
+class WatchedReplicas {
  public:
-  explicit World(const Json& world) : simulation_(Made(world)) {}
+  explicit WatchedReplicas(const Json& world) : simulation_(Made(world)) {}
 
   ReplicaCheck Check() {
     if (simulation_ == nullptr) {
@@ -201,7 +201,7 @@ ReplicaCheck CheckReplicas(const Json& world) {
   hash.Add(JsonText(world));
   SeededRandom choices(std::stoull(hash.Hex(), nullptr, 16));
   const Json changed = WithReplicas(world, choices);
-  return World(changed).Check();
+  return WatchedReplicas(changed).Check();
 }
 
 }  // namespace berth::test
