@@ -11,6 +11,7 @@
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
+#include "log/log_writer.h"
 #include "queue/scheduling_queue.h"
 #include "view/flush_times.h"
 #include "view/pod_spans.h"
@@ -273,7 +274,11 @@ std::string UnservedSummary(const Subject& s) {
   if (s.pod.previous_place == PodPlace::kAttempt) {
     return "The scheduler leaves it alone, since it is being deleted.";
   }
+  if (s.pod.message == kNoReplicaLeads) {
+    return "It waits for a leader: no replica of kube-scheduler leads.";
+  }
   const std::string why = StrCat("No scheduler takes it: ", AsSentence(s.pod.message));
+  if (s.pod.message == kLeaderHearsNothing) return why;
   if (IsOfKubeBatch(s)) return why;
   return StrCat(why, " This scheduler serves ",
                 StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");

@@ -32,6 +32,8 @@ std::string OutcomeName(const Event* ended) {
       return "waiting";
     case EventKind::kSkipped:
       return "skipped";
+    case EventKind::kForgotten:
+      return "forgotten";
     default:
       return "failed";
   }

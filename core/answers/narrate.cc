@@ -8,6 +8,7 @@
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "log/event_kinds.h"
+#include "log/log_writer.h"
 
 namespace berth::sim {
 namespace {
@@ -65,6 +66,22 @@ std::string ForgottenText(const Event& event) {
   return StrCat("its failures are forgotten, as ", why);
 }
 
+// "forgotten after attempt 6, with 8 s of its backoff left".
+std::string ForgottenWithProcess(const EventLog& log, const Event& event) {
+  if (event.cause == "attempt") return "forgotten in its attempt, whose decision is lost";
+  if (event.cause == "Permit") {
+    return FillIn("no longer assumed{ on |node}: its scheduler has forgotten it", log, event, true);
+  }
+  std::string text(event.cause == kCauseTakeover ? "out of sight, as another replica leads"
+                                                 : "forgotten with the process");
+  if (event.attempts > 0) text += StrCat(": attempt ", std::to_string(event.attempts));
+  const Duration left = event.timestamp - event.t;
+  if (event.timestamp != kNoBackoff && left > Duration{}) {
+    text += StrCat(", ", SecondsText(left), " s of backoff");
+  }
+  return text;
+}
+
 std::string DeletedText(const Event& event, const std::string& from_node) {
   if (event.cause == "Succeeded") return StrCat("finished", from_node);
   if (event.cause == "Failed") return StrCat("ended in failure", from_node);
@@ -99,6 +116,7 @@ struct Moment {
   const Event* popped = nullptr;   // the last attempt that began
   const Event* node = nullptr;     // the last change of a node
   const Event* session = nullptr;  // that was opened or closed
+  const Event* process = nullptr;  // the last thing that happened to one
   const Event* stopped = nullptr;
   std::vector<const Event*> created, deleted, preempted, moved;
   std::vector<const Event*> objects;  // changes of other kinds
@@ -124,6 +142,15 @@ Moment MomentOf(const EventLog& log, const View& view) {
       case EventKind::kSessionOpened:
       case EventKind::kSessionClosed:
         keep_last(moment.session);
+        break;
+      case EventKind::kProcessStarted:
+      case EventKind::kLeaseAcquired:
+      case EventKind::kLeaderLost:
+      case EventKind::kProcessExited:
+      case EventKind::kProcessPaused:
+      case EventKind::kProcessResumed:
+      case EventKind::kApiLost:
+        keep_last(moment.process);
         break;
       case EventKind::kPopped:
         keep_last(moment.popped);
@@ -178,6 +205,7 @@ std::vector<NarratedEvent> NarratedEvents(const EventLog& log, const View& view)
     if (!events.empty()) narrated.push_back({events.front(), events.size()});
   };
   add_one(moment.stopped);
+  add_one(moment.process);
   add_one(moment.ended);
   add_all(moment.preempted);
   add_one(moment.session);
@@ -233,6 +261,8 @@ std::string Sentence(const EventLog& log, const NarratedEvent& narrated) {
   if (narrated.count > 1) {
     return StrCat(std::to_string(narrated.count), " pods change queues (", event.cause, ").");
   }
+  // Its words begin with what it is about.
+  if (event.pod == kNoId && event.node == kNoId) return StrCat(EventText(log, event), ".");
   const std::string subject =
       event.pod == kNoId ? StrCat("Node ", log.NodeName(event.node)) : log.PodName(event.pod);
   return StrCat(subject, ": ", EventText(log, event), ".");
@@ -262,6 +292,8 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
     }
     case EventKind::kFailed:
       return FailedText(log, event, backoff_expiry, why_helped);
+    case EventKind::kForgotten:
+      return ForgottenWithProcess(log, event);
     case EventKind::kUndone:
       return event.cause == "evicted"
                  ? "no longer evicted: it would not have been enough"

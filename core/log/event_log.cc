@@ -23,7 +23,7 @@ namespace {
 
 bool EndsSchedulingCycle(EventKind kind) {
   return kind == EventKind::kFailed || kind == EventKind::kBound || kind == EventKind::kSkipped ||
-         kind == EventKind::kWaiting;
+         kind == EventKind::kWaiting || kind == EventKind::kForgotten;
 }
 
 void AppendField(std::string_view name, std::string& out) {

@@ -83,6 +83,26 @@ enum class EventKind : uint8_t {
   kPodGroupUpdated,  // object; cause: its phase, message: of the condition Unschedulable, if it is
                      // of this session
   kSessionClosed,    // cycle; accounts: as they are in the end
+  // The life of kube-scheduler's processes, in scenarios that have one. object: the replica. Its
+  // queue is in the log while it is the leader that acquired the lease last; what others do to
+  // their queues is not.
+  kProcessStarted,   // message: its identity
+  kLeaseAcquired,    // message: how often the lease has changed hands
+  kTakeover,         // from here on the queue in the log is that of this replica; cycle: its
+                     // schedulingCycle, attempts: its moveRequestCycle. What is in the queue follows
+                     // as kQueued and kNominated
+  kLeaderLost,       // message: why it no longer leads
+  kLeaseReleased,    // no replica holds the lease
+  kProcessExited,    // cause: its last words, or the signal; message: exit code, what is forgotten
+  kProcessPaused,    // timestamp: until when it stands still
+  kProcessResumed,   // it goes on
+  kApiLost,          // timestamp: until when it cannot reach the API server
+  kForgotten,        // pod: the process that knew it ended, or another one leads now; from: its
+                     // section of the queue, else cause: "attempt" or "Permit", with the node;
+                     // attempts, timestamp: when its backoff would have ended, kNoBackoff: it had
+                     // none; message: why no scheduler takes it now
+  kBoundByOther,     // pod, node, pod_object: a replica that is not the one in the log has bound it
+  kBindingRefused,   // pod, node, message: the same, but the API server refused
   // The end.
   kStopped,  // message: why the run ends here
 };
@@ -129,7 +149,7 @@ struct Event {
   int32_t attempts = 0;
   int64_t cycle = 0;
   int32_t step = 0;          // entries of one step of the driver share it: they are shown as one
-  Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted, kWaiting: see there
+  Time timestamp;            // QueuedPodInfo::timestamp; of other kinds than queues' see there
   std::string_view cause;    // interned by the log
   std::string_view message;  // interned by the log
   std::string_view object;   // interned by the log: "PodGroup default/web", "Queue research"
@@ -149,7 +169,8 @@ struct AttemptSpan {
   int32_t attempts = 0;      // of this pod, this one included
   int64_t cycle = 0;         // schedulingCycle
   int32_t popped_event = 0;  // index of its kPopped
-  int32_t ended_event = -1;  // index of its kFailed, kBound, kSkipped or kWaiting; -1 while it runs
+  // Index of its kFailed, kBound, kSkipped, kWaiting or kForgotten; -1 while it runs.
+  int32_t ended_event = -1;
   Time start;
   Time end;  // meaningful once it ended
 };

@@ -27,7 +27,7 @@ EventKind EventKindOf(AttemptResult::Kind kind) {
 
 void LogWriter::set_queue(const SchedulingQueue* queue) {
   queue_ = queue;
-  order_numbers_.emplace(&queue->queue_sort());
+  if (!order_numbers_) order_numbers_.emplace(&queue->queue_sort());
 }
 
 void LogWriter::BeginStep(std::string_view cause, bool status_only) {
@@ -200,6 +200,7 @@ void LogWriter::Stopped(std::string_view message) {
 }
 
 void LogWriter::OnHelpedInFlight(const ClusterEvent& cluster_event, std::string_view plugin) {
+  if (muted_) return;
   helped_in_flight_ = {};
   AddSubject(cluster_event, &helped_in_flight_);
   helped_in_flight_.decided_by =
@@ -207,6 +208,7 @@ void LogWriter::OnHelpedInFlight(const ClusterEvent& cluster_event, std::string_
 }
 
 void LogWriter::OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) {
+  if (muted_) return;
   Event event = Make(EventKind::kQueued, info);
   event.to = to;
   AddQueueFacts(info, &event);
@@ -284,12 +286,14 @@ void LogWriter::OnBackoffForgotten(const std::string& key, std::string_view caus
 
 void LogWriter::OnNominated(const PodInfo& pod, const std::string& node,
                             const std::string& previous_node) {
+  if (muted_) return;
   auto [it, first] =
       nominations_.try_emplace(v1::PodKey(*pod.pod), NominationChange{previous_node, node});
   if (!first) it->second.after = node;
 }
 
 void LogWriter::OnNominationCleared(const PodInfo& pod, const std::string& node) {
+  if (muted_) return;
   auto [it, first] = nominations_.try_emplace(v1::PodKey(*pod.pod), NominationChange{node, ""});
   if (!first) it->second.after.clear();
 }

@@ -20,6 +20,15 @@ namespace berth::sim {
 
 // A cause that is no event label.
 inline constexpr std::string_view kCauseAssumed = "Assumed";
+// Of entries of a queue that come into the log as their replica begins to lead, and of those that
+// leave it as another one does.
+inline constexpr std::string_view kCauseTakeover = "Takeover";
+// Of what is forgotten as its process ends.
+inline constexpr std::string_view kCauseExit = "ProcessExit";
+
+// Why no scheduler takes a pod, where a scenario has processes.
+inline constexpr std::string_view kNoReplicaLeads = "no replica of kube-scheduler leads";
+inline constexpr std::string_view kLeaderHearsNothing = "the leader hears of no change";
 
 // The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are
 // logged as they happen; nominations are compared at the end of the step, so that one that was only
@@ -30,11 +39,13 @@ class LogWriter final : public QueueObserver {
   LogWriter(EventLog* log, const Clock* clock) : log_(log), clock_(clock) {}
 
   // The queue that this observes, for facts about its entries; it outlives this. Comes before the
-  // first of its calls; needless where no scheduler has a queue.
+  // first of its calls; needless where no scheduler has a queue. Another one may follow whose order
+  // is the same.
   void set_queue(const SchedulingQueue* queue);
 
   // While muted nothing reaches the log: an attempt is run again, to be explained.
   void set_muted(bool muted) { muted_ = muted; }
+  bool muted() const { return muted_; }
 
   // `cause` is the label of the step's event; it explains what leaves a queue and what is
   // nominated. `status_only`: the step delivers a status that the scheduler itself wrote. That a

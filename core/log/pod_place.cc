@@ -94,6 +94,10 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
       return PodPlace::kPermit;
     case EventKind::kBound:
       return PodPlace::kNode;
+    case EventKind::kBoundByOther:
+      return PodPlace::kNode;
+    case EventKind::kForgotten:
+      return IsInQueue(place) || IsInAttempt(place) ? PodPlace::kUnserved : place;
     case EventKind::kEnrolled:
       return PodPlace::kInJob;
     case EventKind::kAllocated:

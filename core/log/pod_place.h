@@ -14,7 +14,8 @@ enum class PodPlace : uint8_t {
   kAttempt,   // popped: in its scheduling cycle
   kPermit,    // assumed on a node, waiting at Permit
   kNode,      // bound
-  kUnserved,  // pending, but no profile serves its schedulerName, or it was skipped for good
+  kUnserved,  // pending, but no profile serves its schedulerName, or it was skipped for good, or no
+              // replica leads
   kGone,      // deleted or finished
   // kube-batch.
   kInJob,      // a pending task

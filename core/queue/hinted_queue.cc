@@ -338,7 +338,8 @@ void HintedQueue::ProcessDue() {
     observer().OnTaskBegun(kEventUnschedulableTimeout.label);
     FlushUnschedulablePodsLeftover();
     observer().OnTaskEnded();
-    next_leftover_flush_ = now + Section(SectionId::kUnschedulable).flush_period;
+    next_leftover_flush_ =
+        NextLookAfter(now, Section(SectionId::kUnschedulable).flush_period);
   }
 }
 

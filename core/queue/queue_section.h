@@ -45,6 +45,13 @@ const QueueSections& ThreeSections();
 // off because of an error, and those of unschedulablePods that a PreEnqueue plugin keeps there.
 const QueueSections& FiveSections();
 
+// The first multiple of the period after t: when the queue looks again that looks at t. The real one
+// counts periods from the start of its loops; in a simulation all processes look at the same
+// moments, so that when the next look comes does not depend on which of them it is.
+constexpr Time NextLookAfter(Time t, Duration period) {
+  return Time{(t.ns / period.ns + 1) * period.ns};
+}
+
 inline size_t IndexOf(SectionId id) { return static_cast<size_t>(id) - 1; }
 constexpr SectionId SectionAt(size_t index) { return static_cast<SectionId>(index + 1); }
 

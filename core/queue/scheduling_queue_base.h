@@ -157,13 +157,14 @@ void SchedulingQueueBase<BackoffQLess>::ProcessDue() {
     observer().OnTaskBegun(kEventBackoffComplete.label);
     FlushBackoffQCompleted();
     observer().OnTaskEnded();
-    next_backoff_flush_ = now + Section(SectionId::kBackoff).flush_period;
+    next_backoff_flush_ = NextLookAfter(now, Section(SectionId::kBackoff).flush_period);
   }
   if (next_leftover_flush_ <= now) {
     observer().OnTaskBegun(kEventUnschedulableTimeout.label);
     FlushUnschedulableQLeftover();
     observer().OnTaskEnded();
-    next_leftover_flush_ = now + Section(SectionId::kUnschedulable).flush_period;
+    next_leftover_flush_ =
+        NextLookAfter(now, Section(SectionId::kUnschedulable).flush_period);
   }
 }
 

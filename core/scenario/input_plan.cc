@@ -204,6 +204,7 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
   const Time at = DecodeMoment(entry.Field("at"));
   const Decoder op_field = entry.Field("op");
   const std::string op_name = op_field.String();
+  if (const auto replica_op = FindReplicaOp(op_name)) return AddReplicaOp(entry, *replica_op, at);
   const auto op = kOps.find(op_name);
   if (!entry.failed() && op == kOps.end()) {
     op_field.Fail(op_name.empty()
@@ -230,6 +231,24 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
        .object = is_update ? ReadObject(name->kind, manifest, origin) : std::nullopt,
        .manifest = op->second == StepOp::kPatch || (is_update && Keeps(*name)) ? manifest : Json(),
        .origin = std::move(origin)});
+}
+
+void InputPlan::AddReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at) {
+  if (replica_ops_.size() == kMaxReplicaOps) {
+    return entry.Fail(StrCat("too many: a scenario may have ", std::to_string(kMaxReplicaOps),
+                             " entries about replicas"));
+  }
+  const ReplicaOp op = DecodeReplicaOp(entry, kind, at, replicas_);
+  if (!entry.failed()) replica_ops_.push_back(op);
+}
+
+std::vector<ReplicaOp> InputPlan::TakeReplicaOps() {
+  const std::vector<size_t> order =
+      StableOrder(replica_ops_.size(),
+                  [&](size_t a, size_t b) { return replica_ops_[a].at < replica_ops_[b].at; });
+  std::vector<ReplicaOp> ops;
+  for (const size_t index : order) ops.push_back(replica_ops_[index]);
+  return ops;
 }
 
 // What exists, as the steps are gone through in the order of time.

@@ -71,6 +71,9 @@ class InputPlan {
   // `lifetime` is given.
   void Create(Time at, const Json& manifest, Origin origin,
               std::optional<Duration> lifetime = std::nullopt);
+  // How many replicas the scheduler has; 0: none that entries could be about. To be called before
+  // any entry is added; else they may be about as many as there can be.
+  void set_replicas(int32_t replicas) { replicas_ = replicas; }
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
@@ -90,6 +93,8 @@ class InputPlan {
   double finished() const;
   // REQUIRES: FinishOne() was false, without an error.
   std::vector<Input> TakeInputs();
+  // What is done to replicas, by time; what is done at one moment in the order of the document.
+  [[gnu::noinline]] std::vector<ReplicaOp> TakeReplicaOps();
 
   // Whether an object of this kind and key is ever created.
   bool Mentions(Kind kind, const std::string& key) const;
@@ -111,6 +116,7 @@ class InputPlan {
   };
   class Cluster;
 
+  [[gnu::noinline]] void AddReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at);
   // Whether the manifest of this object is kept.
   bool Keeps(const ObjectName& name) const;
 
@@ -132,6 +138,8 @@ class InputPlan {
   size_t num_ordered_ = 0;            // of steps_
   std::unique_ptr<Cluster> cluster_;  // null before and after that
   std::vector<Input> inputs_;
+  int32_t replicas_ = kMaxReplicas;
+  std::vector<ReplicaOp> replica_ops_;  // in the order of the document
 };
 
 }  // namespace berth::sim

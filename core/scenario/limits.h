@@ -60,6 +60,14 @@ inline constexpr int64_t kMaxBatchComparisons = 400'000'000;
 
 inline constexpr Duration kMaxAttemptLatency = Seconds(3600);
 inline constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
+// Processes of one scheduler, each of which has a memory of its own.
+inline constexpr int64_t kMaxReplicas = 5;
+// Entries of the timeline about replicas.
+inline constexpr size_t kMaxReplicaOps = 1'000;
+// Durations of a leader election; the shorter ones are how often each replica calls.
+inline constexpr Duration kMaxElectionTime = Seconds(3600);
+inline constexpr Duration kMinRetryPeriod = Milliseconds(100);
+inline constexpr Duration kMaxRestartBackoff = Seconds(3600);
 // Entries of the log, and the messages in them altogether.
 inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
 inline constexpr int64_t kMaxLogTextBytes = 256 << 20;

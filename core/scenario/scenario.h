@@ -21,6 +21,7 @@
 #include "scenario/import/import_report.h"
 #include "scenario/import/import_version.h"
 #include "scenario/limits.h"
+#include "scenario/process_settings.h"
 #include "versions/configuration/configuration.h"
 #include "versions/version.h"
 
@@ -125,6 +126,9 @@ struct Scenario {
   // The same for kube-batch. One of the two is there at most.
   std::optional<kube_batch::Configuration> batch_configuration;
   KubeBatchFlags kube_batch;
+  // The life of kube-scheduler's processes. Null: there is one that works from the start, and never
+  // ends.
+  std::optional<ProcessSettings> process;
   // As written; see ConfigureExtenders.
   std::vector<ExtenderScript> extenders;
   std::vector<Input> inputs;  // by time; those of one moment in the order to deliver

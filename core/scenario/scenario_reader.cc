@@ -276,6 +276,7 @@ class ScenarioReader::Impl {
     const Decoder spec = decoder.Field("spec");
     captions_ = spec.Field("captions");
     plan_.emplace(&errors_);
+    plan_->set_replicas(scenario_.process ? scenario_.process->replicas : 0);
     inputs_.emplace(spec, std::move(paths_), &*plan_);
     Begin(Phase::kInputs);
   }
@@ -293,8 +294,19 @@ class ScenarioReader::Impl {
     if (!until.Present() && !scenario_.inputs.empty()) {
       scenario_.limits.until = std::min(scenario_.inputs.back().at + kDefaultRest, kUntilCeiling);
     }
+    if (scenario_.process) TakeReplicaOps(until.Present());
     if (may_take_all_pods_) TakeAllPodsIfNoneNamesIt();
     Begin(Phase::kWork);
+  }
+
+  // The run goes on after the last of them, as after the last input.
+  [[gnu::noinline]] void TakeReplicaOps(bool has_until) {
+    scenario_.process->ops = plan_->TakeReplicaOps();
+    if (has_until) return;
+    for (const ReplicaOp& op : scenario_.process->ops) {
+      const Time rest = op.at + op.lasts + kDefaultRest;
+      scenario_.limits.until = std::min(std::max(scenario_.limits.until, rest), kUntilCeiling);
+    }
   }
 
   [[gnu::noinline]] void RefuseCaptions() {

@@ -88,6 +88,13 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
   scenario->scheduler_configuration = std::move(configuration).value();
 }
 
+[[gnu::noinline]] void DecodeProcessField(const Decoder& process, Scenario* scenario) {
+  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
+    return process.Fail("the process of kube-batch is not modelled");
+  }
+  scenario->process = DecodeProcess(process, *scenario->version);
+}
+
 AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field, const Version& version) {
   if (field.Present() && version.use_cluster_autoscaler_provider == nullptr) {
     field.Fail(StrCat(version.name, " has no algorithm providers"));
@@ -161,6 +168,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
     ExpectAtMost(kMaxSettingBytes, spec.Field(name));
   }
   DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
+  const Decoder process = spec.Field("process");
+  if (process.Present()) DecodeProcessField(process, scenario);
   const Decoder extenders = spec.Field("extenders");
   if (extenders.Present()) scenario->extenders = DecodeExtenderScripts(extenders);
 }

@@ -46,6 +46,34 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
                             version.registry);
 }
 
+// The scheduler's cycles move only; a checkpoint keeps one where an attempt is under way.
+[[gnu::noinline]] SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
+  SchedulingCycle copy;
+  copy.info = cycle.info;
+  copy.framework = cycle.framework;
+  copy.state = cycle.state.Clone();
+  copy.skipped = cycle.skipped;
+  copy.outcome = cycle.outcome;
+  return copy;
+}
+
+// Mutes the log for as long as this lives, if it is to.
+class Silence {
+ public:
+  Silence(LogWriter& writer, bool is_silent) : writer_(writer), was_muted_(writer.muted()) {
+    if (is_silent) writer_.set_muted(true);
+  }
+  ~Silence() { writer_.set_muted(was_muted_); }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+ private:
+  LogWriter& writer_;
+  bool was_muted_;
+};
+
+constexpr std::string_view kCauseBindError = "BindError";
+
 // The error with its path in the scenario.
 Error AtConfiguration(Error error, const Scenario& scenario) {
   if (!scenario.scheduler_configuration) return error;
@@ -69,6 +97,8 @@ struct SimulatedKubeScheduler::SavedState final : State {
   int32_t attempts_started = 0;
   int64_t nodes_looked_at = 0;
   std::shared_ptr<const Scheduler::State> scheduler;
+  std::optional<SchedulingCycle> attempt;
+  Time attempt_end;
 };
 
 Result<std::unique_ptr<SimulatedKubeScheduler>> SimulatedKubeScheduler::Make(
@@ -88,7 +118,8 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
   SchedulerConfiguration configuration = std::move(configured).value();
   configuration.rules = version_->rules;
   configuration.preemption_latency = scenario.preemption_latency;
-  SchedulerDependencies dependencies{world_.clock, world_.random, world_.cluster, world_.informed,
+  ApiClient& client = world_.client == nullptr ? world_.cluster : *world_.client;
+  SchedulerDependencies dependencies{world_.clock, world_.random, client, world_.informed,
                                      &world_.writer};
   for (ExtenderScript& script : extenders.value()) {
     extenders_.push_back(std::make_unique<ScriptedExtender>(std::move(script), &world_.cluster));
@@ -107,6 +138,7 @@ std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
+  const Silence silence(world_.writer, !is_logged_);
   if (const auto pod = ChangeOf<v1::Pod>(seen)) {
     if (pod->after == nullptr) return scheduler_->OnPodDelete(pod->before);
     if (pod->before == nullptr) return scheduler_->OnPodAdd(pod->after);
@@ -130,13 +162,12 @@ Time SimulatedKubeScheduler::NextDue() const {
 }
 
 void SimulatedKubeScheduler::ProcessDue() {
-  if (version_->rules.pending_work_precedes_flushes) {
-    ContinuePendingWork();
+  if (version_->rules.pending_work_precedes_flushes) ContinuePendingWork();
+  {
+    const Silence silence(world_.writer, !is_logged_);
     scheduler_->queue().ProcessDue();
-  } else {
-    scheduler_->queue().ProcessDue();
-    ContinuePendingWork();
   }
+  if (!version_->rules.pending_work_precedes_flushes) ContinuePendingWork();
 }
 
 bool SimulatedKubeScheduler::IsAtRest() const {
@@ -144,37 +175,74 @@ bool SimulatedKubeScheduler::IsAtRest() const {
 }
 
 void SimulatedKubeScheduler::Work() {
-  const bool listening = attempts_started_ == explained_attempt_;
-  ++attempts_started_;
-  if (listening) scheduler_->set_recorder(listener_);
-  world_.writer.BeginStep("");
-  std::optional<SchedulingCycle> cycle = scheduler_->BeginSchedulingCycle();
-  world_.writer.EndStep();
-  BERTH_CHECK(cycle.has_value(), "an attempt needs a pod in activeQ");
-  nodes_looked_at_ += LookedAt(*cycle);
-  if (listening) listener_->Decided(*cycle, scheduler_->snapshot());
-  if (!cycle->skipped) {
-    // What happens meanwhile cannot change the decision any more, only what becomes of it.
-    if (listening) scheduler_->set_recorder(nullptr);
-    world_.driver.PassTimeUntil(world_.clock.Now() + WorkLatency());
-    if (listening) scheduler_->set_recorder(listener_);
+  is_interrupted_ = false;
+  BeginAttempt();
+  // What happens meanwhile cannot change the decision any more, only what becomes of it.
+  if (!attempt_->skipped) world_.driver.PassTimeUntil(attempt_end_);
+  if (is_interrupted_) {
+    is_listening_ = false;
+  } else {
+    FinishAttempt();
   }
-  FinishAttempt(std::move(*cycle));
-  if (listening) scheduler_->set_recorder(nullptr);
 }
 
-void SimulatedKubeScheduler::FinishAttempt(SchedulingCycle cycle) {
+void SimulatedKubeScheduler::BeginAttempt() {
+  const Silence silence(world_.writer, !is_logged_);
+  is_listening_ = is_logged_ && numbers_->started == numbers_->explained;
+  if (is_logged_) ++numbers_->started;
+  if (is_listening_) scheduler_->set_recorder(numbers_->listener);
+  world_.writer.BeginStep("");
+  attempt_ = scheduler_->BeginSchedulingCycle();
+  world_.writer.EndStep();
+  BERTH_CHECK(attempt_.has_value(), "an attempt needs a pod in activeQ");
+  nodes_looked_at_ += LookedAt(*attempt_);
+  if (is_listening_) numbers_->listener->Decided(*attempt_, scheduler_->snapshot());
+  if (is_listening_) scheduler_->set_recorder(nullptr);
+  attempt_end_ = world_.clock.Now() + (attempt_->skipped ? Duration{} : WorkLatency());
+}
+
+void SimulatedKubeScheduler::FinishAttempt() {
   LogWriter& writer = world_.writer;
+  if (is_listening_) scheduler_->set_recorder(numbers_->listener);
   writer.BeginStep("");
-  const AttemptResult result = scheduler_->FinishSchedulingCycle(std::move(cycle));
+  SchedulingCycle cycle = std::move(*attempt_);
+  attempt_.reset();
+  AttemptResult result;
+  {
+    const Silence silence(writer, !is_logged_);
+    result = scheduler_->FinishSchedulingCycle(std::move(cycle));
+  }
   const std::vector<WatchEvent> writes = world_.cluster.TakeWatchEvents();
   LogPreemptions(result, writes);
-  writer.AttemptEnded(result);
+  LogEnd(result);
   writer.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure.label
                                                                : kCauseAssumed);
   writer.EndStep();
   for (const WatchEvent& write : writes) world_.driver.DeliverWrite(write);
   ContinuePendingWork();
+  if (is_listening_) scheduler_->set_recorder(nullptr);
+  is_listening_ = false;
+}
+
+void SimulatedKubeScheduler::LogEnd(const AttemptResult& result) {
+  if (is_logged_) return world_.writer.AttemptEnded(result);
+  LogEndOfOther(result);
+}
+
+void SimulatedKubeScheduler::LogEndOfOther(const AttemptResult& result) {
+  const bool is_refused =
+      result.kind == AttemptResult::Kind::kFailed && result.cause == kCauseBindError;
+  if (result.kind != AttemptResult::Kind::kBound && !is_refused) return;
+  LogWriter& writer = world_.writer;
+  Event event = writer.NewEvent(
+      is_refused ? EventKind::kBindingRefused : EventKind::kBoundByOther, *result.pod);
+  event.object = writer.Intern(replica_);
+  if (is_refused) {
+    event.message = writer.Intern(result.message);
+  } else {
+    event.pod_object = result.pod;
+  }
+  writer.Tell(std::move(event));
 }
 
 void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
@@ -190,33 +258,54 @@ void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
 void SimulatedKubeScheduler::ContinuePendingWork() {
   if (!scheduler_->HasPendingWork()) return;
   world_.writer.BeginStep("");
-  const PendingWorkResults results = scheduler_->ContinuePendingWork();
+  PendingWorkResults results;
+  {
+    const Silence silence(world_.writer, !is_logged_);
+    results = scheduler_->ContinuePendingWork();
+  }
   for (const PendingWorkResults::Eviction& eviction : results.evictions) {
     world_.writer.Preempted(*eviction.victim, *eviction.by);
   }
-  for (const AttemptResult& result : results.attempts) world_.writer.AttemptEnded(result);
+  for (const AttemptResult& result : results.attempts) LogEnd(result);
   world_.writer.EndStep();
   world_.DeliverWrites();
 }
 
 void SimulatedKubeScheduler::Explain(int32_t attempt, AttemptListener* listener) {
-  explained_attempt_ = listener == nullptr ? -1 : attempt;
-  listener_ = listener;
+  numbers_->explained = listener == nullptr ? -1 : attempt;
+  numbers_->listener = listener;
+}
+
+void SimulatedKubeScheduler::BecomeReplica(std::string_view name, AttemptNumbers* numbers) {
+  replica_ = name;
+  numbers_ = numbers;
+  pristine_ = scheduler_->Save();
+}
+
+void SimulatedKubeScheduler::Forget() {
+  scheduler_->Restore(*pristine_);
+  attempt_.reset();
+  is_interrupted_ = true;
 }
 
 std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() const {
   auto saved = std::make_shared<SavedState>();
-  saved->attempts_started = attempts_started_;
+  saved->attempts_started = numbers_->started;
   saved->nodes_looked_at = nodes_looked_at_;
   saved->scheduler = scheduler_->Save();
+  if (attempt_) saved->attempt = CopyOf(*attempt_);
+  saved->attempt_end = attempt_end_;
   return saved;
 }
 
 void SimulatedKubeScheduler::Restore(const State& state) {
   const auto& saved = static_cast<const SavedState&>(state);
-  attempts_started_ = saved.attempts_started;
+  numbers_->started = saved.attempts_started;
   nodes_looked_at_ = saved.nodes_looked_at;
   scheduler_->Restore(*saved.scheduler);
+  attempt_.reset();
+  if (saved.attempt) attempt_ = CopyOf(*saved.attempt);
+  attempt_end_ = saved.attempt_end;
 }
 
 }  // namespace berth::sim

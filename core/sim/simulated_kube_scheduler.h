@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,14 @@ namespace berth::sim {
 // scenario's algorithm provider has them.
 std::vector<Profile> DefaultProfilesOf(const Scenario& scenario);
 
+// Counts the attempts of a log.
+struct AttemptNumbers {
+  int32_t started = 0;
+  // The attempt that is explained, and who listens to it; -1 and null: none is.
+  int32_t explained = -1;
+  AttemptListener* listener = nullptr;
+};
+
 class SimulatedKubeScheduler final : public SimulatedScheduler {
  public:
   // The version is the scenario's. The error names what in it cannot be simulated.
@@ -40,7 +49,29 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
 
   // The listener gets the attempt with this index when it is made again. Null: none does.
   void Explain(int32_t attempt, AttemptListener* listener);
-  int32_t attempts_started() const { return attempts_started_; }
+  int32_t attempts_started() const { return numbers_->started; }
+
+  // --- For one of several schedulers (sim/simulated_replicas.h) ---
+
+  // `name`: of the replica, in the log. `numbers` counts the attempts of all, and outlives this.
+  // REQUIRES: time 0, and nothing was done yet.
+  void BecomeReplica(std::string_view name, AttemptNumbers* numbers);
+  // Whether the log has what it does to its queue, and its attempts; it does at first. Of one that
+  // is not logged the log has only what it wrote to the API server, as that of another.
+  void set_logged(bool is_logged) { is_logged_ = is_logged; }
+  // Its process has ended: it knows as much as at time 0, and an attempt that is under way comes to
+  // nothing.
+  void Forget();
+  // Work returns though its attempt is under way, which FinishAttempt ends.
+  void Interrupt() { is_interrupted_ = true; }
+  bool IsInterrupted() const override { return is_interrupted_; }
+  // The halves of Work. REQUIRES, of the first: HasWork(); of the second: HasAttempt().
+  void BeginAttempt();
+  void FinishAttempt();
+  bool HasAttempt() const { return attempt_.has_value(); }
+  // When the attempt is over. REQUIRES: HasAttempt().
+  Time attempt_end() const { return attempt_end_; }
+  const SchedulingCycle& attempt() const { return *attempt_; }
 
   // SimulatedScheduler
   std::string_view LabelOf(const WatchEvent& seen) const override;
@@ -63,7 +94,8 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
       : world_(world), version_(world.scenario.version) {}
 
   std::optional<Error> MakeScheduler();
-  void FinishAttempt(SchedulingCycle cycle);
+  void LogEnd(const AttemptResult& result);
+  [[gnu::noinline]] void LogEndOfOther(const AttemptResult& result);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
   void ContinuePendingWork();
 
@@ -72,13 +104,18 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   std::vector<std::unique_ptr<ScriptedExtender>> extenders_;
   std::unique_ptr<Scheduler> scheduler_;
 
-  // State.
-  int32_t attempts_started_ = 0;
-  int64_t nodes_looked_at_ = 0;
+  AttemptNumbers own_numbers_;
+  AttemptNumbers* numbers_ = &own_numbers_;
+  std::string replica_;  // "": it is the only one
+  bool is_logged_ = true;
+  std::shared_ptr<const Scheduler::State> pristine_;  // as at time 0; null: it is the only one
+  bool is_interrupted_ = false;
+  bool is_listening_ = false;  // to the attempt that is under way
 
-  // While an attempt is explained.
-  int32_t explained_attempt_ = -1;
-  AttemptListener* listener_ = nullptr;
+  // State.
+  int64_t nodes_looked_at_ = 0;
+  std::optional<SchedulingCycle> attempt_;  // that is under way
+  Time attempt_end_;
 };
 
 }  // namespace berth::sim

@@ -26,7 +26,8 @@ class SimulationDriver {
   // Brings a watch event of one of the scheduler's own writes to the informers, the log and the
   // scheduler. They come in the order of Cluster::TakeWatchEvents.
   virtual void DeliverWrite(const WatchEvent& write) = 0;
-  // The scheduler is busy until t: what falls due by then happens meanwhile.
+  // The scheduler is busy until t: what falls due by then happens meanwhile. Returns before t if
+  // the scheduler is interrupted.
   virtual void PassTimeUntil(Time t) = 0;
 
  protected:
@@ -43,6 +44,8 @@ struct SimulatedWorld {
   const EventLog& log;
   LogWriter& writer;
   SimulationDriver& driver;
+  // By which the scheduler writes to the cluster; null: to it directly.
+  ApiClient* client = nullptr;
 
   // All that the scheduler has written since the last time.
   void DeliverWrites() const {
@@ -78,6 +81,8 @@ class SimulatedScheduler {
   virtual Duration WorkLatency() const = 0;
   // REQUIRES: HasWork().
   virtual void Work() = 0;
+  // What it does in Work will come to nothing, or go on later: PassTimeUntil is to return.
+  virtual bool IsInterrupted() const { return false; }
   // What all that it has done so far took, in nodes looked at: a measure of how long it takes to do
   // it again.
   virtual int64_t NodesLookedAt() const { return 0; }

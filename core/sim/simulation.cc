@@ -16,6 +16,7 @@
 #include "sim/attempt_listener.h"
 #include "sim/simulated_kube_batch.h"
 #include "sim/simulated_kube_scheduler.h"
+#include "sim/simulated_replicas.h"
 #include "sim/watchdog.h"
 
 namespace berth::sim {
@@ -92,8 +93,9 @@ class Simulation::Impl final : public SimulationDriver {
   const Objects& objects() const { return cluster_.objects(); }
   const Scheduler& scheduler() const {
     BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
-    return kube_scheduler_->scheduler();
+    return replicas_ == nullptr ? kube_scheduler_->scheduler() : replicas_->memory().scheduler();
   }
+  const SimulatedReplicas* replicas() const { return replicas_; }
   const kube_batch::SchedulerCache& batch_cache() const {
     BERTH_CHECK(kube_batch_ != nullptr, "kube-batch is at work");
     return kube_batch_->cache();
@@ -121,6 +123,8 @@ class Simulation::Impl final : public SimulationDriver {
     PodEnds pod_ends;
     std::shared_ptr<const SimulatedScheduler::State> scheduler;
   };
+
+  [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
 
   Time NextInputAt() const;
   // Some inputs of this moment have been delivered, but not all.
@@ -166,7 +170,8 @@ class Simulation::Impl final : public SimulationDriver {
   LogWriter writer_;
   std::unique_ptr<SimulatedScheduler> scheduler_;
   // The same, if it is one.
-  SimulatedKubeScheduler* kube_scheduler_ = nullptr;
+  SimulatedReplicas* replicas_ = nullptr;
+  SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // of replicas one, which counts for all
   SimulatedKubeBatch* kube_batch_ = nullptr;
   std::list<Checkpoint> checkpoints_;  // by time; the first is the start
   bool replaying_ = false;
@@ -196,10 +201,21 @@ std::optional<Error> Simulation::Impl::MakeScheduler() {
     checkpoints_.push_back(Save());
     return std::nullopt;
   }
+  if (scenario_.process) return MakeReplicas(world);
   Result<std::unique_ptr<SimulatedKubeScheduler>> scheduler = SimulatedKubeScheduler::Make(world);
   if (!scheduler.ok()) return scheduler.error();
   kube_scheduler_ = scheduler.value().get();
   scheduler_ = std::move(scheduler).value();
+  checkpoints_.push_back(Save());
+  return std::nullopt;
+}
+
+std::optional<Error> Simulation::Impl::MakeReplicas(const SimulatedWorld& world) {
+  Result<std::unique_ptr<SimulatedReplicas>> replicas = SimulatedReplicas::Make(world);
+  if (!replicas.ok()) return replicas.error();
+  replicas_ = replicas.value().get();
+  kube_scheduler_ = &replicas_->memory();
+  scheduler_ = std::move(replicas).value();
   checkpoints_.push_back(Save());
   return std::nullopt;
 }
@@ -280,7 +296,10 @@ void Simulation::Impl::ProcessDue(Time t) {
 }
 
 void Simulation::Impl::PassTimeUntil(Time t) {
-  for (Time due = NextDue(); due <= t; due = NextDue()) ProcessDue(due);
+  for (Time due = NextDue(); due <= t; due = NextDue()) {
+    ProcessDue(due);
+    if (scheduler_->IsInterrupted()) return;
+  }
   clock_.AdvanceTo(t);
 }
 
@@ -572,6 +591,7 @@ const Scenario& Simulation::scenario() const { return impl_->scenario(); }
 const EventLog& Simulation::log() const { return impl_->log(); }
 const Objects& Simulation::objects() const { return impl_->objects(); }
 const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }
+const SimulatedReplicas* Simulation::replicas() const { return impl_->replicas(); }
 const kube_batch::SchedulerCache& Simulation::batch_cache() const { return impl_->batch_cache(); }
 Time Simulation::now() const { return impl_->now(); }
 bool Simulation::finished() const { return impl_->finished(); }

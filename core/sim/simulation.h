@@ -31,6 +31,8 @@ class SchedulerCache;
 
 namespace berth::sim {
 
+class SimulatedReplicas;
+
 class Simulation {
  public:
   // At time 0, nothing done yet. The error names what in the scenario cannot be simulated.
@@ -49,8 +51,11 @@ class Simulation {
   const Objects& objects() const;
 
   // kube-scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
-  // REQUIRES: it is the one that is at work.
+  // REQUIRES: it is the one that is at work. Where the scenario has processes it is the one whose
+  // queue is in the log, or the first one if none is.
   const Scheduler& scheduler() const;
+  // The processes; null: the scenario has none. For tests and for looking at.
+  const SimulatedReplicas* replicas() const;
   // The same of kube-batch: what it knows between its sessions.
   const kube_batch::SchedulerCache& batch_cache() const;
 

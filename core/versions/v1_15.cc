@@ -28,6 +28,7 @@ EventTypes EventsOfV115(const WatchEvent& seen) {
 Version VersionV115() {
   Version version = VersionV121();
   version.name = "v1.15";
+  version.process_rules = nullptr;
   version.rules.make_queue = MakeQueue<ClassicQueue>;
   std::erase_if(version.rules.move_requests, IsOfCSINode);
   version.rules.events_of = EventsOfV115;

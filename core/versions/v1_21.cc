@@ -97,6 +97,7 @@ Version VersionV121() {
           .rules = {.make_queue = MakeQueue<PriorityQueue>,
                     .move_requests = MoveRequestsV121(),
                     .events_of = EventsOfV121},
+          .process_rules = &process::kProcessV1_21,
           .drop_unknown_fields = DropFieldsAfterV121,
           .any_event_helps = false};
 }

@@ -81,7 +81,8 @@ Version VersionV134() {
                     .pending_work_precedes_flushes = true,
                     .ignores_updates_of_assumed_pods = true,
                     .room_freed = &kAssignedPodEvents.deletion,
-                    .binding_failure_prefix = ""}};
+                    .binding_failure_prefix = ""},
+          .process_rules = &process::kProcessV1_34};
 }
 
 Registry RegistryV134() {

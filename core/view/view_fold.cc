@@ -96,6 +96,11 @@ void ViewFold::Apply(const Event& event) {
     case EventKind::kNominationCleared:
       ClearNomination(event.pod);
       break;
+    case EventKind::kTakeover:
+    case EventKind::kForgotten:
+    case EventKind::kBoundByOther:
+      ApplyProcess(event);
+      break;
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
     case EventKind::kObjectDeleted:  // what they do to pods and queues has events of its own
@@ -242,6 +247,8 @@ void ViewFold::OnQueued(const Event& event) {
   pod.timestamp = event.timestamp;
   pod.attempts = event.attempts;
   if (event.plugins != nullptr) pod.plugins = event.plugins;
+  // Why no scheduler took it is over.
+  if (pod.place == PodPlace::kUnserved) pod.message = {};
   PutInQueue(event);
   FollowPlace(pod, event);
   memory_.step_moves.emplace_back(event.pod, event.cause);

@@ -287,6 +287,9 @@ class ViewFold {
   void OnWaiting(const Event& event);
   void OnBound(const Event& event);
   void OnNominated(const Event& event);
+  // Of processes; in view_fold_process.cc.
+  void ApplyProcess(const Event& event);
+  void OnForgotten(const Event& event);
   // kube-batch's; in view_fold_batch.cc.
   void ApplyBatch(const Event& event);
   void OnHeld(const Event& event);

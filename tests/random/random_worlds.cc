@@ -7,6 +7,8 @@
 //     where pods go when nodes are lost at the end, and whether a run puts them there
 //   random_worlds [v1.34] FIRST LAST --redacted
 //     whether the worlds have the same run without their names
+//   random_worlds [v1.34] FIRST LAST --replicas
+//     what holds when the scheduler's processes end and come back
 //   random_worlds [v1.34] --show SEED
 //     the world itself, as a scenario for `berth run`
 // Those of v1.34 are others than those of the versions before it.
@@ -26,6 +28,7 @@
 #include "random/random_world.h"
 #include "random/redaction_invariants.h"
 #include "random/remedy_invariants.h"
+#include "random/replica_invariants.h"
 #include "random/world_invariants.h"
 
 namespace berth::test {
@@ -76,6 +79,11 @@ constexpr Question kQuestions[] = {
      [](const Json& world) -> Check {
        const RedactionCheck check = CheckRedaction(world);
        return {static_cast<int64_t>(check.num_names), check.violation};
+     }},
+    {"--replicas", "takeovers",
+     [](const Json& world) -> Check {
+       const ReplicaCheck check = CheckReplicas(world);
+       return {check.num_takeovers, check.violation};
      }},
 };
 

@@ -6,6 +6,7 @@
 #include "draw/words.h"
 #include "framework/cluster_event.h"
 #include "log/event_kinds.h"
+#include "log/log_writer.h"
 #include "queue/queue_section.h"
 
 namespace berth::ui {
@@ -72,6 +73,9 @@ std::string_view TemplateOf(const Event& event) {
       return DeletedTemplate(event);
     case EventKind::kBackoffForgotten:
       return ForgottenTemplate(event);
+    case EventKind::kForgotten:
+      return event.cause == sim::kCauseTakeover ? "out of sight, as another replica leads"
+                                                : "forgotten with the process";
     case EventKind::kPreempted:
       return event.cause.empty() ? "preempted{ on |node}{ by |other}"
                                  : "deleted: evicted by {cause}{, for |other}";

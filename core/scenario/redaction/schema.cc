@@ -23,10 +23,11 @@ constexpr struct {
     {"Scenario", "apiVersion,kind=kept spec=Spec"},
     {"Spec",
      "seed,until,maxEvents,semantics,attemptLatency,preemptionLatency,scheduler=kept "
-     "algorithmProvider=kept kubeBatch=KubeBatch schedulerConfiguration=Configuration "
+     "algorithmProvider,process=kept kubeBatch=KubeBatch "
+     "schedulerConfiguration=Configuration "
      "extenders=Extender captions=Caption"},
     {"KubeBatch", "schedulerName,defaultQueue=name schedulePeriod,priorityClass=kept"},
-    {"Entry", "at,op=kept"},
+    {"Entry", "at,op,replica,for=kept"},
     {"Generator", "at,every,deleteAfter=kept"},
     {"Caption", "at,pause,outdated=kept when=When focus=focus bet=Bet"},
     {"When", "event,nth=kept pod,node=name"},

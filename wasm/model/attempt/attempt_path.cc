@@ -162,7 +162,9 @@ int32_t EndOfWait(const sim::EventLog& log, int32_t attempt, Time t) {
   for (; next != events.end(); ++next) {
     const sim::Event& event = log.events()[static_cast<size_t>(*next)];
     if (event.t > t) return -1;
-    const bool ends = event.kind == sim::EventKind::kBound || event.kind == sim::EventKind::kFailed;
+    const bool ends = event.kind == sim::EventKind::kBound ||
+                      event.kind == sim::EventKind::kFailed ||
+                      event.kind == sim::EventKind::kForgotten;
     if (ends && event.pod == span.pod) return *next;
   }
   return -1;

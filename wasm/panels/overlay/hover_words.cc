@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "log/log_writer.h"
 #include "model/event_words.h"
 #include "model/node_bars.h"
 #include "model/waiting_room.h"
@@ -45,7 +46,8 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
     case PodPlace::kPipelined:
       return Say("promised what is released on {}", frame.log.NodeName(pod.node));
     case PodPlace::kUnserved:
-      return Word("no profile serves its schedulerName");
+      return pod.message == sim::kNoReplicaLeads ? Word("no replica of kube-scheduler leads")
+                                                 : Word("no profile serves its schedulerName");
     case PodPlace::kGone:
       return Word("gone");
     case PodPlace::kNowhere:

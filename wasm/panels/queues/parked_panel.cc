@@ -8,6 +8,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "log/log_writer.h"
 #include "model/queue_clocks.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/queues/queue_card.h"
@@ -175,7 +176,12 @@ std::string UnservedWords(const sim::View& view) {
   const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
     return pod.place == PodPlace::kUnserved;
   });
-  return unserved == 0 ? "" : Say("{} not for this scheduler", unserved);
+  if (unserved == 0) return "";
+  const bool waits = std::any_of(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
+    return pod.place == PodPlace::kUnserved && pod.message == sim::kNoReplicaLeads;
+  });
+  return waits ? Say("{} wait for a leader", unserved)
+               : Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.

@@ -461,6 +461,7 @@ export const en = {
       waiting: 'waits at Permit',
       running: 'running',
       skipped: 'skipped',
+      forgotten: 'forgotten: its process ended',
     },
     seek: 'Go to this moment',
     filter: 'Filter',

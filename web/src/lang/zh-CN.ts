@@ -432,6 +432,7 @@ export const zhCn: Strings = {
       waiting: '在 Permit 等待',
       running: '进行中',
       skipped: '已跳过',
+      forgotten: '已被遗忘：进程已结束',
     },
     seek: '跳到这一时刻',
     filter: '过滤（Filter）',
@@ -766,6 +767,8 @@ export const zhCn: Strings = {
 const brief = (t: number): string => `${Number(t.toFixed(3))} s`;
 const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${brief(t)}`);
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
+// Why no scheduler takes a pod while none of its replicas leads: core/log/log_writer.h.
+const leaderless = 'no replica of kube-scheduler leads';
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
 // 提示的句式（core/plugins 与 core/framework/events/hint_reason.cc）也在画布的词句中；其余的在 reasons_zh-CN.json 中，画布只对所指或所选的节点说它们。
@@ -798,6 +801,7 @@ function eventText(facts: EventFacts, self?: string): string {
     case 'podDeleted':
       return deletedText(cause, node);
     case 'podIgnored':
+      if (message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导';
       return '不予处理：没有调度器负责它的 schedulerName';
     case 'objectAdded':
       return `${message} 已创建`;
@@ -837,6 +841,40 @@ function eventText(facts: EventFacts, self?: string): string {
       return `不再提名到 ${node}`;
     case 'stopped':
       return `运行结束：${message}`;
+    default:
+      return processEventText(facts);
+  }
+}
+
+// kube-scheduler 进程的事件。
+function processEventText(facts: EventFacts): string {
+  const { node = '', cause = '', message = '', object = '', attempts = 0 } = facts;
+  const said = message === '' ? '' : `：${message}`;
+  switch (facts.event) {
+    case 'processStarted':
+      return `${object} 启动`;
+    case 'leaseAcquired':
+      return `${object} 取得租约并开始领导`;
+    case 'takeover':
+      return `从此处理的是 ${object} 的队列`;
+    case 'leaderLost':
+      return `${object} 不再领导${said}`;
+    case 'leaseReleased':
+      return `${object} 释放租约`;
+    case 'processExited':
+      return `${object} 结束（${cause}）${said}`;
+    case 'processPaused':
+      return `${object} 暂停${until(facts.until)}`;
+    case 'processResumed':
+      return `${object} 恢复运行`;
+    case 'apiLost':
+      return `${object} 无法访问 API server，${until(facts.until)}`;
+    case 'forgotten':
+      return attempts === 0 ? '随进程一起被遗忘' : `随进程一起被遗忘：第 ${attempts} 次尝试`;
+    case 'boundByOther':
+      return `由已不是领导者的 ${object} 绑定到 ${node}`;
+    case 'bindingRefused':
+      return `已不是领导者的 ${object} 未能把它绑定到 ${node}${said}`;
     default:
       return batchEventText(facts);
   }
@@ -995,6 +1033,7 @@ function podSummary(pod: PodDescription, t: number): string {
     case 'pipelined':
       return `会话把 ${node} 上将释放的资源许给了它，但不会绑定。`;
     case 'unserved':
+      if (pod.message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导。';
       return '没有调度器负责它：没有任何 profile 使用它的 schedulerName，或它正在被删除。';
     default:
       return `已于 ${brief(since)} 离开集群。`;

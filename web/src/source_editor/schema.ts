@@ -14,6 +14,7 @@
 
 import { inTreePlugins } from '../source/in_tree_plugins';
 import { batchTypes } from './schema_batch';
+import { processTypes } from './schema_process';
 import { diskOf, volumeTypes } from './schema_volumes';
 
 type Fields = Record<string, readonly [type: string, says: string]>;
@@ -33,6 +34,7 @@ const manifest = (version: string) =>
 
 export const types = {
   ...batchTypes,
+  ...processTypes,
   ...volumeTypes,
   Scenario: {
     apiVersion: ['=berth.dev/v1', 'The version of this form.'],
@@ -59,6 +61,7 @@ export const types = {
       'The default plugins: the usual ones, or those that pack pods together.',
     ],
     schedulerConfiguration: ['Configuration', 'A KubeSchedulerConfiguration, or a Policy; see semantics.'],
+    process: ['ProcessSettings', 'The life of kube-scheduler’s processes; without it there is one that never ends.'],
     extenders: ['ExtenderScript[]', 'What scheduler extenders answer.'],
     objects: ['Object[]', 'What is there from the start.'],
     generators: ['Generator[]', 'Many objects from one template.'],
@@ -78,8 +81,13 @@ export const types = {
   },
   TimelineEntry: {
     at: ['duration', 'When it happens.'],
-    op: ['=create|update|patch|delete', 'What is done. A patch is merged into the manifest.'],
+    op: [
+      '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage',
+      'What is done. A patch is merged into the manifest.',
+    ],
     object: ['Object', 'The object, or its kind and name when it is deleted.'],
+    replica: ['integer', 'The replica of kube-scheduler to which it is done, from 0.'],
+    for: ['duration', 'How long a pause, a partition or an outage lasts.'],
   },
   Caption: {
     at: ['duration', 'When it appears; or see when.'],
@@ -628,7 +636,8 @@ export const usual: Record<string, readonly string[]> = {
     'podUpdated', 'podDeleted', 'podIgnored', 'nodeAdded', 'nodeUpdated', 'nodeDeleted', 'objectAdded',
     'objectUpdated', 'objectDeleted', 'stopped', 'enrolled', 'sessionOpened', 'sessionClosed', 'actionBegun',
     'queueOverused', 'allocated', 'pipelined', 'evicted', 'undone', 'gangReady', 'released', 'unschedulable',
-    'dropped', 'podGroupUpdated',
+    'dropped', 'podGroupUpdated', 'processStarted', 'leaseAcquired', 'takeover', 'leaderLost', 'leaseReleased',
+    'processExited', 'processPaused', 'processResumed', 'apiLost', 'forgotten', 'boundByOther', 'bindingRefused',
   ],
   label: ['kubernetes.io/hostname', 'topology.kubernetes.io/zone', 'topology.kubernetes.io/region'],
   resource: ['cpu', 'memory', 'ephemeral-storage', 'nvidia.com/gpu'],

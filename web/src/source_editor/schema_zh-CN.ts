@@ -45,6 +45,7 @@ export const sayings: Sayings = {
     kubeBatch: 'kube-batch 的命令行参数。',
     algorithmProvider: '默认插件：通常的一组，或倾向于把 Pod 排紧的一组。',
     schedulerConfiguration: 'KubeSchedulerConfiguration，或 Policy；另见 semantics。',
+    process: 'kube-scheduler 各进程的生命周期；省略时只有一个永不结束的进程。',
     extenders: '调度器扩展程序的回答。',
     objects: '一开始就存在的对象。',
     generators: '由一个模板生成许多对象。',
@@ -72,6 +73,24 @@ export const sayings: Sayings = {
     at: '何时发生。',
     op: '做什么。patch 会合并到清单中。',
     object: '对象；删除时给出类型和名称即可。',
+    replica: '针对 kube-scheduler 的哪个副本，从 0 开始。',
+    for: '暂停、网络分区或中断持续多久。',
+  },
+  ProcessSettings: {
+    replicas: '有多少个进程，1 至 5；省略时为 1。',
+    leaderElection: '如何选举领导者。',
+    restart: '进程结束后 kubelet 多久重新启动它。',
+  },
+  LeaderElection: {
+    leaderElect: '是否选举领导者；只有单个进程可以不选举。',
+    leaseDuration: '其他副本自看到租约变化起等待多久；省略时为 15s。',
+    renewDeadline: '领导者续约多久不成便放弃；省略时为 10s。',
+    retryPeriod: '两次尝试的间隔；省略时为 2s。',
+  },
+  Restart: {
+    first: '第一次重启的延迟；省略时为 0s。',
+    backoff: '第二次重启的延迟，此后每次加倍；省略时为 10s。',
+    max: '最长的延迟；省略时为 300s。',
   },
   Caption: {
     at: '何时出现；或使用 when。',

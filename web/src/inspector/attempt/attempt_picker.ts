@@ -34,6 +34,7 @@ function outcomeOf(next: PodSpan | undefined): AttemptDescription['outcome'] {
   if (!next) return 'running';
   if (next.place === 'node') return 'bound';
   if (next.place === 'permit') return 'waiting';
+  if (next.cause === 'attempt') return 'forgotten';
   return next.place === 'gone' || next.place === 'unserved' ? 'skipped' : 'failed';
 }
 

@@ -1,0 +1,112 @@
+// Replica: one process of kube-scheduler with its memory and its elector, and whether it runs at
+// all. What the processes do to each other is in simulated_replicas.h.
+#ifndef BERTH_SIM_REPLICA_H_
+#define BERTH_SIM_REPLICA_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/random.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "process/election_loop.h"
+#include "process/lease_store.h"
+#include "process/retry_delays.h"
+#include "sim/replica_client.h"
+#include "sim/simulated_kube_scheduler.h"
+#include "sim/simulated_scheduler.h"
+
+namespace berth::sim {
+
+// What replicas share. Nothing is owned: all of it outlives them.
+struct Electorate {
+  process::LeaseStore* lease = nullptr;
+  Random* random = nullptr;  // of identities and of the election alone
+  process::RetryDelays* retry_delays = nullptr;
+};
+
+class Replica {
+ public:
+  enum class Phase : uint8_t {
+    kDown,     // no process runs
+    kSyncing,  // it waits for the first list of its informers
+    kRunning,
+  };
+
+  // All that changes, beside the memory of the scheduler. A value.
+  struct State {
+    Phase phase = Phase::kDown;
+    Time starts_at = kTimeMax;  // kDown: when the kubelet starts it
+    int32_t restarts = 0;       // since it last ran for long enough
+    Time started;
+    std::string identity;
+    std::optional<Time> paused_until;  // nothing: it does not stand still
+    bool is_stopping = false;          // it was asked to end
+    bool is_behind = false;            // it has missed watch events
+    // The number of its last acquisition of the lease, among those of all replicas; 0: none since
+    // its start.
+    int64_t acquisition = 0;
+    process::CallPath path;  // to the API server; its outages last or are to come
+    Objects informed;        // its informers' copy of the cluster
+    std::optional<process::ElectionLoop> loop;  // null: no process runs, or it elects none
+  };
+
+  // `number` from 0. The world's `informed` and `client` are replaced by the replica's own. The
+  // error names what in the scenario cannot be simulated.
+  static Result<std::unique_ptr<Replica>> Make(const SimulatedWorld& world, int32_t number,
+                                               const Electorate& electorate,
+                                               AttemptNumbers* numbers);
+
+  const std::string& name() const { return name_; }  // "kube-scheduler-0"
+  SimulatedKubeScheduler& memory() { return *memory_; }
+  const SimulatedKubeScheduler& memory() const { return *memory_; }
+  State& state() { return state_; }
+  const State& state() const { return state_; }
+
+  bool IsRunning() const { return state_.phase == Phase::kRunning; }
+  bool IsPaused() const { return state_.paused_until.has_value(); }
+  bool IsCutOff() const { return CutOffUntil(state_.path, Now()).has_value(); }
+  // It is the leader as far as it knows.
+  bool Leads() const;
+  // It leads, and does something.
+  bool Works() const { return Leads() && !IsPaused(); }
+  // Watch events reach it.
+  bool Hears() const { return IsRunning() && !IsPaused() && !IsCutOff(); }
+
+  // Begins a process, with an identity of its own.
+  void Start();
+  // Its informers have listed the cluster: it knows it, and takes part in the election. REQUIRES:
+  // kSyncing, and the API server can be reached.
+  void Sync();
+  // The process is gone with its memory. The kubelet starts the next one after a while.
+  void End();
+  // Brings it what it has missed. REQUIRES: Hears().
+  void CatchUp();
+  // An outage of its path begins now, in this mode.
+  void CutOff(Duration lasts, process::OutageMode mode);
+
+  // When something of its own is due but what its memory does; may have passed.
+  Time NextDue() const;
+
+ private:
+  Replica(const SimulatedWorld& world, int32_t number, const Electorate& electorate);
+
+  Time Now() const { return world_.clock.Now(); }
+  const ProcessSettings& settings() const { return *world_.scenario.process; }
+  std::string NewIdentity();
+  void MakeLoop();
+  void Deliver(const Objects& before);
+
+  SimulatedWorld world_;
+  std::string name_;
+  Electorate electorate_;
+  State state_;
+  ReplicaClient client_;
+  std::unique_ptr<SimulatedKubeScheduler> memory_;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_REPLICA_H_

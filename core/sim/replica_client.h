@@ -1,0 +1,46 @@
+// ReplicaClient: a replica's way to the API server, which may be cut off.
+#ifndef BERTH_SIM_REPLICA_CLIENT_H_
+#define BERTH_SIM_REPLICA_CLIENT_H_
+
+#include <optional>
+#include <string>
+
+#include "base/clock.h"
+#include "framework/handle.h"
+#include "process/call_path.h"
+
+namespace berth::sim {
+
+// Passes the calls on, or if an outage of `path` lasts, fails them at once. A real client whose
+// packets are lost would wait first; what it calls for then fails the same.
+class ReplicaClient final : public ApiClient {
+ public:
+  // All outlives this.
+  ReplicaClient(ApiClient* server, const Clock* clock, const process::CallPath* path)
+      : server_(server), clock_(clock), path_(path) {}
+
+  // ApiClient
+  std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
+  std::optional<std::string> DeletePod(const v1::Pod& pod) override;
+  std::optional<std::string> PatchPodStatus(
+      const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
+      const std::optional<std::string>& nominated_node_name) override;
+  std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override;
+  std::optional<std::string> UpdatePersistentVolumeClaim(
+      const v1::PersistentVolumeClaim& claim) override;
+  const Objects& Stored() const override { return server_->Stored(); }
+
+ private:
+  bool IsCutOff() const;
+
+  ApiClient* server_;
+  const Clock* clock_;
+  const process::CallPath* path_;
+};
+
+// When the outage ends that `path` meets now; nothing: it meets none.
+std::optional<Time> CutOffUntil(const process::CallPath& path, Time now);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_REPLICA_CLIENT_H_

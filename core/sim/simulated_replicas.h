@@ -1,0 +1,114 @@
+// SimulatedReplicas: kube-scheduler as processes that come and go, of which one leads.
+//
+// Each replica that runs has a memory of its own, which its informers keep up to date: its queue
+// and cache are full, but only the leader pops. The log has the queue of one replica, that which
+// acquired the lease last among those that lead. A leader that stood still while another took over
+// does not notice at once, and works on: the log has then what it writes to the API server, not
+// what it does to its queue.
+//
+// A process that ends takes its memory with it. The next one knows what its informers list.
+#ifndef BERTH_SIM_SIMULATED_REPLICAS_H_
+#define BERTH_SIM_SIMULATED_REPLICAS_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/random.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "process/lease_store.h"
+#include "process/retry_delays.h"
+#include "sim/replica.h"
+#include "sim/simulated_scheduler.h"
+
+namespace berth::sim {
+
+class SimulatedReplicas final : public SimulatedScheduler {
+ public:
+  // All replicas have started, and one of them leads. REQUIRES: the scenario has a `process`. The
+  // error names what in it cannot be simulated.
+  static Result<std::unique_ptr<SimulatedReplicas>> Make(const SimulatedWorld& world);
+
+  int32_t size() const { return static_cast<int32_t>(replicas_.size()); }
+  const Replica& replica(int32_t number) const { return *replicas_[static_cast<size_t>(number)]; }
+  // The replica whose queue is in the log; -1: none is.
+  int32_t shown() const { return shown_; }
+  const process::LeaseStore& lease() const { return lease_; }
+
+  // The memory whose queue is in the log; the first one's where none is.
+  SimulatedKubeScheduler& memory() { return at(shown_ < 0 ? 0 : shown_).memory(); }
+
+  // SimulatedScheduler
+  std::string_view LabelOf(const WatchEvent& seen) const override;
+  void OnChange(const WatchEvent& seen) override;
+  std::string WhyIgnored(const v1::Pod& pod) const override;
+  Time NextDue() const override;
+  void ProcessDue() override;
+  bool HasWork() const override;
+  Duration WorkLatency() const override { return world_.scenario.attempt_latency; }
+  void Work() override;
+  bool IsInterrupted() const override;
+  int64_t NodesLookedAt() const override;
+  bool IsAtRest() const override;
+  std::shared_ptr<const State> Save() const override;
+  void Restore(const State& state) override;
+
+ private:
+  struct SavedState;
+
+  explicit SimulatedReplicas(const SimulatedWorld& world);
+
+  Replica& at(int32_t number) { return *replicas_[static_cast<size_t>(number)]; }
+  Time Now() const { return world_.clock.Now(); }
+  const process::ProcessRules& rules() const { return *world_.scenario.version->process_rules; }
+
+  // What is due of each of these.
+  void ProcessOps();
+  void ProcessProcesses();
+  void ProcessElections();
+  void ProcessMemories();
+  // When an attempt begins or ends that Work does not do; kTimeMax: there is none.
+  Time NextAttemptDue(int32_t number) const;
+
+  void Apply(const ReplicaOp& op);
+  void Stop(int32_t number);
+  void Start(int32_t number);
+  void Resume(int32_t number);
+  void MoveOn(int32_t number);  // does one thing of its election
+  void Acquired(int32_t number);
+  void LoopReturned(int32_t number);
+  // Its process is gone. `cause`: its last words, or the signal.
+  void End(int32_t number, std::string_view cause, int32_t code);
+
+  // Puts another replica's queue into the log where another one leads.
+  void UpdateShown();
+  void Show(int32_t number);
+  // The entries about what the replica's memory forgets.
+  void LogForgotten(int32_t number, std::string_view cause);
+  void LogQueue(int32_t number);
+  std::string ForgottenText(int32_t number) const;
+  // An entry about the replica, in a step of its own.
+  void Log(EventKind kind, std::string_view object, std::string_view cause, std::string_view message,
+           Time until = {});
+  bool IsSettled() const;
+
+  SimulatedWorld world_;
+  AttemptNumbers numbers_;
+  std::vector<std::unique_ptr<Replica>> replicas_;
+  int32_t working_ = -1;  // the replica that is in Work; -1: none
+
+  // State.
+  process::LeaseStore lease_;
+  SeededRandom random_;
+  process::RandomRetryDelays retry_delays_{&random_};
+  int32_t shown_ = -1;
+  int64_t acquisitions_ = 0;
+  size_t next_op_ = 0;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_SIMULATED_REPLICAS_H_
