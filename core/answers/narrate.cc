@@ -122,6 +122,14 @@ struct Moment {
   std::vector<const Event*> objects;  // changes of other kinds
 };
 
+// Of those that matter to people.
+bool IsOfProcess(EventKind kind) {
+  return kind == EventKind::kProcessStarted || kind == EventKind::kLeaseAcquired ||
+         kind == EventKind::kLeaderLost || kind == EventKind::kProcessExited ||
+         kind == EventKind::kProcessPaused || kind == EventKind::kProcessResumed ||
+         kind == EventKind::kApiLost;
+}
+
 Moment MomentOf(const EventLog& log, const View& view) {
   Moment moment;
   for (size_t i = view.num_events; i > 0 && log.events()[i - 1].t == view.t; --i) {
@@ -142,15 +150,6 @@ Moment MomentOf(const EventLog& log, const View& view) {
       case EventKind::kSessionOpened:
       case EventKind::kSessionClosed:
         keep_last(moment.session);
-        break;
-      case EventKind::kProcessStarted:
-      case EventKind::kLeaseAcquired:
-      case EventKind::kLeaderLost:
-      case EventKind::kProcessExited:
-      case EventKind::kProcessPaused:
-      case EventKind::kProcessResumed:
-      case EventKind::kApiLost:
-        keep_last(moment.process);
         break;
       case EventKind::kPopped:
         keep_last(moment.popped);
@@ -181,6 +180,7 @@ Moment MomentOf(const EventLog& log, const View& view) {
         moment.objects.push_back(&event);
         break;
       default:
+        if (IsOfProcess(event.kind)) keep_last(moment.process);
         break;
     }
   }

@@ -86,23 +86,23 @@ enum class EventKind : uint8_t {
   // The life of kube-scheduler's processes, in scenarios that have one. object: the replica. Its
   // queue is in the log while it is the leader that acquired the lease last; what others do to
   // their queues is not.
-  kProcessStarted,   // message: its identity
-  kLeaseAcquired,    // message: how often the lease has changed hands
-  kTakeover,         // from here on the queue in the log is that of this replica; cycle: its
-                     // schedulingCycle, attempts: its moveRequestCycle. What is in the queue follows
-                     // as kQueued and kNominated
-  kLeaderLost,       // message: why it no longer leads
-  kLeaseReleased,    // no replica holds the lease
-  kProcessExited,    // cause: its last words, or the signal; message: exit code, what is forgotten
-  kProcessPaused,    // timestamp: until when it stands still
-  kProcessResumed,   // it goes on
-  kApiLost,          // timestamp: until when it cannot reach the API server
-  kForgotten,        // pod: the process that knew it ended, or another one leads now; from: its
-                     // section of the queue, else cause: "attempt" or "Permit", with the node;
-                     // attempts, timestamp: when its backoff would have ended, kNoBackoff: it had
-                     // none; message: why no scheduler takes it now
-  kBoundByOther,     // pod, node, pod_object: a replica that is not the one in the log has bound it
-  kBindingRefused,   // pod, node, message: the same, but the API server refused
+  kProcessStarted,  // message: its identity
+  kLeaseAcquired,   // message: how often the lease has changed hands
+  kTakeover,    // from here on the queue in the log is that of this replica; what is in it follows
+                // as kQueued and kNominated. cycle: its schedulingCycle, attempts: its
+                // moveRequestCycle
+  kLeaderLost,  // message: why it no longer leads
+  kLeaseReleased,   // no replica holds the lease
+  kProcessExited,   // cause: its last words, or the signal; message: exit code, what is forgotten
+  kProcessPaused,   // timestamp: until when it stands still
+  kProcessResumed,  // it goes on
+  kApiLost,         // timestamp: until when it cannot reach the API server
+  kForgotten,  // pod: the process that knew it ended, or another one leads now; from: its section
+               // of the queue, else cause: "attempt" or "Permit", with the node; attempts,
+               // timestamp: when its backoff would have ended, kNoBackoff: it had none;
+               // message: why no scheduler takes it now
+  kBoundByOther,    // pod, node, pod_object: a replica that is not the one in the log has bound it
+  kBindingRefused,  // pod, node, message: the same, but the API server refused
   // The end.
   kStopped,  // message: why the run ends here
 };

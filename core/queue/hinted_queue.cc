@@ -338,8 +338,7 @@ void HintedQueue::ProcessDue() {
     observer().OnTaskBegun(kEventUnschedulableTimeout.label);
     FlushUnschedulablePodsLeftover();
     observer().OnTaskEnded();
-    next_leftover_flush_ =
-        NextLookAfter(now, Section(SectionId::kUnschedulable).flush_period);
+    next_leftover_flush_ = NextLookAfter(now, Section(SectionId::kUnschedulable).flush_period);
   }
 }
 

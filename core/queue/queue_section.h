@@ -45,8 +45,8 @@ const QueueSections& ThreeSections();
 // off because of an error, and those of unschedulablePods that a PreEnqueue plugin keeps there.
 const QueueSections& FiveSections();
 
-// The first multiple of the period after t: when the queue looks again that looks at t. The real one
-// counts periods from the start of its loops; in a simulation all processes look at the same
+// The first multiple of the period after t: when the queue looks again that looks at t. The real
+// one counts periods from the start of its loops; in a simulation all processes look at the same
 // moments, so that when the next look comes does not depend on which of them it is.
 constexpr Time NextLookAfter(Time t, Duration period) {
   return Time{(t.ns / period.ns + 1) * period.ns};

@@ -163,8 +163,7 @@ void SchedulingQueueBase<BackoffQLess>::ProcessDue() {
     observer().OnTaskBegun(kEventUnschedulableTimeout.label);
     FlushUnschedulableQLeftover();
     observer().OnTaskEnded();
-    next_leftover_flush_ =
-        NextLookAfter(now, Section(SectionId::kUnschedulable).flush_period);
+    next_leftover_flush_ = NextLookAfter(now, Section(SectionId::kUnschedulable).flush_period);
   }
 }
 

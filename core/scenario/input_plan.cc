@@ -243,9 +243,9 @@ void InputPlan::AddReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at) 
 }
 
 std::vector<ReplicaOp> InputPlan::TakeReplicaOps() {
-  const std::vector<size_t> order =
-      StableOrder(replica_ops_.size(),
-                  [&](size_t a, size_t b) { return replica_ops_[a].at < replica_ops_[b].at; });
+  const std::vector<size_t> order = StableOrder(replica_ops_.size(), [&](size_t a, size_t b) {
+    return replica_ops_[a].at < replica_ops_[b].at;
+  });
   std::vector<ReplicaOp> ops;
   for (const size_t index : order) ops.push_back(replica_ops_[index]);
   return ops;

@@ -18,8 +18,8 @@ struct NamedReplicaOp {
 };
 
 constexpr NamedReplicaOp kReplicaOps[] = {
-    {"killReplica", ReplicaOpKind::kKill},       {"stopReplica", ReplicaOpKind::kStop},
-    {"pauseReplica", ReplicaOpKind::kPause},     {"partition", ReplicaOpKind::kPartition},
+    {"killReplica", ReplicaOpKind::kKill},    {"stopReplica", ReplicaOpKind::kStop},
+    {"pauseReplica", ReplicaOpKind::kPause},  {"partition", ReplicaOpKind::kPartition},
     {"apiOutage", ReplicaOpKind::kApiOutage},
 };
 

@@ -22,9 +22,8 @@ void AddEvents(const Objects& before, const Objects& after, std::vector<WatchEve
   ForEach(before.Of<T>(), [&](const std::string& key, const ObjectPtr<T>& object) {
     changes[key].before = object;
   });
-  ForEach(after.Of<T>(), [&](const std::string& key, const ObjectPtr<T>& object) {
-    changes[key].after = object;
-  });
+  ForEach(after.Of<T>(),
+          [&](const std::string& key, const ObjectPtr<T>& object) { changes[key].after = object; });
   for (const auto& [key, change] : changes) {
     if (change.before == change.after) continue;
     const bool is_replaced = change.before != nullptr && change.after != nullptr &&

@@ -35,15 +35,9 @@ Result<std::unique_ptr<Replica>> Replica::Make(const SimulatedWorld& world, int3
                                                const Electorate& electorate,
                                                AttemptNumbers* numbers) {
   std::unique_ptr<Replica> made(new Replica(world, number, electorate));
-  const SimulatedWorld own{world.scenario,
-                           world.clock,
-                           world.random,
-                           world.cluster,
-                           made->state_.informed,
-                           world.log,
-                           world.writer,
-                           world.driver,
-                           &made->client_};
+  const SimulatedWorld own{world.scenario, world.clock,           world.random,
+                           world.cluster,  made->state_.informed, world.log,
+                           world.writer,   world.driver,          &made->client_};
   Result<std::unique_ptr<SimulatedKubeScheduler>> memory = SimulatedKubeScheduler::Make(own);
   if (!memory.ok()) return memory.error();
   made->memory_ = std::move(memory).value();

@@ -116,8 +116,8 @@ void SimulatedReplicas::UpdateShown() {
   int32_t latest = -1;
   for (int32_t i = 0; i < size(); ++i) {
     if (!replica(i).Leads()) continue;
-    const bool is_later = latest < 0 || replica(i).state().acquisition >
-                                            replica(latest).state().acquisition;
+    const bool is_later =
+        latest < 0 || replica(i).state().acquisition > replica(latest).state().acquisition;
     if (is_later) latest = i;
   }
   // The one that is shown stays as long as its process lives and no other leads.

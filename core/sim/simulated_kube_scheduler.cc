@@ -234,8 +234,8 @@ void SimulatedKubeScheduler::LogEndOfOther(const AttemptResult& result) {
       result.kind == AttemptResult::Kind::kFailed && result.cause == kCauseBindError;
   if (result.kind != AttemptResult::Kind::kBound && !is_refused) return;
   LogWriter& writer = world_.writer;
-  Event event = writer.NewEvent(
-      is_refused ? EventKind::kBindingRefused : EventKind::kBoundByOther, *result.pod);
+  Event event = writer.NewEvent(is_refused ? EventKind::kBindingRefused : EventKind::kBoundByOther,
+                                *result.pod);
   event.object = writer.Intern(replica_);
   if (is_refused) {
     event.message = writer.Intern(result.message);

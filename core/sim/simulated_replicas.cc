@@ -217,9 +217,8 @@ void SimulatedReplicas::LoopReturned(int32_t number) {
   const Replica::State& state = replica(number).state();
   const std::string& name = replica(number).name();
   const bool has_led = state.acquisition > 0;
-  const bool is_released =
-      has_led && rules().releases_lease && lease_.lease() &&
-      lease_.lease()->holder_identity.value_or("").empty();
+  const bool is_released = has_led && rules().releases_lease && lease_.lease() &&
+                           lease_.lease()->holder_identity.value_or("").empty();
   if (has_led && !state.is_stopping) {
     const std::string_view why = rules().election->failed_round_text;
     Log(EventKind::kLeaderLost, name, "",

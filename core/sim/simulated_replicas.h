@@ -91,8 +91,8 @@ class SimulatedReplicas final : public SimulatedScheduler {
   void LogQueue(int32_t number);
   std::string ForgottenText(int32_t number) const;
   // An entry about the replica, in a step of its own.
-  void Log(EventKind kind, std::string_view object, std::string_view cause, std::string_view message,
-           Time until = {});
+  void Log(EventKind kind, std::string_view object, std::string_view cause,
+           std::string_view message, Time until = {});
   bool IsSettled() const;
 
   SimulatedWorld world_;

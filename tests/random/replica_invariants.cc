@@ -31,8 +31,8 @@ Json WithReplicas(Json world, Random& choices) {
   if (choices.Intn(3) == 0) spec["attemptLatency"] = "700ms";
   Json& timeline = spec["timeline"];
   if (!timeline.is_array()) timeline = Json::array();
-  const char* const ops[] = {"killReplica", "killReplica", "stopReplica",
-                             "pauseReplica", "partition",  "apiOutage"};
+  const char* const ops[] = {"killReplica",  "killReplica", "stopReplica",
+                             "pauseReplica", "partition",   "apiOutage"};
   for (int64_t i = 1 + choices.Intn(4); i > 0; --i) {
     const std::string op = ops[choices.Intn(6)];
     Json entry = {{"at", StrCat(std::to_string(choices.Intn(60'000)), "ms")}, {"op", op}};
@@ -114,14 +114,14 @@ class WatchedReplicas {
                               replica.state().acquisition == 0 && i != shown;
       if (!is_standby) continue;
       const Scheduler& scheduler = replica.memory().scheduler();
-      simulation_->objects().Of<v1::Pod>().ForEach([&](const std::string& key,
-                                                       const v1::PodPtr& pod) {
-        const bool waits = pod->spec.node_name.empty() && pod->status.phase != "Succeeded" &&
-                           pod->status.phase != "Failed" &&
-                           scheduler.HandlesSchedulerName(pod->spec.scheduler_name);
-        const bool is_queued = scheduler.queue().QueueOf(key) != SectionId::kNone;
-        if (waits != is_queued) Wrong(StrCat("standby ", replica.name(), " and pod ", key));
-      });
+      simulation_->objects().Of<v1::Pod>().ForEach(
+          [&](const std::string& key, const v1::PodPtr& pod) {
+            const bool waits = pod->spec.node_name.empty() && pod->status.phase != "Succeeded" &&
+                               pod->status.phase != "Failed" &&
+                               scheduler.HandlesSchedulerName(pod->spec.scheduler_name);
+            const bool is_queued = scheduler.queue().QueueOf(key) != SectionId::kNone;
+            if (waits != is_queued) Wrong(StrCat("standby ", replica.name(), " and pod ", key));
+          });
     }
   }
 
@@ -166,16 +166,16 @@ class WatchedReplicas {
   void LookAtBindings() {
     sim::ViewProjection projection(&log());
     const sim::View& view = projection.At(simulation_->now());
-    simulation_->objects().Of<v1::Pod>().ForEach([&](const std::string& key,
-                                                     const v1::PodPtr& pod) {
-      const bool has_ended = pod->status.phase == "Succeeded" || pod->status.phase == "Failed";
-      const sim::PodId id = log().FindPod(key);
-      if (has_ended || id == sim::kNoId) return;
-      const sim::PodView& seen = view.pods[static_cast<size_t>(id)];
-      const bool is_on_node = seen.place == sim::PodPlace::kNode;
-      if (is_on_node != !pod->spec.node_name.empty()) Wrong(StrCat("the place of pod ", key));
-      if (!is_on_node && !sim::IsPending(seen.place)) Wrong(StrCat("pod ", key, " is lost"));
-    });
+    simulation_->objects().Of<v1::Pod>().ForEach(
+        [&](const std::string& key, const v1::PodPtr& pod) {
+          const bool has_ended = pod->status.phase == "Succeeded" || pod->status.phase == "Failed";
+          const sim::PodId id = log().FindPod(key);
+          if (has_ended || id == sim::kNoId) return;
+          const sim::PodView& seen = view.pods[static_cast<size_t>(id)];
+          const bool is_on_node = seen.place == sim::PodPlace::kNode;
+          if (is_on_node != !pod->spec.node_name.empty()) Wrong(StrCat("the place of pod ", key));
+          if (!is_on_node && !sim::IsPending(seen.place)) Wrong(StrCat("pod ", key, " is lost"));
+        });
   }
 
   void GoBack() {

@@ -181,22 +181,23 @@ TEST(ReplicasTest, TheKubeletWaitsLongerEachTime) {
                              OpAt("20s", "killReplica", 0), OpAt("50s", "killReplica", 0)},
                 .more = Of("v1.21", 1, Process(1))});
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kProcessStarted}),
-            (Lines{"0 processStarted", "1 processStarted", "12 processStarted",
-                   "40 processStarted", "90 processStarted"}));
+            (Lines{"0 processStarted", "1 processStarted", "12 processStarted", "40 processStarted",
+                   "90 processStarted"}));
 }
 
 TEST(ReplicasTest, AProcessThatEndsForgetsItsQueue) {
-  const auto simulation =
-      RunToEnd({.objects = {Node("n1", "1"), Pod("big", "3"), Pod("huge", "8")},
-                .timeline = {At("500ms", "create", Node("n2", "2")), OpAt("700ms", "killReplica", 0)},
-                .more = Of("v1.21", 1, Process(1, R"(, "leaderElection": {"leaderElect": false},
+  const auto simulation = RunToEnd(
+      {.objects = {Node("n1", "1"), Pod("big", "3"), Pod("huge", "8")},
+       .timeline = {At("500ms", "create", Node("n2", "2")), OpAt("700ms", "killReplica", 0)},
+       .more = Of("v1.21", 1, Process(1, R"(, "leaderElection": {"leaderElect": false},
                                                       "restart": {"first": "10s"})"))});
   const sim::EventLog& log = simulation->log();
   EXPECT_EQ(Tell(log, {EventKind::kForgotten}),
             (Lines{"0.7 forgotten default/big from backoff (ProcessExit)",
                    "0.7 forgotten default/huge from backoff (ProcessExit)"}));
   const Event& exited = FirstAfter(log, EventKind::kProcessExited, Time{});
-  EXPECT_EQ(exited.message, "exit code 137, forgets 2 queued pods (2 backoffs), 0 assumed at Permit");
+  EXPECT_EQ(exited.message,
+            "exit code 137, forgets 2 queued pods (2 backoffs), 0 assumed at Permit");
   // Everything is tried again, with attempt 1.
   const Event& popped = FirstAfter(log, EventKind::kPopped, Time{} + Seconds(5));
   EXPECT_EQ(SecondsOf(popped), 10.7);
@@ -343,10 +344,10 @@ TEST(ReplicasTest, EachAttemptCanBeExplained) {
 
 TEST(ReplicasTest, APausedLeaderWorksOnBesideTheNewOne) {
   // Replica 0 has decided when it stands still; replica 1 takes over and binds the pod.
-  const auto simulation =
-      RunToEnd({.objects = {Node("n1"), Node("n2")},
-                .timeline = {At("5s", "create", Pod("a")), OpAt("5500ms", "pauseReplica", 0, "30s")},
-                .more = Of("v1.21", 1, StrCat(R"(, "attemptLatency": "1s")", Process(2)))});
+  const auto simulation = RunToEnd(
+      {.objects = {Node("n1"), Node("n2")},
+       .timeline = {At("5s", "create", Pod("a")), OpAt("5500ms", "pauseReplica", 0, "30s")},
+       .more = Of("v1.21", 1, StrCat(R"(, "attemptLatency": "1s")", Process(2)))});
   const sim::EventLog& log = simulation->log();
   const Lines bound = Bindings(*simulation);
   ASSERT_EQ(bound.size(), 1u);
@@ -391,12 +392,13 @@ TEST(ReplicasTest, APodThatComesWhileNoneLeadsWaitsForALeader) {
 
 TEST(ReplicasTest, ANominationThatWasWrittenComesBack) {
   // v1.21 nominates in the attempt, and the victim is gone; the preemptor backs off when it ends.
-  const auto simulation = RunToEnd(
-      {.objects = {Node("n1", "1"), Pod("low")},
-       .timeline = {At("2s", "create", Pod("high", "1", R"(, "priority": 9)")),
-                    OpAt("2500ms", "killReplica", 0)},
-       .more = Of("v1.21", 1, Process(1))});
-  const Lines told = Tell(simulation->log(), {EventKind::kNominated, EventKind::kNominationCleared});
+  const auto simulation =
+      RunToEnd({.objects = {Node("n1", "1"), Pod("low")},
+                .timeline = {At("2s", "create", Pod("high", "1", R"(, "priority": 9)")),
+                             OpAt("2500ms", "killReplica", 0)},
+                .more = Of("v1.21", 1, Process(1))});
+  const Lines told =
+      Tell(simulation->log(), {EventKind::kNominated, EventKind::kNominationCleared});
   ASSERT_EQ(told.size(), 4u) << simulation->log().ToText();
   EXPECT_EQ(told[1], "2.5 nominationCleared default/high n1 (ProcessExit)");
   EXPECT_NE(told[2].find("nominated default/high n1 (Takeover)"), std::string::npos);

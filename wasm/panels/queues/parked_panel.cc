@@ -180,8 +180,7 @@ std::string UnservedWords(const sim::View& view) {
   const bool waits = std::any_of(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
     return pod.place == PodPlace::kUnserved && pod.message == sim::kNoReplicaLeads;
   });
-  return waits ? Say("{} wait for a leader", unserved)
-               : Say("{} not for this scheduler", unserved);
+  return waits ? Say("{} wait for a leader", unserved) : Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.
