@@ -49,7 +49,7 @@ export function conclusion(sentences: AttemptDescription['conclusion'] = []): HT
 }
 
 function outcomePill(attempt: AttemptDescription): HTMLElement {
-  const look = { bound: 'ok', failed: 'no', waiting: 'warn', running: 'accent', skipped: 'dim' }[
+  const look = { bound: 'ok', failed: 'no', waiting: 'warn', running: 'accent', skipped: 'dim', forgotten: 'dim' }[
     attempt.outcome
   ];
   return element('span', { class: `pill ${look ?? ''}` }, words.outcome[attempt.outcome] ?? attempt.outcome);
