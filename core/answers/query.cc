@@ -12,6 +12,7 @@
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
+#include "answers/metrics.h"
 #include "answers/what_if/capacity.h"
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/drain.h"
@@ -130,6 +131,10 @@ Result<Json> AnswerLosses(const QueryScope& scope, const Decoder&) {
   return LossesOf(scope.simulation, scope.view.t);
 }
 
+Result<Json> AnswerMetrics(const QueryScope& scope, const Decoder& query) {
+  return DescribeMetrics(scope.simulation, scope.view.t, query);
+}
+
 struct Question {
   std::string_view what;
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
@@ -155,6 +160,7 @@ constexpr Question kQuestions[] = {
     {"remedies", AnswerRemedies},
     {"drain", AnswerDrain},
     {"losses", AnswerLosses},
+    {"metrics", AnswerMetrics},
 };
 
 }  // namespace

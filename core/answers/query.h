@@ -44,6 +44,7 @@ struct QueryScope {
 //   {"what": "remedies", "pod"}                 by RemediesOf
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
 //   {"what": "losses"}                          by LossesOf
+//   {"what": "metrics", "timedPercent"}         by DescribeMetrics
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "answers/account.h"
+#include "answers/metrics.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
 #include "api/json/json_text.h"
@@ -75,6 +76,11 @@ constexpr char kHelp[] =
       --verbose: what the template requests, why no more fit, and where the instances are.
       --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);
       markdown: a short report for a ticket.
+  berth metrics SCENARIO [--at 12s] [--timed-percent 10] [--seed N] [--config FILE]
+                [--semantics VERSION]
+      What kube-scheduler would show at /metrics at that moment (default: the end), in Prometheus'
+      text format. Durations are in simulated time: only waits and whole attempts take any.
+      --timed-percent: of a hundred attempts, in how many the calls of plugins are timed.
   berth redact SCENARIO [--names FILE] [--config FILE] [--semantics VERSION]
       Prints the scenario without names, to be shown to others: pods, nodes, namespaces, labels,
       images and the like have other names, always the same for the same. Texts, annotations and
@@ -113,6 +119,7 @@ struct Options {
   Json drain = Json::object();  // of sim::DrainOf; empty: all nodes, one by one
   bool lost = false;            // the nodes are lost, and not drained
   bool all_fit = false;         // exit code 1 if a pod finds no node
+  int32_t timed_percent = sim::kUsualTimedPercent;
 };
 
 std::optional<uint64_t> ParseSeed(const std::string& text) {
@@ -145,6 +152,12 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
       return StrCat("--attempt needs a number from 1, not ", Quoted(value));
     }
     options->account.attempts.push_back(static_cast<int32_t>(*number));
+  } else if (name == "--timed-percent") {
+    const std::optional<int64_t> percent = ParseInt64(value);
+    if (!percent || *percent < 0 || *percent > 100) {
+      return StrCat("--timed-percent needs a number from 0 to 100, not ", Quoted(value));
+    }
+    options->timed_percent = static_cast<int32_t>(*percent);
   } else if (name == "--node") {
     for (const std::string& node : SplitList(value)) options->drain["nodes"].push_back(node);
   } else if (name == "--zone" || name == "--selector") {
@@ -352,6 +365,22 @@ int Drain(const Options& options, const VersionCatalogue& versions, std::string*
   return fails ? kExitTooFew : kExitOk;
 }
 
+int Metrics(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  if (!options.format.empty() && options.format != "text") {
+    return ComplainAboutArguments(StrCat("--format is text, not ", Quoted(options.format)));
+  }
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
+  if (simulation == nullptr) return kExitBadInput;
+  const Time at = options.at ? Time{} + *options.at : kTimeMax;
+  Result<std::string> text = sim::MetricsText(*simulation, at, options.timed_percent);
+  if (!text.ok()) {
+    Say(text.error().ToString());
+    return kExitNotFound;
+  }
+  *out = std::move(text).value();
+  return kExitOk;
+}
+
 int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
              std::string* out) {
   for (const std::string& argument : arguments) {
@@ -379,6 +408,7 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (command == "explain") return Explain(options.value(), versions, out);
   if (command == "remedies") return Remedies(options.value(), versions, out);
   if (command == "drain") return Drain(options.value(), versions, out);
+  if (command == "metrics") return Metrics(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 

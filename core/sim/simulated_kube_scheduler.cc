@@ -204,6 +204,12 @@ void SimulatedKubeScheduler::Explain(int32_t attempt, AttemptListener* listener)
   listener_ = listener;
 }
 
+MetricsObserver::CacheSizes SimulatedKubeScheduler::cache_sizes() const {
+  const SchedulerCache& cache = scheduler_->cache();
+  return {cache.num_node_entries(), cache.num_pods(),
+          static_cast<int64_t>(cache.num_assumed_pods())};
+}
+
 std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() const {
   auto saved = std::make_shared<SavedState>();
   saved->attempts_started = attempts_started_;

@@ -42,6 +42,10 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   void Explain(int32_t attempt, AttemptListener* listener);
   int32_t attempts_started() const { return attempts_started_; }
 
+  // As Scheduler::set_metrics.
+  void set_metrics(MetricsObserver* metrics) { scheduler_->set_metrics(metrics); }
+  MetricsObserver::CacheSizes cache_sizes() const;
+
   // SimulatedScheduler
   std::string_view LabelOf(const WatchEvent& seen) const override;
   void OnChange(const WatchEvent& seen) override;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/profile.h"
+#include "metrics/catalogue.h"
 #include "scheduler/rules.h"
 #include "versions/configuration/configuration_api.h"
 
@@ -27,6 +28,8 @@ struct Version {
   // Null: the version has no algorithm providers.
   void (*use_cluster_autoscaler_provider)(Profile* profile) = nullptr;
   SchedulerRules rules;
+  // What it measures of itself. Never null.
+  const metrics::Catalogue* metrics = &metrics::CatalogueV121();
   // Leaves out of a pod that is written to the API server the fields that this version's does not
   // know. Null: it knows all that Berth models.
   void (*drop_unknown_fields)(v1::Pod* pod) = nullptr;

@@ -111,7 +111,8 @@ int Main(const std::vector<std::string>& arguments) {
                                    SimulationKind(),  FilterScoreKind(),    ClassicQueueKind(),
                                    ExtendersKind(),   ConfigKind(),         KubeBatchKind(),
                                    HintedQueueKind(), HintsKind(),          AdmissionKind(),
-                                   CapacityKind(),    LeaderElectionKind(), ElectionLoopKind()};
+                                   CapacityKind(),    LeaderElectionKind(), ElectionLoopKind(),
+                                   MetricsKind(),     MetricsCatalogueKind()};
   Tally tally;
   for (const std::string& argument : arguments) {
     const std::vector<std::filesystem::path> files = FilesOf(argument);

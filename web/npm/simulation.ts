@@ -13,6 +13,7 @@ import type {
   PairDescription,
   DrainReport,
   LossesReport,
+  MetricsReport,
   PodDescription,
   RemediesAnswer,
   QueueDescription,
@@ -235,6 +236,15 @@ export class Simulation {
   /** Which nodes can be lost, each by itself, and which pods would find no other. */
   losses(): LossesReport {
     return this.#describe({ what: 'losses' });
+  }
+  /**
+   * What kube-scheduler would show at /metrics at `time`: as Prometheus' text, and as data. Of a hundred attempts, the
+   * calls of plugins are timed in `timedPercent`, 10 as in kube-scheduler if it is missing.
+   */
+  metrics(options: { timedPercent?: number } = {}): MetricsReport {
+    const { timedPercent } = withoutNulls(plainObject(options, 'options'), ['timedPercent']);
+    const percent = timedPercent === undefined ? {} : { timedPercent: integerOf(timedPercent, 'options.timedPercent') };
+    return this.#describe({ ...percent, what: 'metrics' });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });
