@@ -15,10 +15,10 @@ namespace berth::sim {
 // As kube-scheduler: of a hundred attempts, the calls of plugins are timed in so many.
 inline constexpr int32_t kUsualTimedPercent = 10;
 
-// In Prometheus' text format, of all that happened by `t`, with the names of the scenario's version.
-// Runs the simulation once more from its start, or up to `t`; afterwards it stands where it stood,
-// or at `t` if that is later. Draws the attempts whose plugins are timed by the scenario's seed.
-// kTimeMax: at the end of the run. Fails where kube-batch is at work.
+// In Prometheus' text format, of all that happened by `t`, with the names of the scenario's
+// version. Runs the simulation once more from its start, or up to `t`; afterwards it stands where
+// it stood, or at `t` if that is later. Draws the attempts whose plugins are timed by the
+// scenario's seed. kTimeMax: at the end of the run. Fails where kube-batch is at work.
 Result<std::string> MetricsText(Simulation& simulation, Time t,
                                 int32_t timed_percent = kUsualTimedPercent);
 

@@ -372,9 +372,8 @@ Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, con
                                                     const NodeInfo& node) {
   if (dependencies_.nominator.Empty()) return RunFilterPass(state, pod, node, false);
   const std::vector<PodInfoPtr> nominated = NominatedPodsThatCount(pod, node);
-  const bool nominated_in_vain =
-      metrics_ != nullptr && nominated.empty() &&
-      !dependencies_.nominator.NominatedPodsForNode(node.name()).empty();
+  const bool nominated_in_vain = metrics_ != nullptr && nominated.empty() &&
+                                 !dependencies_.nominator.NominatedPodsForNode(node.name()).empty();
   if (nominated_in_vain) {
     // Upstream has copied the state by then, and not all versions time calls with copies.
     return RunFilterPass(state.Clone(), pod, node, false);

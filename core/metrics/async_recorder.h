@@ -22,8 +22,8 @@ inline constexpr int64_t kBufferSize = 1000;
 
 class AsyncRecorder {
  public:
-  // An observation of a duration of zero, so many times. `buffer`: the name of the one that it waits
-  // in.
+  // An observation of a duration of zero, so many times. `buffer`: the name of the one that it
+  // waits in.
   void Observe(std::string_view buffer, Metric metric, std::vector<std::string> labels,
                int64_t times);
 

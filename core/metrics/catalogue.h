@@ -49,7 +49,7 @@ std::string_view TypeName(MetricType type);
 
 struct Definition {
   Metric metric;
-  std::string_view name;       // in full: "scheduler_pending_pods"
+  std::string_view name;  // in full: "scheduler_pending_pods"
   MetricType type;
   std::string_view stability;  // "ALPHA", "BETA", "STABLE"
   std::string_view help;

@@ -4,6 +4,7 @@
 #define BERTH_METRICS_REGISTRY_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <map>

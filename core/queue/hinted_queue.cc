@@ -263,8 +263,7 @@ void HintedQueue::UpdateInUnschedulablePods(const QueuedPodInfoPtr& info, const 
   for (const EventType* type : events) {
     const ClusterEvent event{*type, {old_pod == nullptr ? pod : old_pod, pod}};
     const QueuedPodInfo& entry = **queues_.FindIn(key, section);
-    const QueueingDecision decision =
-        RegistrationsFor(*type).DecisionFor(entry, event);
+    const QueueingDecision decision = RegistrationsFor(*type).DecisionFor(entry, event);
     if (decision.strategy == QueueingStrategy::kSkip) continue;
     section = Requeue(entry, section, decision.strategy, {*type, decision.plugin});
     if (Section(section).kind != SectionKind::kParked) return;
@@ -400,8 +399,7 @@ void HintedQueue::FlushUnschedulablePodsLeftover() {
   std::erase_if(
       infos, [&](const QueuedPodInfoPtr& info) { return Now() - info->timestamp <= leave_after; });
   if (infos.empty()) return;
-  MovePods(infos, {kEventUnschedulableTimeout},
-           RegistrationsFor(kEventUnschedulableTimeout));
+  MovePods(infos, {kEventUnschedulableTimeout}, RegistrationsFor(kEventUnschedulableTimeout));
 }
 
 void HintedQueue::Close() {

@@ -22,8 +22,7 @@ bool InFlightEvents::AddEvent(const ClusterEvent& event) {
   return true;
 }
 
-void InFlightEvents::Done(const std::string& uid,
-                          std::map<std::string_view, int64_t>* dropped) {
+void InFlightEvents::Done(const std::string& uid, std::map<std::string_view, int64_t>* dropped) {
   if (!HasPod(uid)) return;
   entries_[IndexOf(uid)] = v1::PodPtr();
   pods_.erase(uid);

@@ -1,5 +1,5 @@
-// What a Simulation consists of: for simulation.cc, which drives it, and simulation_replay.cc, which
-// goes back in it.
+// What a Simulation consists of: for simulation.cc, which drives it, and simulation_replay.cc,
+// which goes back in it.
 #ifndef BERTH_SIM_SIMULATION_IMPL_H_
 #define BERTH_SIM_SIMULATION_IMPL_H_
 

@@ -1,5 +1,5 @@
-// Going back in a simulation: checkpoints, and doing again what was done, to explain it or to observe
-// it.
+// Going back in a simulation: checkpoints, and doing again what was done, to explain it or to
+// observe it.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -19,8 +19,8 @@ constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 }  // namespace
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),   next_input_,          steps_done_, WorkDone(),      finished_,
-          writer_.step(), log_.events().size(), random_,     cluster_.Save(), informed_,
+  return {clock_.Now(),   next_input_,          steps_done_,       WorkDone(),      finished_,
+          writer_.step(), log_.events().size(), random_,           cluster_.Save(), informed_,
           pod_ends_,      on_the_way_,          scheduler_->Save()};
 }
 

@@ -35,8 +35,9 @@ TEST_F(MetricsCommandTest, PrintsPrometheusText) {
   EXPECT_EQ(Metrics({}), 0);
   EXPECT_TRUE(Printed("# HELP scheduler_schedule_attempts_total [STABLE] Number of attempts"));
   EXPECT_TRUE(Printed("\n# TYPE scheduler_schedule_attempts_total counter\n"));
-  EXPECT_TRUE(Printed("\nscheduler_schedule_attempts_total{profile=\"default-scheduler\","
-                      "result=\"scheduled\"} 1\n"))
+  EXPECT_TRUE(
+      Printed("\nscheduler_schedule_attempts_total{profile=\"default-scheduler\","
+              "result=\"scheduled\"} 1\n"))
       << out_;
   EXPECT_TRUE(Printed("\nscheduler_pending_pods{queue=\"unschedulable\"} 1\n"));
   EXPECT_EQ(err_, "");
@@ -69,8 +70,9 @@ TEST_F(MetricsCommandTest, TheVersionNamesThem) {
 
 TEST_F(MetricsCommandTest, PluginsAreTimedInSoManyAttempts) {
   EXPECT_EQ(Metrics({"--timed-percent", "100"}), 0);
-  EXPECT_TRUE(Printed("scheduler_plugin_execution_duration_seconds_count{extension_point=\"Bind\","
-                      "plugin=\"DefaultBinder\",status=\"Success\"} 1\n"))
+  EXPECT_TRUE(
+      Printed("scheduler_plugin_execution_duration_seconds_count{extension_point=\"Bind\","
+              "plugin=\"DefaultBinder\",status=\"Success\"} 1\n"))
       << out_;
   EXPECT_EQ(Metrics({"--timed-percent", "0"}), 0);
   EXPECT_FALSE(Printed("scheduler_plugin_execution_duration_seconds"));
@@ -78,8 +80,9 @@ TEST_F(MetricsCommandTest, PluginsAreTimedInSoManyAttempts) {
 }
 
 TEST_F(MetricsCommandTest, KubeBatchHasNone) {
-  const std::string file = File("batch", "apiVersion: berth.dev/v1\nkind: Scenario\n"
-                                         "spec: {scheduler: kube-batch}\n");
+  const std::string file = File("batch",
+                                "apiVersion: berth.dev/v1\nkind: Scenario\n"
+                                "spec: {scheduler: kube-batch}\n");
   EXPECT_EQ(Berth({"metrics", file}), 1);
   EXPECT_NE(err_.find("kube-batch is at work"), std::string::npos) << err_;
 }

@@ -1,4 +1,5 @@
-// What kube-scheduler shows at /metrics: after each step of a scenario, and which metrics there are.
+// What kube-scheduler shows at /metrics: after each step of a scenario, and which metrics there
+// are.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -94,9 +95,8 @@ Result<std::unique_ptr<sim::Simulation>> SimulationOf(const Json& recorded_case,
   scenario.value().watch_delay = kWatchDelay;
   scenario.value().preemption_latency = kPreemptionLatency;
   Failures failures;
-  for (const auto& [pod, count] : recorded_case.value("failBind", Json::object()).items()) {
-    failures[pod] = count;
-  }
+  const Json recorded_failures = recorded_case.value("failBind", Json::object());
+  for (const auto& [pod, count] : recorded_failures.items()) failures[pod] = count;
   const Version made = WithFailingBinder(*scenario.value().version, failures);
   return sim::Simulation::Make(std::move(scenario).value(), made);
 }
@@ -157,8 +157,7 @@ std::optional<Difference> RunVersion(const Json& recorded_case, const std::strin
                                      const Json& want) {
   Result<std::unique_ptr<sim::Simulation>> made = SimulationOf(recorded_case, version);
   if (!made.ok()) return Difference{"steps", "a simulation", made.error().ToString()};
-  const Json ignored =
-      recorded_case.value("ignore", Json::object()).value(version, Json::array());
+  const Json ignored = recorded_case.value("ignore", Json::object()).value(version, Json::array());
   Json before = Json::object();
   for (size_t i = 0; i < want.size(); ++i) {
     DecodeErrors errors;

@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <optional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace berth::metrics {
@@ -33,7 +34,9 @@ v1::Pod PodOf(const std::string& uid) {
   return pod;
 }
 
-PluginCalls CallsOf(int64_t calls) { return {"Filter", "NodeName", "s", Code::kSuccess, calls, calls}; }
+PluginCalls CallsOf(int64_t calls) {
+  return {"Filter", "NodeName", "s", Code::kSuccess, calls, calls};
+}
 
 constexpr std::string_view kPluginDuration = "scheduler_plugin_execution_duration_seconds";
 constexpr std::string_view kAttempts = "scheduler_e2e_scheduling_duration_seconds";
