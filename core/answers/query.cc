@@ -12,6 +12,7 @@
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
+#include "answers/metrics.h"
 #include "answers/what_if/capacity.h"
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/drain.h"
@@ -138,6 +139,10 @@ Result<Json> AnswerLosses(const QueryScope& scope, const Decoder&) {
   return LossesOf(scope.simulation, scope.view.t);
 }
 
+Result<Json> AnswerMetrics(const QueryScope& scope, const Decoder& query) {
+  return DescribeMetrics(scope.simulation, scope.view.t, query);
+}
+
 struct Question {
   std::string_view what;
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
@@ -165,6 +170,7 @@ constexpr Question kQuestions[] = {
     {"drain", AnswerDrain},
     {"waves", AnswerWaves},
     {"losses", AnswerLosses},
+    {"metrics", AnswerMetrics},
 };
 
 }  // namespace

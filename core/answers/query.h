@@ -46,6 +46,7 @@ struct QueryScope {
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
 //   {"what": "waves", "nodes", "zone", "selector", "atATime"}   by WavesOf
 //   {"what": "losses"}                          by LossesOf
+//   {"what": "metrics", "timedPercent"}         by DescribeMetrics
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

@@ -108,6 +108,8 @@ class SchedulerCache {
   int64_t num_nodes() const { return tree_ ? tree_->num_nodes() : 0; }
   int64_t num_pods() const { return static_cast<int64_t>(pods_.size()); }
   size_t num_assumed_pods() const { return assumed_.size(); }
+  // Nodes with ghosts.
+  int64_t num_node_entries() const { return static_cast<int64_t>(slot_by_name_.size()); }
 
   // Null if there is neither such a node nor its ghost.
   std::shared_ptr<const NodeInfo> GetNodeInfo(const std::string& node_name) const;

@@ -15,6 +15,7 @@
 
 #include "answers/account.h"
 #include "answers/describe_configuration.h"
+#include "answers/metrics.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
 #include "api/json/json_text.h"
@@ -82,6 +83,11 @@ constexpr char kHelp[] =
   berth configz SCENARIO [--config FILE] [--semantics VERSION]
       What kube-scheduler answers at /configz: the configuration with which it runs, with all
       defaults, as JSON in Go's form.
+  berth metrics SCENARIO [--at 12s] [--timed-percent 10] [--seed N] [--config FILE]
+                [--semantics VERSION]
+      What kube-scheduler would show at /metrics at that moment (default: the end), in Prometheus'
+      text format. Durations are in simulated time: only waits and whole attempts take any.
+      --timed-percent: of a hundred attempts, in how many the calls of plugins are timed.
   berth redact SCENARIO [--names FILE] [--config FILE] [--semantics VERSION]
       Prints the scenario without names, to be shown to others: pods, nodes, namespaces, labels,
       images and the like have other names, always the same for the same. Texts, annotations and
@@ -122,6 +128,7 @@ struct Options {
   bool lost = false;                 // the nodes are lost, and not drained
   std::optional<int64_t> at_a_time;  // nodes of a wave; nothing: all at once
   bool all_fit = false;              // exit code 1 if a pod finds no node
+  int32_t timed_percent = sim::kUsualTimedPercent;
 };
 
 std::optional<uint64_t> ParseSeed(const std::string& text) {
@@ -154,6 +161,12 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
       return StrCat("--attempt needs a number from 1, not ", Quoted(value));
     }
     options->account.attempts.push_back(static_cast<int32_t>(*number));
+  } else if (name == "--timed-percent") {
+    const std::optional<int64_t> percent = ParseInt64(value);
+    if (!percent || *percent < 0 || *percent > 100) {
+      return StrCat("--timed-percent needs a number from 0 to 100, not ", Quoted(value));
+    }
+    options->timed_percent = static_cast<int32_t>(*percent);
   } else if (name == "--node") {
     for (const std::string& node : SplitList(value)) options->drain["nodes"].push_back(node);
   } else if (name == "--zone" || name == "--selector") {
@@ -395,6 +408,22 @@ int Configz(const Options& options, const VersionCatalogue& versions, std::strin
   return kExitNotFound;
 }
 
+int Metrics(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  if (!options.format.empty() && options.format != "text") {
+    return ComplainAboutArguments(StrCat("--format is text, not ", Quoted(options.format)));
+  }
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
+  if (simulation == nullptr) return kExitBadInput;
+  const Time at = options.at ? Time{} + *options.at : kTimeMax;
+  Result<std::string> text = sim::MetricsText(*simulation, at, options.timed_percent);
+  if (!text.ok()) {
+    Say(text.error().ToString());
+    return kExitNotFound;
+  }
+  *out = std::move(text).value();
+  return kExitOk;
+}
+
 int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
              std::string* out) {
   for (const std::string& argument : arguments) {
@@ -423,6 +452,7 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (command == "remedies") return Remedies(options.value(), versions, out);
   if (command == "drain") return Drain(options.value(), versions, out);
   if (command == "configz") return Configz(options.value(), versions, out);
+  if (command == "metrics") return Metrics(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 

@@ -43,6 +43,8 @@ class CycleState {
     copy.filters_to_ask_ = filters_to_ask_;
     copy.skipped_filters_ = skipped_filters_;
     copy.skipped_scores_ = skipped_scores_;
+    copy.is_timed_ = is_timed_ && clones_are_timed_;
+    copy.clones_are_timed_ = clones_are_timed_;
     return copy;
   }
 
@@ -84,6 +86,14 @@ class CycleState {
   Skipped& skipped_scores() { return skipped_scores_; }
   const Skipped& skipped_scores() const { return skipped_scores_; }
 
+  // Whether metrics get the time that plugins take which are called with this state, and with
+  // copies of it. Kept by the scheduler. As v1.34, SetRecordPluginMetrics.
+  bool is_timed() const { return is_timed_; }
+  void set_timed(bool timed, bool clones_are_timed) {
+    is_timed_ = timed;
+    clones_are_timed_ = clones_are_timed;
+  }
+
  private:
   struct Entry {
     std::string_view name;
@@ -106,6 +116,8 @@ class CycleState {
   FilterPlaces filters_to_ask_;
   Skipped skipped_filters_;
   Skipped skipped_scores_;
+  bool is_timed_ = false;
+  bool clones_are_timed_ = false;
 };
 
 }  // namespace berth

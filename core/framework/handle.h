@@ -14,6 +14,7 @@
 #include "framework/cluster_index.h"
 #include "framework/cycle_state.h"
 #include "framework/extender.h"
+#include "framework/metrics/metrics_observer.h"
 #include "framework/node_info.h"
 #include "framework/pod_info.h"
 #include "framework/preemption/preemption.h"
@@ -121,6 +122,9 @@ class Handle {
 
   // Null where preemption evicts its victims within the attempt.
   virtual PreemptionExecutor* Preemption() { return nullptr; }
+
+  // What observes metrics; null, which is usual: nothing does.
+  virtual MetricsObserver* Metrics() { return nullptr; }
 
   // Whether a recorder wants to know how preemption goes; then it is reported at its end.
   virtual bool WantsPreemptionRecord() const = 0;

@@ -92,6 +92,10 @@ struct CycleRules {
   bool extenders_count_as_plugin = false;
   // Where there is no reason at all, the text of a fit error ends with its colon.
   bool no_reasons_no_list = false;
+  // Metrics get the time of plugins also where these are called with a copy of the attempt's state:
+  // in dry runs of preemption, and on nodes to which pods are nominated. As v1.34, cycle_state.go,
+  // Clone; v1.21's copies forget that.
+  bool clones_are_timed = false;
 };
 
 // For Framework::QueueingPluginsOfProfile and the plugins that rejected a pod. As v1.34,

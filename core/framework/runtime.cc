@@ -250,19 +250,21 @@ QueueingPlugins Framework::QueueingPluginsOfProfile() const {
   return queueing;
 }
 
-Status Framework::Recorded(ExtensionPoint point, std::string_view plugin, Status status) const {
+Status Framework::Recorded(const CycleState& state, ExtensionPoint point, std::string_view plugin,
+                           Status status) const {
   Status named = std::move(status).WithFailedPlugin(plugin);
   if (recorder_ != nullptr) recorder_->OnPluginRun(point, plugin, named);
+  CountCalls(state, ExtensionPointName(point), plugin, named.code());
   return named;
 }
 
 // --- Scheduling cycle ---
 
-Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod,
+Status Framework::AskPreFilterPlugins(CycleState& state, const v1::Pod& pod,
                                       const CycleRules& rules, PreFilterNodes* nodes) {
   Status rejection;
   for (const auto& extension : pre_filter_) {
-    Status status = Recorded(ExtensionPoint::kPreFilter, extension.name,
+    Status status = Recorded(state, ExtensionPoint::kPreFilter, extension.name,
                              extension.plugin->PreFilter(state, pod));
     if (status.code() == Code::kSkip) {
       state.skipped_filters().push_back(extension.name);
@@ -296,6 +298,7 @@ bool Framework::IsSkipped(const CycleState::Skipped& skipped, std::string_view p
 }
 
 void Framework::NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const {
+  if (metrics_ != nullptr) return;  // each call counts
   std::vector<size_t> places;
   places.reserve(filter_.size());
   for (size_t i = 0; i < filter_.size(); ++i) {
@@ -312,9 +315,11 @@ Status Framework::RunFilterPlugins(const CycleState& state, const v1::Pod& pod,
   const CycleState::FilterPlaces& places = state.filters_to_ask();
   const size_t num_asked = places ? places->size() : filter_.size();
   for (size_t i = 0; i < num_asked; ++i) {
-    const Extension<FilterPlugin>& extension = filter_[places ? (*places)[i] : i];
+    const size_t place = places ? (*places)[i] : i;
+    const Extension<FilterPlugin>& extension = filter_[place];
     if (!places && IsSkipped(state.skipped_filters(), extension.name)) continue;
     Status status = extension.plugin->Filter(state, pod, node);
+    if (metrics_ != nullptr) CountFilterCall(state, place, status.code());
     if (status.ok()) continue;
     if (!status.IsUnschedulable()) {
       return Status::Internal(
@@ -367,6 +372,12 @@ Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, con
                                                     const NodeInfo& node) {
   if (dependencies_.nominator.Empty()) return RunFilterPass(state, pod, node, false);
   const std::vector<PodInfoPtr> nominated = NominatedPodsThatCount(pod, node);
+  const bool nominated_in_vain = metrics_ != nullptr && nominated.empty() &&
+                                 !dependencies_.nominator.NominatedPodsForNode(node.name()).empty();
+  if (nominated_in_vain) {
+    // Upstream has copied the state by then, and not all versions time calls with copies.
+    return RunFilterPass(state.Clone(), pod, node, false);
+  }
   if (!nominated.empty()) {
     CycleState state_with = state.Clone();
     NodeInfo node_with = node;
@@ -438,6 +449,7 @@ Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& 
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
     if (hooks == nullptr || IsSkipped(state.skipped_filters(), extension.name)) continue;
     const Status status = hooks->AddPod(state, pod_to_schedule, pod_to_add, node);
+    CountCalls(state, kPreFilterExtensionAddPod, extension.name, status.code());
     if (!status.ok()) return Fault("AddPod on PreFilter", extension.name, status);
   }
   return Status::Ok();
@@ -451,12 +463,13 @@ Status Framework::RunPreFilterExtensionRemovePod(CycleState& state, const v1::Po
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
     if (hooks == nullptr || IsSkipped(state.skipped_filters(), extension.name)) continue;
     const Status status = hooks->RemovePod(state, pod_to_schedule, pod_to_remove, node);
+    CountCalls(state, kPreFilterExtensionRemovePod, extension.name, status.code());
     if (!status.ok()) return Fault("RemovePod on PreFilter", extension.name, status);
   }
   return Status::Ok();
 }
 
-Status Framework::RunPostFilterPlugins(CycleState& state, const v1::Pod& pod,
+Status Framework::AskPostFilterPlugins(CycleState& state, const v1::Pod& pod,
                                        const NodeToStatus& filtered, PostFilterResult* result) {
   bool unresolvable = false;
   std::vector<std::string> reasons;
@@ -464,7 +477,8 @@ Status Framework::RunPostFilterPlugins(CycleState& state, const v1::Pod& pod,
     post_filter_recorder_ = std::exchange(recorder_, nullptr);
     Status verdict = extension.plugin->PostFilter(state, pod, filtered, result);
     recorder_ = std::exchange(post_filter_recorder_, nullptr);
-    Status status = Recorded(ExtensionPoint::kPostFilter, extension.name, std::move(verdict));
+    Status status =
+        Recorded(state, ExtensionPoint::kPostFilter, extension.name, std::move(verdict));
     if (status.ok()) return status;
     if (!status.IsUnschedulable()) return Status::Internal(status.Message());
     unresolvable |= status.code() == Code::kUnschedulableAndUnresolvable;
@@ -475,10 +489,10 @@ Status Framework::RunPostFilterPlugins(CycleState& state, const v1::Pod& pod,
                 std::move(reasons));
 }
 
-Status Framework::RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
+Status Framework::AskPreScorePlugins(CycleState& state, const v1::Pod& pod,
                                      const std::vector<const NodeInfo*>& nodes) {
   for (const auto& extension : pre_score_) {
-    const Status status = Recorded(ExtensionPoint::kPreScore, extension.name,
+    const Status status = Recorded(state, ExtensionPoint::kPreScore, extension.name,
                                    extension.plugin->PreScore(state, pod, nodes));
     if (status.code() == Code::kSkip) {
       state.skipped_scores().push_back(extension.name);
@@ -489,10 +503,10 @@ Status Framework::RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
   return Status::Ok();
 }
 
-Status Framework::RunReservePluginsReserve(CycleState& state, const v1::Pod& pod,
-                                           const std::string& node_name) {
+Status Framework::AskReservePlugins(CycleState& state, const v1::Pod& pod,
+                                    const std::string& node_name) {
   for (const auto& extension : reserve_) {
-    const Status status = Recorded(ExtensionPoint::kReserve, extension.name,
+    const Status status = Recorded(state, ExtensionPoint::kReserve, extension.name,
                                    extension.plugin->Reserve(state, pod, node_name));
     if (!status.ok()) return Fault("Reserve", extension.name, status);
   }
@@ -503,15 +517,17 @@ void Framework::RunReservePluginsUnreserve(CycleState& state, const v1::Pod& pod
                                            const std::string& node_name) {
   for (auto it = reserve_.rbegin(); it != reserve_.rend(); ++it) {
     it->plugin->Unreserve(state, pod, node_name);
+    CountCalls(state, kUnreserve, it->name, Code::kSuccess);
   }
+  PointEnded(kUnreserve, Code::kSuccess);
 }
 
-Status Framework::RunPermitPlugins(CycleState& state, const v1::PodPtr& pod,
+Status Framework::AskPermitPlugins(CycleState& state, const v1::PodPtr& pod,
                                    const std::string& node_name) {
   std::map<std::string, Duration> timeouts;
   for (const auto& extension : permit_) {
     Duration timeout;
-    Status status = Recorded(ExtensionPoint::kPermit, extension.name,
+    Status status = Recorded(state, ExtensionPoint::kPermit, extension.name,
                              extension.plugin->Permit(state, *pod, node_name, &timeout));
     if (status.ok()) continue;
     if (status.IsUnschedulable()) return status;
@@ -544,20 +560,20 @@ void Framework::RestorePluginStates(const PluginStates& states) {
 
 // --- Binding cycle ---
 
-Status Framework::RunPreBindPlugins(CycleState& state, const v1::Pod& pod,
+Status Framework::AskPreBindPlugins(CycleState& state, const v1::Pod& pod,
                                     const std::string& node_name) {
   for (const auto& extension : pre_bind_) {
-    const Status status = Recorded(ExtensionPoint::kPreBind, extension.name,
+    const Status status = Recorded(state, ExtensionPoint::kPreBind, extension.name,
                                    extension.plugin->PreBind(state, pod, node_name));
     if (!status.ok()) return Fault("PreBind", extension.name, status);
   }
   return Status::Ok();
 }
 
-Status Framework::RunBindPlugins(CycleState& state, const v1::Pod& pod,
+Status Framework::AskBindPlugins(CycleState& state, const v1::Pod& pod,
                                  const std::string& node_name) {
   for (const auto& extension : bind_) {
-    const Status status = Recorded(ExtensionPoint::kBind, extension.name,
+    const Status status = Recorded(state, ExtensionPoint::kBind, extension.name,
                                    extension.plugin->Bind(state, pod, node_name));
     if (status.code() == Code::kSkip) continue;
     if (!status.ok()) return Fault("Bind", extension.name, status);
@@ -570,8 +586,9 @@ void Framework::RunPostBindPlugins(CycleState& state, const v1::Pod& pod,
                                    const std::string& node_name) {
   for (const auto& extension : post_bind_) {
     extension.plugin->PostBind(state, pod, node_name);
-    (void)Recorded(ExtensionPoint::kPostBind, extension.name, Status::Ok());
+    (void)Recorded(state, ExtensionPoint::kPostBind, extension.name, Status::Ok());
   }
+  PointEnded(ExtensionPointName(ExtensionPoint::kPostBind), Code::kSuccess);
 }
 
 }  // namespace berth

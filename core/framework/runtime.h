@@ -98,7 +98,7 @@ class Framework final : public Handle {
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                            const NodeInfo& node) override;
   // One pass over the filter plugins, up to the first that fails, or over all of them if the
-  // profile says so. It is not recorded.
+  // profile says so. It is not recorded, but metrics count it.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
   // RunFilterPluginsWithNominatedPods for many nodes in one go: leaves the rows that pass, in their
   // order. False if that can't be done, as with a recorder or with nominated pods; the rows
@@ -151,6 +151,13 @@ class Framework final : public Handle {
   void set_recorder(AttemptRecorder* recorder) { recorder_ = recorder; }
   AttemptRecorder* recorder() const { return recorder_; }
 
+  // Gets what metrics count; null, which is usual: nothing is counted. Not owned. Plugins answer
+  // the same, but each filter is asked about each node then, as upstream, which takes longer.
+  void set_metrics(MetricsObserver* metrics);
+  // A search through nodes is over, with this status of the search as a whole. Only metrics want to
+  // know, as upstream (schedule_one.go, findNodesThatPassFilters).
+  void FilterSearchEnded(const Status& status);
+
   // What the plugins remember between attempts, by plugin name.
   using PluginStates = std::map<std::string, std::shared_ptr<const void>>;
   PluginStates SavePluginStates() const;
@@ -164,6 +171,7 @@ class Framework final : public Handle {
   const Objects& Informers() const override { return dependencies_.informers; }
   const std::vector<Extender*>& Extenders() const override { return dependencies_.extenders; }
   PreemptionExecutor* Preemption() override { return dependencies_.preemption; }
+  MetricsObserver* Metrics() override { return metrics_; }
   WaitingPod* GetWaitingPod(const std::string& uid) override {
     auto it = waiting_pods_.find(uid);
     return it == waiting_pods_.end() ? nullptr : &it->second;
@@ -195,8 +203,36 @@ class Framework final : public Handle {
   template <typename Interface>
   std::optional<Error> EnableAt(const Profile& profile, ExtensionPoint point,
                                 std::vector<Extension<Interface>>& enabled);
-  // Returns `status` with the name of its plugin, and passes it to the recorder.
-  Status Recorded(ExtensionPoint point, std::string_view plugin, Status status) const;
+  // What the public functions of the same points do, but for what metrics see of it.
+  Status AskPreFilterPlugins(CycleState& state, const v1::Pod& pod, const CycleRules& rules,
+                             PreFilterNodes* nodes);
+  Status AskPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
+                              PostFilterResult* result);
+  Status AskPreScorePlugins(CycleState& state, const v1::Pod& pod,
+                            const std::vector<const NodeInfo*>& nodes);
+  Status AskScorePlugins(CycleState& state, const v1::Pod& pod,
+                         const std::vector<const NodeInfo*>& nodes, NodeTotalScores* totals,
+                         const std::vector<int32_t>& slots);
+  Status AskReservePlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
+  Status AskPermitPlugins(CycleState& state, const v1::PodPtr& pod, const std::string& node_name);
+  Status AskPreBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
+  Status AskBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
+  // Returns `status` with the name of its plugin, and passes it to the recorder and to metrics.
+  Status Recorded(const CycleState& state, ExtensionPoint point, std::string_view plugin,
+                  Status status) const;
+
+  // For metrics; without effect if these are not observed.
+  // Returns `status`, with which the point as a whole ended.
+  Status Ended(ExtensionPoint point, Status status);
+  void PointEnded(std::string_view point, Code status);
+  void CountCalls(const CycleState& state, std::string_view point, std::string_view plugin,
+                  Code code, int64_t calls = 1) const;
+  // Every score plugin that is not skipped has scored that many nodes.
+  void CountScores(const CycleState& state, int64_t nodes) const;
+  // Filters are called so often that their calls are added up until a point ends.
+  void CountFilterCall(const CycleState& state, size_t place, Code code);
+  void ReportFilterCalls();
+
   // The pods nominated to `node` that count for `pod`: of equal or higher priority.
   std::vector<PodInfoPtr> NominatedPodsThatCount(const v1::Pod& pod, const NodeInfo& node) const;
   Status AddNominatedPods(const std::vector<PodInfoPtr>& nominated, const v1::Pod& pod,
@@ -249,6 +285,14 @@ class Framework final : public Handle {
   AttemptRecorder* recorder_ = nullptr;
   // Stands in for recorder_ while PostFilter runs filters that are not recorded.
   AttemptRecorder* post_filter_recorder_ = nullptr;
+
+  // The calls of one filter that ended with a code, which were not reported yet.
+  struct FilterCalls {
+    int64_t calls = 0;
+    int64_t timed = 0;
+  };
+  MetricsObserver* metrics_ = nullptr;
+  std::vector<std::map<Code, FilterCalls>> filter_calls_;  // by place; empty without metrics
 };
 
 }  // namespace berth

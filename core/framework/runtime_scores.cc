@@ -85,7 +85,7 @@ bool Framework::ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
   return true;
 }
 
-Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
+Status Framework::AskScorePlugins(CycleState& state, const v1::Pod& pod,
                                   const std::vector<const NodeInfo*>& nodes,
                                   NodeTotalScores* totals, const std::vector<int32_t>& slots) {
   BERTH_CHECK(slots.empty() || slots.size() == nodes.size(), "the slots are those of the nodes");
@@ -93,6 +93,7 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
   sums.reserve(nodes.size());
   for (const NodeInfo* node : nodes) sums.push_back(NodeScore{node, 0});
   if (recorder_ == nullptr && SumScores(state, pod, slots, sums)) {
+    CountScores(state, static_cast<int64_t>(nodes.size()));
     totals->totals = std::move(sums);
     return Status::Ok();
   }
@@ -109,6 +110,7 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
     for (size_t p = 0; p < score_.size(); ++p) {
       if (is_skipped(p)) continue;
       const Status status = score_[p].plugin->Score(state, pod, *nodes[n], &raw[p][n].score);
+      CountCalls(state, ExtensionPointName(ExtensionPoint::kScore), score_[p].name, status.code());
       if (!status.ok()) return PluginFailed("running Score plugins", score_[p].name, status);
     }
   }
@@ -117,6 +119,7 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
     const ScoreExtensions* extensions = score_[p].plugin->GetScoreExtensions();
     if (extensions == nullptr || is_skipped(p)) continue;
     const Status status = extensions->NormalizeScore(state, pod, normalized[p]);
+    CountCalls(state, kScoreExtensionNormalize, score_[p].name, status.code());
     if (!status.ok()) {
       return PluginFailed("running Normalize on Score plugins", score_[p].name, status);
     }

@@ -30,6 +30,8 @@ class WaitingPod {
 
   const v1::Pod& pod() const { return *pod_; }
   const std::string& node_name() const { return node_name_; }
+  // When it began to wait.
+  Time since() const { return since_; }
   // The plugins that have not allowed the pod yet, by name.
   std::vector<std::string> PendingPlugins() const;
 

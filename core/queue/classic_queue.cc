@@ -42,8 +42,7 @@ void ClassicQueue::Assign(const SchedulingQueue& other) {
 void ClassicQueue::Add(v1::PodPtr pod) {
   const v1::PodKeyView key(*pod);
   const QueuedPodInfoPtr entry = NewEntry(pod, Now());
-  queues_.Put(entry, SectionId::kActive);
-  observer().OnQueued(*entry, SectionId::kActive, kEventPodAdd.label);
+  PutNew(entry, kEventPodAdd);
   Dequeue(key, SectionId::kUnschedulable);
   Dequeue(key, SectionId::kBackoff);
   nominator_.AddNominatedPod(entry->pod_info, "");
@@ -65,6 +64,7 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
   popped->unschedulable_plugins.clear();
   ++scheduling_cycle_;
   observer().OnPopped(*popped, SectionId::kActive, scheduling_cycle_);
+  CountPlace(SectionId::kActive, SectionId::kNone);
   return popped;
 }
 
@@ -89,6 +89,8 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
   const SectionId to = missed_a_move ? SectionId::kBackoff : SectionId::kUnschedulable;
   queues_.Put(entry, to);
   observer().OnQueued(*entry, to, kEventScheduleAttemptFailure.label);
+  CountPlace(SectionId::kNone, to);
+  CountIncoming(to, kEventScheduleAttemptFailure);
   nominator_.AddNominatedPod(entry->pod_info, "");
   return std::nullopt;
 }
@@ -170,9 +172,17 @@ QueuedPodInfoPtr ClassicQueue::NewEntry(const v1::PodPtr& pod, Time timestamp) c
 
 void ClassicQueue::QueueNew(const v1::PodPtr& pod, const EventType& cause) {
   const QueuedPodInfoPtr entry = NewEntry(pod, Now());
+  PutNew(entry, cause);
+  nominator_.AddNominatedPod(entry->pod_info, "");
+}
+
+void ClassicQueue::PutNew(const QueuedPodInfoPtr& entry, const EventType& cause) {
+  const bool is_known =
+      metrics() != nullptr && queues_.Has(v1::PodKeyView(entry->pod()), SectionId::kActive);
   queues_.Put(entry, SectionId::kActive);
   observer().OnQueued(*entry, SectionId::kActive, cause.label);
-  nominator_.AddNominatedPod(entry->pod_info, "");
+  if (!is_known) CountPlace(SectionId::kNone, SectionId::kActive);
+  if (cause == kEventPodAdd) CountIncoming(SectionId::kActive, cause);
 }
 
 void ClassicQueue::CountFailure(const std::string& key) {

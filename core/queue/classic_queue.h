@@ -73,6 +73,7 @@ class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
   QueuedPodInfoPtr NewEntry(const v1::PodPtr& pod, Time timestamp) const;
   // A new entry in activeQ, and its nomination.
   void QueueNew(const v1::PodPtr& pod, const EventType& cause);
+  void PutNew(const QueuedPodInfoPtr& entry, const EventType& cause);
   void CountFailure(const std::string& key);
   void ClearPodBackoff(const std::string& key, const EventType& cause);
   void UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::Pod* old_pod,

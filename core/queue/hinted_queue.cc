@@ -24,6 +24,12 @@ std::string_view CauseOf(const EventType& event) {
 }
 
 const QueueSection& Section(SectionId id) { return FiveSections()[IndexOf(id)]; }
+bool IsParked(SectionId id) {
+  return id != SectionId::kNone && Section(id).kind == SectionKind::kParked;
+}
+
+// As which metrics count a pod that is popped from backoffQ. As framework/events.go.
+constexpr EventType kEventPopFromBackoffQ{"PopFromBackoffQ"};
 
 }  // namespace
 
@@ -74,11 +80,15 @@ Result<std::optional<QueuedPodInfo>> HintedQueue::Pop() {
     const SectionId from = Count(SectionId::kActive) > 0 ? SectionId::kActive : SectionId::kBackoff;
     std::optional<QueuedPodInfo> popped(*queues_.TakeHead(from));
     ++popped->attempts;
+    CountPlace(from, SectionId::kNone);
+    if (from == SectionId::kBackoff) CountIncoming(SectionId::kActive, kEventPopFromBackoffQ);
     // Its attempt is under way under another entry of the same pod.
     if (!in_flight_.AddPod(popped->pod_info->pod)) {
       observer().OnDequeued(*popped, from);
       continue;
     }
+    if (metrics() != nullptr) metrics()->OnInFlight(kPodPopped, 1, false);
+    CountRejectors(*popped, -1);
     ++scheduling_cycle_;
     popped->unschedulable_plugins.clear();
     popped->pending_plugins.clear();
@@ -111,6 +121,7 @@ std::optional<std::string> HintedQueue::AddUnschedulableIfNotPresent(
   }
   info.timestamp = Now();
   info.backoff_expiration = BackoffExpiration(backoff_, info);
+  CountRejectors(info, 1);
   const QueueingStrategy strategy = StrategyAfterAttempt(info);
   Requeue(std::move(info), SectionId::kNone, strategy, {kEventScheduleAttemptFailure});
   Done(pod->metadata.uid);
@@ -124,7 +135,7 @@ QueueingStrategy HintedQueue::StrategyAfterAttempt(const QueuedPodInfo& info) {
   QueueingDecision decision;
   const ClusterEvent* decided_by = nullptr;
   in_flight_.VisitEventsBehind(uid, [&](const ClusterEvent& event) {
-    const MatchingRegistrations registrations(plugins(), event.type);
+    const MatchingRegistrations registrations = RegistrationsFor(event.type);
     const QueueingDecision next = registrations.DecisionFor(info, event);
     if (next.strategy > decision.strategy) {
       decision = next;
@@ -153,7 +164,7 @@ SectionId HintedQueue::Requeue(QueuedPodInfo info, SectionId from, QueueingStrat
 }
 
 SectionId HintedQueue::MoveToActiveQ(QueuedPodInfo info, SectionId from, const Reason& reason) {
-  RunPreEnqueuePlugins(plugins(), &info);
+  RunPreEnqueuePlugins(plugins(), &info, metrics());
   if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, reason);
   if (!info.has_been_active) {
     info.has_been_active = true;
@@ -171,7 +182,7 @@ SectionId HintedQueue::MoveToActiveQ(QueuedPodInfo info, SectionId from, const R
 }
 
 SectionId HintedQueue::MoveToBackoffQ(QueuedPodInfo info, SectionId from, const Reason& reason) {
-  RunPreEnqueuePlugins(plugins(), &info);
+  RunPreEnqueuePlugins(plugins(), &info, metrics());
   if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, reason);
   const bool is_error = info.unschedulable_plugins.empty() && info.pending_plugins.empty();
   const SectionId to = is_error ? kErrorBackoffSection : SectionId::kBackoff;
@@ -192,17 +203,23 @@ void HintedQueue::Place(const QueuedPodInfoPtr& info, SectionId from, SectionId 
   if (from == SectionId::kNone) {
     queues_.Put(info, to);
     observer().OnQueued(*info, to, CauseOf(reason.event));
+    CountPlace(from, to);
+    CountIncoming(to, reason.event);
     return;
   }
   queues_.Take(v1::PodKeyView(info->pod()), from);
   queues_.Put(info, to);
-  if (from != to) observer().OnMoved(*info, from, to, CauseOf(reason.event), reason.plugin);
+  if (from == to) return;
+  observer().OnMoved(*info, from, to, CauseOf(reason.event), reason.plugin);
+  CountPlace(from, to);
+  if (!IsParked(from) || !IsParked(to)) CountIncoming(to, reason.event);
 }
 
 bool HintedQueue::Dequeue(const v1::PodKeyView& key, SectionId from) {
   if (queues_.FindIn(key, from) == nullptr) return false;
   const QueuedPodInfoPtr taken = queues_.Take(key, from);
   observer().OnDequeued(*taken, from);
+  CountPlace(from, SectionId::kNone);
   return true;
 }
 
@@ -210,7 +227,7 @@ void HintedQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
   const EventTypes events =
       PodSchedulingPropertiesChange(old_pod == nullptr ? *new_pod : *old_pod, *new_pod);
   if (in_flight_.HasPod(new_pod->metadata.uid)) {
-    for (const EventType* type : events) in_flight_.AddEvent({*type, {old_pod, new_pod}});
+    for (const EventType* type : events) NoteInFlight({*type, {old_pod, new_pod}});
     return;
   }
   if (old_pod != nullptr) {
@@ -246,8 +263,7 @@ void HintedQueue::UpdateInUnschedulablePods(const QueuedPodInfoPtr& info, const 
   for (const EventType* type : events) {
     const ClusterEvent event{*type, {old_pod == nullptr ? pod : old_pod, pod}};
     const QueuedPodInfo& entry = **queues_.FindIn(key, section);
-    const QueueingDecision decision =
-        MatchingRegistrations(plugins(), *type).DecisionFor(entry, event);
+    const QueueingDecision decision = RegistrationsFor(*type).DecisionFor(entry, event);
     if (decision.strategy == QueueingStrategy::kSkip) continue;
     section = Requeue(entry, section, decision.strategy, {*type, decision.plugin});
     if (Section(section).kind != SectionKind::kParked) return;
@@ -268,7 +284,7 @@ void HintedQueue::MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) {
 }
 
 void HintedQueue::MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEnqueueCheck check) {
-  const MatchingRegistrations registrations(plugins(), event.type);
+  const MatchingRegistrations registrations = RegistrationsFor(event.type);
   if (!registrations.IsOfInterest()) return;
   std::vector<QueuedPodInfoPtr> infos = queues_.UnschedulablePods();
   std::erase_if(infos, [check](const QueuedPodInfoPtr& info) { return !check(info->pod()); });
@@ -282,19 +298,21 @@ void HintedQueue::MovePods(const std::vector<QueuedPodInfoPtr>& infos, const Clu
     if (!info->gating_plugin.empty() && !registrations.Has(info->gating_plugin)) continue;
     const QueueingDecision decision = registrations.DecisionFor(*info, event);
     if (decision.strategy == QueueingStrategy::kSkip) continue;
-    Requeue(*info, HintedSubQueues::SectionOfUnschedulable(*info), decision.strategy,
-            {event.type, decision.plugin});
+    const SectionId to = Requeue(*info, HintedSubQueues::SectionOfUnschedulable(*info),
+                                 decision.strategy, {event.type, decision.plugin});
+    // Upstream takes the pod out before it knows that a plugin keeps it there.
+    if (IsParked(to)) CountIncoming(to, event.type);
   }
   move_request_cycle_ = scheduling_cycle_;
   // Even if nothing moved: it may help a pod whose attempt is under way.
-  in_flight_.AddEvent(event);
+  NoteInFlight(event);
   observer().OnMoveRequest(event, scheduling_cycle_);
 }
 
 void HintedQueue::Activate(const std::vector<v1::PodPtr>& pods) {
   for (const v1::PodPtr& pod : pods) {
     if (ActivateOne(*pod) || !in_flight_.HasPod(pod->metadata.uid)) continue;
-    in_flight_.AddEvent({kEventForceActivate, {std::nullopt, pod}});
+    NoteInFlight({kEventForceActivate, {std::nullopt, pod}});
   }
 }
 
@@ -323,6 +341,29 @@ void HintedQueue::AssignedPodAdded(const v1::PodPtr& pod) {
 void HintedQueue::AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) {
   for (const EventType* type : PodSchedulingPropertiesChange(*old_pod, *new_pod)) {
     MoveAllToActiveOrBackoffQueue({*type, {old_pod, new_pod}});
+  }
+}
+
+void HintedQueue::NoteInFlight(const ClusterEvent& event) {
+  if (!in_flight_.AddEvent(event) || metrics() == nullptr) return;
+  metrics()->OnInFlight(event.type.label, 1, false);
+}
+
+void HintedQueue::Done(const std::string& uid) {
+  if (metrics() == nullptr) return in_flight_.Done(uid);
+  if (!in_flight_.HasPod(uid)) return;
+  std::map<std::string_view, int64_t> dropped;
+  in_flight_.Done(uid, &dropped);
+  for (const auto& [label, count] : dropped) metrics()->OnInFlight(label, -count, false);
+  metrics()->OnInFlight(kPodPopped, -1, !in_flight_.HasPods());
+}
+
+void HintedQueue::CountRejectors(const QueuedPodInfo& info, int64_t change) const {
+  if (metrics() == nullptr) return;
+  PluginNames rejectors = *info.unschedulable_plugins;
+  rejectors.insert(info.pending_plugins->begin(), info.pending_plugins->end());
+  for (const std::string& plugin : rejectors) {
+    metrics()->OnRejector(plugin, info.pod().spec.scheduler_name, change);
   }
 }
 
@@ -358,8 +399,7 @@ void HintedQueue::FlushUnschedulablePodsLeftover() {
   std::erase_if(
       infos, [&](const QueuedPodInfoPtr& info) { return Now() - info->timestamp <= leave_after; });
   if (infos.empty()) return;
-  MovePods(infos, {kEventUnschedulableTimeout},
-           MatchingRegistrations(plugins(), kEventUnschedulableTimeout));
+  MovePods(infos, {kEventUnschedulableTimeout}, RegistrationsFor(kEventUnschedulableTimeout));
 }
 
 void HintedQueue::Close() {

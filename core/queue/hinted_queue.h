@@ -60,7 +60,7 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   // Move requests like others, one for each of the events that an update is.
   void AssignedPodAdded(const v1::PodPtr& pod) override;
   void AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) override;
-  void Done(const std::string& uid) override { in_flight_.Done(uid); }
+  void Done(const std::string& uid) override;
 
   // The first backoff flush is due at the whole second after the queue was made.
   Time NextDue() const override { return std::min(next_backoff_flush_, next_leftover_flush_); }
@@ -129,6 +129,15 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   SectionId MoveToActiveQ(QueuedPodInfo info, SectionId from, const Reason& reason);
   SectionId MoveToBackoffQ(QueuedPodInfo info, SectionId from, const Reason& reason);
   SectionId KeepGated(QueuedPodInfo info, SectionId from, const Reason& reason);
+  // The registrations that match, whose hints metrics count.
+  MatchingRegistrations RegistrationsFor(const EventType& type) const {
+    return MatchingRegistrations(plugins(), type, metrics());
+  }
+  // Notes what happened while an attempt is under way; no effect if none is.
+  void NoteInFlight(const ClusterEvent& event);
+  // For metrics: each plugin that rejected the pod does so for one pod more, or less.
+  void CountRejectors(const QueuedPodInfo& info, int64_t change) const;
+
   // Moves the entry and reports it, unless the pod stays where it is.
   void Place(const QueuedPodInfoPtr& info, SectionId from, SectionId to, const Reason& reason);
   // False if the pod was not there.

@@ -16,15 +16,19 @@ bool InFlightEvents::AddPod(const v1::PodPtr& pod) {
   return true;
 }
 
-void InFlightEvents::AddEvent(const ClusterEvent& event) {
-  if (!pods_.empty()) entries_.emplace_back(event);
+bool InFlightEvents::AddEvent(const ClusterEvent& event) {
+  if (!HasPods()) return false;
+  entries_.emplace_back(event);
+  return true;
 }
 
-void InFlightEvents::Done(const std::string& uid) {
+void InFlightEvents::Done(const std::string& uid, std::map<std::string_view, int64_t>* dropped) {
   if (!HasPod(uid)) return;
   entries_[IndexOf(uid)] = v1::PodPtr();
   pods_.erase(uid);
   while (!entries_.empty() && !IsPod(entries_.front())) {
+    const auto* event = std::get_if<ClusterEvent>(&entries_.front());
+    if (event != nullptr && dropped != nullptr) ++(*dropped)[event->type.label];
     entries_.pop_front();
     ++num_gone_;
   }

@@ -8,6 +8,7 @@
 #include <deque>
 #include <map>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "api/types.h"
@@ -24,9 +25,10 @@ class InFlightEvents {
 
   // False, and no effect, if the pod is in flight already.
   bool AddPod(const v1::PodPtr& pod);
-  // No effect unless a pod is in flight.
-  void AddEvent(const ClusterEvent& event);
+  // False, and no effect, unless a pod is in flight.
+  bool AddEvent(const ClusterEvent& event);
   bool HasPod(const std::string& uid) const { return pods_.contains(uid); }
+  bool HasPods() const { return !pods_.empty(); }
 
   // Calls visit(event) with each of the events behind the pod in order, until one returns false.
   // REQUIRES: the pod is in flight.
@@ -39,8 +41,8 @@ class InFlightEvents {
   }
 
   // The pod leaves the list, and with it the events that are behind no pod any more. No effect if
-  // it is not in flight.
-  void Done(const std::string& uid);
+  // it is not in flight. `dropped` gets those events, counted by label; null: they are not wanted.
+  void Done(const std::string& uid, std::map<std::string_view, int64_t>* dropped = nullptr);
   void Clear();
 
   const std::deque<Entry>& entries() const { return entries_; }

@@ -44,6 +44,7 @@ Result<std::optional<QueuedPodInfo>> PriorityQueue::Pop() {
   ++popped->attempts;
   ++scheduling_cycle_;
   observer().OnPopped(*popped, SectionId::kActive, scheduling_cycle_);
+  CountPlace(SectionId::kActive, SectionId::kNone);
   return popped;
 }
 
@@ -67,6 +68,8 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
   const SectionId to = missed_a_move ? SectionId::kBackoff : SectionId::kUnschedulable;
   queues_.Put(entry, to);
   observer().OnQueued(*entry, to, kEventScheduleAttemptFailure.label);
+  CountPlace(SectionId::kNone, to);
+  CountIncoming(to, kEventScheduleAttemptFailure);
   nominator_.AddNominatedPod(entry->pod_info, "");
   return std::nullopt;
 }
@@ -110,8 +113,12 @@ QueuedPodInfoPtr PriorityQueue::QueueNew(v1::PodPtr pod, const EventType& cause)
   info->pod_info = std::make_shared<const PodInfo>(std::move(pod));
   info->timestamp = now;
   info->initial_attempt_timestamp = now;
+  const bool is_known =
+      metrics() != nullptr && queues_.Has(v1::PodKeyView(info->pod()), SectionId::kActive);
   queues_.Put(info, SectionId::kActive);
   observer().OnQueued(*info, SectionId::kActive, cause.label);
+  if (!is_known) CountPlace(SectionId::kNone, SectionId::kActive);
+  if (cause == kEventPodAdd) CountIncoming(SectionId::kActive, cause);
   return info;
 }
 

@@ -48,6 +48,12 @@ std::string_view NameText(const QueueSections& sections, SectionId id) {
   return id == SectionId::kNone ? "no queue" : sections[IndexOf(id)].name;
 }
 
+std::string_view MetricsName(SectionId id) {
+  if (id == SectionId::kNone) return "";
+  const SectionId counted = id == kErrorBackoffSection ? SectionId::kBackoff : id;
+  return FiveSections()[IndexOf(counted)].id;
+}
+
 SectionId SectionNamed(const QueueSections& sections, std::string_view name) {
   for (size_t i = 0; i < sections.size(); ++i) {
     if (sections[i].name == name) return SectionAt(i);

@@ -63,6 +63,9 @@ inline constexpr SectionId kGatedSection = SectionAt(4);
 std::string_view IdText(const QueueSections& sections, SectionId id);
 // The name of the section for people, "no queue" for kNone. REQUIRES: `sections` has it.
 std::string_view NameText(const QueueSections& sections, SectionId id);
+// The value of the label "queue" in metrics; "" for kNone. The error backoff counts as backoff. As
+// kube-scheduler v1.34.1, pkg/scheduler/metrics/metrics.go, and alike in v1.21.
+std::string_view MetricsName(SectionId id);
 // The section of this name; kNone if there is none.
 SectionId SectionNamed(const QueueSections& sections, std::string_view name);
 

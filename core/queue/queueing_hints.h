@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "framework/cluster_event.h"
+#include "framework/metrics/metrics_observer.h"
 #include "framework/plugin.h"
 #include "framework/pod_info.h"
 
@@ -32,7 +33,9 @@ struct QueueingDecision {
 // The registrations of all profiles that an event matches. Valid as long as the plugins are.
 class MatchingRegistrations {
  public:
-  MatchingRegistrations(const QueueingPluginsByProfile& plugins, const EventType& type);
+  // `metrics` gets the hints that are asked for; null: nothing does. It outlives this.
+  MatchingRegistrations(const QueueingPluginsByProfile& plugins, const EventType& type,
+                        MetricsObserver* metrics = nullptr);
 
   // As isEventOfInterest: an event that no plugin registered for is no move request at all.
   bool IsOfInterest() const;
@@ -43,15 +46,21 @@ class MatchingRegistrations {
   QueueingDecision DecisionFor(const QueuedPodInfo& info, const ClusterEvent& event) const;
 
  private:
+  // What the plugin says; without a hint function it is kQueue.
+  QueueingHint Ask(const QueueingPlugins::Registration& registration, const v1::Pod& pod,
+                   const ClusterEvent& event) const;
+
   bool is_wildcard_;
+  MetricsObserver* metrics_;
   // By scheduler name; empty for profiles without a registration that matches.
   std::map<std::string_view, std::vector<const QueueingPlugins::Registration*>> by_profile_;
 };
 
 // Asks the PreEnqueue plugins of the pod's profile, up to the first rejection, first of all the
 // plugin that kept the pod back the last time. Notes the one that rejects the pod, also among the
-// pod's unschedulable plugins; else that none does. As runPreEnqueuePlugins.
-void RunPreEnqueuePlugins(const QueueingPluginsByProfile& plugins, QueuedPodInfo* info);
+// pod's unschedulable plugins; else that none does. `metrics` may be null. As runPreEnqueuePlugins.
+void RunPreEnqueuePlugins(const QueueingPluginsByProfile& plugins, QueuedPodInfo* info,
+                          MetricsObserver* metrics = nullptr);
 
 }  // namespace berth
 

@@ -36,6 +36,7 @@
 #include "base/function_ref.h"
 #include "base/result.h"
 #include "framework/cluster_event.h"
+#include "framework/metrics/metrics_observer.h"
 #include "framework/plugin.h"
 #include "queue/pod_nominator.h"
 #include "queue/queue_observer.h"
@@ -163,6 +164,10 @@ class SchedulingQueue {
   // True while the expiry is later than now.
   virtual bool IsPodBackingOff(const QueuedPodInfo& info) const = 0;
 
+  // Gets what metrics count; null, which is usual: nothing is counted. Not owned. No part of what
+  // copies have, nor changed by Assign.
+  void set_metrics(MetricsObserver* metrics) { metrics_ = metrics; }
+
   // For checkpoints: a copy costs a few words for each pod, is independent of its original and
   // stands on the same dependencies.
   virtual std::unique_ptr<SchedulingQueue> Clone() const = 0;
@@ -171,8 +176,22 @@ class SchedulingQueue {
 
  protected:
   SchedulingQueue() = default;
-  SchedulingQueue(const SchedulingQueue&) = default;
-  SchedulingQueue& operator=(const SchedulingQueue&) = default;
+  SchedulingQueue(const SchedulingQueue&) {}
+  SchedulingQueue& operator=(const SchedulingQueue&) { return *this; }
+
+  // Null: nothing is counted.
+  MetricsObserver* metrics() const { return metrics_; }
+  // A pod went from one section to another; kNone: from or to outside of the queue.
+  void CountPlace(SectionId from, SectionId to) const {
+    if (metrics_ != nullptr) metrics_->OnPodPlaced(MetricsName(from), MetricsName(to));
+  }
+  // A pod entered the section because of the event, as kube-scheduler counts it.
+  void CountIncoming(SectionId to, const EventType& event) const {
+    if (metrics_ != nullptr) metrics_->OnPodIncoming(MetricsName(to), event.label);
+  }
+
+ private:
+  MetricsObserver* metrics_ = nullptr;
 };
 
 // True if the pod changed in a way that may have made it schedulable: any difference but in the

@@ -175,6 +175,8 @@ void SchedulingQueueBase<BackoffQLess>::FlushBackoffQCompleted() {
     queues_.Put(info, SectionId::kActive);
     observer().OnMoved(*info, SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label,
                        "");
+    CountPlace(SectionId::kBackoff, SectionId::kActive);
+    CountIncoming(SectionId::kActive, kEventBackoffComplete);
   }
 }
 
@@ -194,6 +196,7 @@ bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, Secti
   const QueuedPodInfoPtr taken = queues_.Take(key, from);
   if (taken == nullptr) return false;
   observer().OnDequeued(*taken, from);
+  CountPlace(from, SectionId::kNone);
   return true;
 }
 
@@ -203,6 +206,9 @@ void SchedulingQueueBase<BackoffQLess>::Move(const QueuedPodInfoPtr& info, Secti
   queues_.Take(v1::PodKeyView(info->pod()), from);
   queues_.Put(info, to);
   observer().OnMoved(*info, from, to, cause.label, "");
+  CountPlace(from, to);
+  // Upstream does not count a pod that its own update moves.
+  if (!(cause == kEventPodUpdate)) CountIncoming(to, cause);
 }
 
 template <typename BackoffQLess>

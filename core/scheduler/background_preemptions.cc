@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/events/pod_changes.h"
 #include "framework/preemption/evictions.h"
 
 namespace berth {
@@ -40,6 +41,7 @@ class BackgroundPreemptions::Eviction final : public PendingWork {
     owner_->preempting_.erase(pod_->metadata.uid);
     Evict(victims_.front(), results);
     if (!evicted_any_) owner_->queue_.Activate({pod_});
+    if (MetricsObserver* const metrics = handle_->Metrics()) metrics->OnEvictionsEnded();
     return true;
   }
 
@@ -51,7 +53,17 @@ class BackgroundPreemptions::Eviction final : public PendingWork {
     const bool waits = handle_->GetWaitingPod(victim->metadata.uid) != nullptr;
     if (EvictVictim(*handle_, *victim, kDefaultPreemption)) return;
     evicted_any_ = true;
-    if (!waits) results->evictions.push_back({victim, pod_});
+    if (waits) return;
+    results->evictions.push_back({victim, pod_});
+    CountDisruption();
+  }
+
+  // Before upstream deletes a victim it writes the condition DisruptionTarget, and handles that
+  // change (twice, see Scheduler::CountAssignedPodUpdate). Here the victim goes without.
+  void CountDisruption() const {
+    MetricsObserver* const metrics = handle_->Metrics();
+    if (metrics == nullptr) return;
+    for (int i = 0; i < 2; ++i) metrics->OnEventHandled(kAssignedPodEvents.update.label);
   }
 
   BackgroundPreemptions* owner_;

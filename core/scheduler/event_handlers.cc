@@ -6,6 +6,7 @@
 #include <string>
 
 #include "framework/cluster_event.h"
+#include "framework/events/pod_changes.h"
 #include "scheduler/scheduler.h"
 
 namespace berth {
@@ -39,18 +40,62 @@ void Scheduler::OnNominationLost(const v1::PodPtr& old_pod, const v1::Pod* new_p
                        [&](const v1::Pod& pod) { return v1::PodPriority(pod) <= priority; });
 }
 
-void Scheduler::OnObjectChange(const WatchEvent& change) { RequestMoves(change); }
+void Scheduler::CountNodeEvents(const WatchEvent& change) const {
+  if (metrics_ == nullptr) return;
+  for (const EventType* type : rules_.events_of(change)) CountEvent(*type);
+}
+
+void Scheduler::CountObjectEvents(const WatchEvent& change) const {
+  if (metrics_ == nullptr) return;
+  // Upstream has handlers only for what a plugin registered for.
+  for (const EventType* type : rules_.events_of(change)) {
+    if (IsRegistered(*type)) CountEvent(*type);
+  }
+}
+
+bool Scheduler::IsRegistered(const EventType& type) const {
+  for (const auto& [name, plugins] : queueing_plugins_) {
+    for (const QueueingPlugins::Registration& registration : plugins.registrations) {
+      if (registration.event.registration.Matches(type)) return true;
+    }
+  }
+  return false;
+}
+
+// The change itself counts, and each of the events that it is, be it the same once more. As v1.34,
+// updatePodInCache.
+void Scheduler::CountAssignedPodUpdate(const v1::Pod& old_pod, const v1::Pod& new_pod) const {
+  if (metrics_ == nullptr) return;
+  CountEvent(kAssignedPodEvents.update);
+  for (const EventType* type : PodSchedulingPropertiesChange(old_pod, new_pod)) CountEvent(*type);
+}
+
+// As v1.34, updatePodInSchedulingQueue.
+void Scheduler::CountPendingPodUpdate(const v1::Pod& old_pod, const v1::Pod& new_pod) const {
+  if (metrics_ == nullptr) return;
+  const EventType& update = kUnschedulablePodEvents.update;
+  CountEvent(update);
+  for (const EventType* type : PodSchedulingPropertiesChange(old_pod, new_pod)) {
+    if (!(*type == update)) CountEvent(*type);
+  }
+}
+
+void Scheduler::OnObjectChange(const WatchEvent& change) {
+  CountObjectEvents(change);
+  RequestMoves(change);
+}
 
 void Scheduler::OnPodAdd(const v1::PodPtr& pod) {
   if (AssignedPod(*pod)) {
     AddPodToCache(pod);
   } else if (HandlesSchedulerName(pod->spec.scheduler_name)) {
-    queue_->Add(pod);
+    AddPodToSchedulingQueue(pod);
   }
 }
 
 void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) {
   if (AssignedPod(*old_pod)) {
+    CountAssignedPodUpdate(*old_pod, *new_pod);
     // Fails only for a pod that the cache does not know; upstream logs it.
     static_cast<void>(cache_.UpdatePod(*old_pod, new_pod));
     queue_->AssignedPodUpdated(old_pod, new_pod);
@@ -66,9 +111,10 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
   if (was_ours && !is_ours) {
     DeletePodFromSchedulingQueue(old_pod);
   } else if (!was_ours && is_ours) {
-    queue_->Add(new_pod);
-  } else if (is_ours && old_pod->metadata.resource_version != new_pod->metadata.resource_version &&
-             !SkipPodUpdate(*new_pod)) {
+    AddPodToSchedulingQueue(new_pod);
+  } else if (is_ours && old_pod->metadata.resource_version != new_pod->metadata.resource_version) {
+    CountPendingPodUpdate(*old_pod, *new_pod);
+    if (SkipPodUpdate(*new_pod)) return;
     queue_->Update(old_pod, new_pod);
     OnNominationLost(old_pod, new_pod.get());
   }
@@ -82,19 +128,27 @@ void Scheduler::OnPodDelete(const v1::PodPtr& pod) {
   }
 }
 
+void Scheduler::AddPodToSchedulingQueue(const v1::PodPtr& pod) {
+  CountEvent(kUnschedulablePodEvents.add);
+  queue_->Add(pod);
+}
+
 void Scheduler::AddPodToCache(const v1::PodPtr& pod) {
+  CountEvent(kAssignedPodEvents.add);
   // Fails only for a pod that was added before; upstream logs it.
   static_cast<void>(cache_.AddPod(pod));
   queue_->AssignedPodAdded(pod);
 }
 
 void Scheduler::DeletePodFromCache(const v1::PodPtr& pod) {
+  CountEvent(kAssignedPodEvents.deletion);
   // Fails only for a pod that the cache does not know; upstream logs it.
   static_cast<void>(cache_.RemovePod(*pod));
   RequestMoves({pod, std::nullopt});
 }
 
 void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
+  CountEvent(kUnschedulablePodEvents.deletion);
   queue_->Delete(*pod);
   WaitingPods& waiting = profiles_.at(pod->spec.scheduler_name)->waiting_pods();
   auto it = waiting.find(pod->metadata.uid);
@@ -105,11 +159,13 @@ void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
 }
 
 void Scheduler::OnNodeAdd(const v1::NodePtr& node) {
+  CountNodeEvents({std::nullopt, node});
   cache_.AddNode(node);
   RequestMoves({std::nullopt, node});
 }
 
 void Scheduler::OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node) {
+  CountNodeEvents({old_node, new_node});
   cache_.UpdateNode(new_node);
   if (RequestMoves({old_node, new_node}) || rules_.request_without_change == nullptr) return;
   if (const EventType* type = rules_.request_without_change(*queue_)) {
@@ -118,6 +174,7 @@ void Scheduler::OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new
 }
 
 void Scheduler::OnNodeDelete(const v1::NodePtr& node) {
+  CountNodeEvents({node, std::nullopt});
   RequestMoves({node, std::nullopt});
   // Fails only for a node that the cache does not know; upstream logs it.
   static_cast<void>(cache_.RemoveNode(node->metadata.name));

@@ -86,7 +86,11 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
                                          NodeScoreList* totals) {
   std::map<std::string, int64_t> combined;
   for (Extender* extender : framework.Extenders()) {
-    if (!extender->IsInterested(pod) || !extender->IsPrioritizer()) continue;
+    if (!extender->IsInterested(pod)) continue;
+    if (MetricsObserver* const metrics = framework.Metrics()) {
+      metrics->OnParallelWork(kPrioritizingExtender);
+    }
+    if (!extender->IsPrioritizer()) continue;
     const Result<std::vector<HostPriority>> answer = extender->Prioritize(pod, nodes);
     AttemptRecorder* const recorder = framework.recorder();
     if (recorder != nullptr) {
@@ -197,6 +201,7 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
   std::vector<Rejection> rejections;
   status =
       FindNodesThatPassFilters(framework, state, pod, subset, feasible, &rejections, num_rejected);
+  framework.FilterSearchEnded(status);
   if (!status.ok()) return status;
   const bool asks_extenders = !framework.Extenders().empty();
   if (feasible->empty() || asks_extenders) Diagnose(rejections, *diagnosis);
@@ -228,6 +233,7 @@ bool GenericScheduler::NominatedNodeFits(Framework& framework, const CycleState&
   const Status status = framework.HasFilterPlugins()
                             ? framework.RunFilterPluginsWithNominatedPods(state, pod, *node)
                             : Status::Ok();
+  framework.FilterSearchEnded(status);
   if (!status.ok()) {
     if (status.code() != Code::kError) Diagnose({{node, status}}, *diagnosis);
     return false;

@@ -47,6 +47,15 @@ bool SameButForBookkeeping(const v1::Pod& a, const v1::Pod& b) {
          a.status.start_time == b.status.start_time;
 }
 
+// Whether the patch would change anything about the pod; v1.34 sends no other. As v1.34,
+// framework/api_calls/pod_status_patch.go, IsNoOp.
+bool ChangesStatus(const v1::Pod& pod, const v1::PodCondition& condition,
+                   const std::optional<std::string>& nomination) {
+  if (nomination && *nomination != pod.status.nominated_node_name) return true;
+  const std::vector<v1::PodCondition>& conditions = pod.status.conditions;
+  return std::find(conditions.begin(), conditions.end(), condition) == conditions.end();
+}
+
 PendingWorks Copy(const PendingWorks& works) {
   PendingWorks copies;
   copies.reserve(works.size());
@@ -78,11 +87,15 @@ class Scheduler::WaitingBinding final : public PendingWork {
     it->second.Expire(scheduler_->dependencies_.clock.Now());
     if (!it->second.outcome()) return false;
     const Status outcome = *it->second.outcome();
+    const Time since = it->second.since();
     waiting_pods.erase(it);
+    MetricsObserver* const metrics = scheduler_->metrics_;
+    if (metrics != nullptr) metrics->OnPermitWaitEnded(outcome.code(), since);
     results->attempts.push_back(
         outcome.ok() ? scheduler_->RunBindingCycle(*framework_, state_, std::move(info_))
                      : scheduler_->AbandonBinding(*framework_, state_, std::move(info_),
                                                   "PermitError", outcome));
+    if (metrics != nullptr) metrics->OnBindingEnded();
     return true;
   }
 
@@ -182,7 +195,12 @@ std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
   // A pod that was turned to another scheduler during its attempt is requeued as it is now. As
   // scheduleOne, which logs the missing profile.
   cycle.skipped = cycle.framework == nullptr || SkipPodSchedule(pod);
-  if (!cycle.skipped) cycle.outcome = algorithm_.Schedule(*cycle.framework, cycle.state, pod);
+  if (cycle.skipped) return cycle;
+  if (metrics_ != nullptr) {
+    metrics_->OnAttemptBegun(pod);
+    cycle.state.set_timed(metrics_->DrawTiming(), rules_.cycle.clones_are_timed);
+  }
+  cycle.outcome = algorithm_.Schedule(*cycle.framework, cycle.state, pod);
   return cycle;
 }
 
@@ -203,7 +221,9 @@ AttemptResult Scheduler::FinishSchedulingCycle(SchedulingCycle cycle) {
     queue_->Done(cycle.info.pod().metadata.uid);
     return ResultOf(cycle.info, AttemptResult::Kind::kSkipped);
   }
-  if (const auto* decided = std::get_if<ScheduleResult>(&cycle.outcome)) {
+  const auto* decided = std::get_if<ScheduleResult>(&cycle.outcome);
+  if (metrics_ != nullptr) metrics_->OnSearchEnded(cycle.info.pod(), decided != nullptr);
+  if (decided != nullptr) {
     const std::string node_name = decided->suggested_host;
     return FinishSuccessfulCycle(std::move(cycle), node_name);
   }
@@ -268,6 +288,8 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
     return Abandon(framework, cycle.state, std::move(assumed), "ReserveError", status);
   }
   status = framework.RunPermitPlugins(cycle.state, pod, node_name);
+  const bool goes_on = status.ok() || status.code() == Code::kWait;
+  if (goes_on && metrics_ != nullptr) metrics_->OnBindingBegun();
   if (status.code() == Code::kWait) {
     AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kWaiting);
     result.node_name = node_name;
@@ -281,7 +303,9 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
   if (!status.ok()) {
     return Abandon(framework, cycle.state, std::move(assumed), "PermitError", status);
   }
-  return RunBindingCycle(framework, cycle.state, std::move(assumed));
+  AttemptResult result = RunBindingCycle(framework, cycle.state, std::move(assumed));
+  if (metrics_ != nullptr) metrics_->OnBindingEnded();
+  return result;
 }
 
 AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state,
@@ -299,6 +323,7 @@ AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state
     return AbandonBinding(framework, state, std::move(assumed), "BindError",
                           Status::Internal(StrCat(rules_.binding_failure_prefix, *problem)));
   }
+  if (metrics_ != nullptr) metrics_->OnPodScheduled(assumed);
   framework.RunPostBindPlugins(state, *pod, node_name);
   AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kBound);
   result.node_name = node_name;
@@ -368,12 +393,22 @@ AttemptResult Scheduler::FailAfterAssuming(QueuedPodInfo assumed, std::string_vi
 
 void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
                                         const Nomination& nomination, AttemptResult* result) {
+  const v1::PodPtr tried = info.pod_info->pod;
+  if (metrics_ != nullptr) {
+    // v1.21 says "Unschedulable" in the condition also where the search failed.
+    const bool is_fault = condition_reason != kReasonUnschedulable || result->cause == "Error";
+    metrics_->OnAttemptFailed(*tried, !is_fault);
+  }
   RequeueFailedPod(info, result);
   queue_->nominator().AddNominatedPod(info.pod_info, nomination);
   const v1::PodCondition condition{"PodScheduled", "False", std::string(condition_reason),
                                    result->message};
   // Fails only if the pod is gone; upstream logs it.
-  static_cast<void>(dependencies_.client.PatchPodStatus(info.pod(), condition, nomination));
+  const std::optional<std::string> problem =
+      dependencies_.client.PatchPodStatus(info.pod(), condition, nomination);
+  if (metrics_ != nullptr && ChangesStatus(*tried, condition, nomination)) {
+    metrics_->OnStatusPatched(!problem);
+  }
 }
 
 void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
@@ -415,6 +450,12 @@ bool Scheduler::HasPermitPlugins() const {
 
 void Scheduler::set_recorder(AttemptRecorder* recorder) {
   for (auto& [name, framework] : profiles_) framework->set_recorder(recorder);
+}
+
+void Scheduler::set_metrics(MetricsObserver* metrics) {
+  metrics_ = metrics;
+  queue_->set_metrics(metrics);
+  for (auto& [name, framework] : profiles_) framework->set_metrics(metrics);
 }
 
 std::shared_ptr<const Scheduler::State> Scheduler::Save() const {

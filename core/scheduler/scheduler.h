@@ -169,6 +169,9 @@ class Scheduler {
   const QueueingPluginsByProfile& queueing_plugins() const { return queueing_plugins_; }
   // Makes all profiles report the details of what they run; null: none are recorded. Not owned.
   void set_recorder(AttemptRecorder* recorder);
+  // Gets what metrics count; null, which is usual: nothing is counted. Not owned. Going back in
+  // time does not change it.
+  void set_metrics(MetricsObserver* metrics);
   // The nodes that the last attempt saw.
   const SharedLister& snapshot() const { return snapshot_; }
 
@@ -219,6 +222,17 @@ class Scheduler {
                                std::string_view cause, const Status& status);
   AttemptResult FailAfterAssuming(QueuedPodInfo assumed, std::string_view cause,
                                   const Status& status);
+  // For metrics: the events as which v1.34 handles a change.
+  void CountEvent(const EventType& type) const {
+    if (metrics_ != nullptr) metrics_->OnEventHandled(type.label);
+  }
+  void CountNodeEvents(const WatchEvent& change) const;
+  void CountObjectEvents(const WatchEvent& change) const;
+  void CountAssignedPodUpdate(const v1::Pod& old_pod, const v1::Pod& new_pod) const;
+  void CountPendingPodUpdate(const v1::Pod& old_pod, const v1::Pod& new_pod) const;
+  // True if a plugin of any profile registered for events of this type.
+  bool IsRegistered(const EventType& type) const;
+
   // Requeues the pod, renews its nomination and writes the condition. As recordSchedulingFailure.
   void RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
                                const Nomination& nomination, AttemptResult* result);
@@ -234,6 +248,7 @@ class Scheduler {
   // nominated to, others may fit there, those excepted that it came before.
   void OnNominationLost(const v1::PodPtr& old_pod, const v1::Pod* new_pod);
   void AddPodToCache(const v1::PodPtr& pod);
+  void AddPodToSchedulingQueue(const v1::PodPtr& pod);
   void DeletePodFromCache(const v1::PodPtr& pod);
   void DeletePodFromSchedulingQueue(const v1::PodPtr& pod);
 
@@ -250,6 +265,7 @@ class Scheduler {
   GenericScheduler algorithm_;
   PendingWorks pending_work_;
   BackgroundPreemptions preemptions_;
+  MetricsObserver* metrics_ = nullptr;
 };
 
 }  // namespace berth

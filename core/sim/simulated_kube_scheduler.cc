@@ -288,6 +288,12 @@ void SimulatedKubeScheduler::Forget() {
   is_interrupted_ = true;
 }
 
+MetricsObserver::CacheSizes SimulatedKubeScheduler::cache_sizes() const {
+  const SchedulerCache& cache = scheduler_->cache();
+  return {cache.num_node_entries(), cache.num_pods(),
+          static_cast<int64_t>(cache.num_assumed_pods())};
+}
+
 std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() const {
   auto saved = std::make_shared<SavedState>();
   saved->attempts_started = numbers_->started;

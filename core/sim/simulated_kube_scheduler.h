@@ -73,6 +73,10 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   Time attempt_end() const { return attempt_end_; }
   const SchedulingCycle& attempt() const { return *attempt_; }
 
+  // As Scheduler::set_metrics.
+  void set_metrics(MetricsObserver* metrics) { scheduler_->set_metrics(metrics); }
+  MetricsObserver::CacheSizes cache_sizes() const;
+
   // SimulatedScheduler
   std::string_view LabelOf(const WatchEvent& seen) const override;
   void OnChange(const WatchEvent& seen) override;

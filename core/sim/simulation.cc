@@ -1,33 +1,14 @@
 #include "sim/simulation.h"
 
 #include <algorithm>
-#include <iterator>
-#include <list>
-#include <optional>
 #include <utility>
 
-#include "api/json/json_slices.h"
-#include "apiserver/cluster.h"
-#include "apiserver/pod_ends.h"
-#include "base/function_ref.h"
-#include "base/random.h"
 #include "base/strings.h"
-#include "log/log_writer.h"
-#include "sim/attempt_listener.h"
-#include "sim/simulated_kube_batch.h"
-#include "sim/simulated_kube_scheduler.h"
-#include "sim/simulated_replicas.h"
-#include "sim/watchdog.h"
+#include "sim/simulation_impl.h"
 
 namespace berth::sim {
 namespace {
 
-// Checkpoints are spaced by work done, in nodes looked at, so that it takes as long to go on from
-// each. The longer a run, the larger the space: when there are too many, one of the closest goes.
-constexpr int64_t kWorkOfStep = 32;  // beside the scheduler's
-constexpr int64_t kLeastWorkBetweenCheckpoints = 4096;
-constexpr size_t kMaxCheckpoints = 128;
-constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 // A scenario begins with all its objects at one moment. Who runs it in slices has other things to
 // do before they are all there.
 constexpr int32_t kMaxInputsInStep = 32;
@@ -63,134 +44,6 @@ Time FirstDifference(const Json& source, const Json& other, size_t keep) {
 }
 
 }  // namespace
-
-// All that a simulation consists of. What changes is in the members below "State" and in those of
-// the parts; Save and Restore name each of them.
-class Simulation::Impl final : public SimulationDriver {
- public:
-  explicit Impl(Scenario scenario)
-      : scenario_(std::move(scenario)),
-        log_(scenario_.version->rules.sections),
-        writer_(&log_, &clock_),
-        cluster_(&clock_, scenario_.version->drop_unknown_fields),
-        random_(scenario_.seed) {}
-
-  std::optional<Error> MakeScheduler();
-
-  // One step of the driver; false if the run has ended.
-  bool Step();
-  void RunUntil(Time t);
-  void Seek(Time t);
-  Result<Time> ReviseTimeline(size_t keep, const Json& entries);
-  Time ReviseTimeline(size_t keep, Scenario* revised);
-  void RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take);
-  AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
-  SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
-  bool FreeSome();
-
-  const Scenario& scenario() const { return scenario_; }
-  const EventLog& log() const { return log_; }
-  const Objects& objects() const { return cluster_.objects(); }
-  const Scheduler& scheduler() const {
-    BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
-    return replicas_ == nullptr ? kube_scheduler_->scheduler() : replicas_->memory().scheduler();
-  }
-  const SimulatedReplicas* replicas() const { return replicas_; }
-  const kube_batch::SchedulerCache& batch_cache() const {
-    BERTH_CHECK(kube_batch_ != nullptr, "kube-batch is at work");
-    return kube_batch_->cache();
-  }
-  Time now() const { return clock_.Now(); }
-  bool finished() const { return finished_; }
-  size_t inputs_delivered() const { return next_input_; }
-
-  // SimulationDriver
-  void DeliverWrite(const WatchEvent& write) override { Deliver(write, false); }
-  void PassTimeUntil(Time t) override;
-
- private:
-  struct Checkpoint {
-    Time now;
-    size_t next_input;
-    int64_t steps_done;
-    int64_t work_done;
-    bool finished;
-    int32_t log_step;
-    size_t log_size;
-    SeededRandom random;
-    Cluster::State cluster;
-    Objects informed;
-    PodEnds pod_ends;
-    std::shared_ptr<const SimulatedScheduler::State> scheduler;
-  };
-
-  [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
-
-  Time NextInputAt() const;
-  // Some inputs of this moment have been delivered, but not all.
-  bool IsAmidInputs() const;
-  // What is due next, of all that is due at fixed moments.
-  Time NextDue() const;
-  // When the next step would be done.
-  Time NextStepAt() const;
-  bool NothingLeft() const;
-  // The limit that ends the run before its next step; "" if there is none. Watches whether the run
-  // advances.
-  std::string WhatIsExhausted();
-  void ProcessDue(Time t);
-  void Stop(std::string_view message, Time t);
-
-  // Some of those that are due at t; true when that was the last of them.
-  bool DeliverInputs(Time t);
-  void DeliverInput(const Input& input);
-  void EndPodsDue(Time t);
-  // Passes the event to the informers, the log and the scheduler, in this order. `external`: the
-  // change was made from outside, not by the scheduler itself.
-  void Deliver(const WatchEvent& event, bool external);
-  void DeliverPod(const PodChange& change, bool external);
-  void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
-  void DeliverObject(const WatchEvent& event, bool external);
-  // All that wait.
-  void DeliverWatchEvents();
-
-  Checkpoint Save() const;
-  void Restore(const Checkpoint& checkpoint);
-  void KeepCheckpointIfDue();
-  // Drops the one without which there is the least to do again. REQUIRES: there are three.
-  void DropCheckpoint();
-  // All that has been done so far.
-  int64_t WorkDone() const { return steps_done_ * kWorkOfStep + scheduler_->NodesLookedAt(); }
-  // Does again what followed the last checkpoint before the log's event of this index, while
-  // `more`. Then everything is as it was.
-  void Replay(int32_t event, FunctionRef<bool()> more);
-
-  Scenario scenario_;
-  EventLog log_;
-  SimClock clock_;
-  LogWriter writer_;
-  std::unique_ptr<SimulatedScheduler> scheduler_;
-  // The same, if it is one.
-  SimulatedReplicas* replicas_ = nullptr;
-  SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // of replicas one, which counts for all
-  SimulatedKubeBatch* kube_batch_ = nullptr;
-  std::list<Checkpoint> checkpoints_;  // by time; the first is the start
-  bool replaying_ = false;
-  Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
-
-  // FreeSome: what is kept for being freed bit by bit.
-  bool is_leaving_ = false;
-  std::vector<v1::PodPtr> leaving_pods_;
-  JsonDisposal leaving_source_;
-
-  // State.
-  Cluster cluster_;
-  Objects informed_;
-  PodEnds pod_ends_;
-  SeededRandom random_;
-  size_t next_input_ = 0;
-  int64_t steps_done_ = 0;
-  bool finished_ = false;
-};
 
 std::optional<Error> Simulation::Impl::MakeScheduler() {
   const SimulatedWorld world{scenario_, clock_, random_, cluster_, informed_, log_, writer_, *this};
@@ -230,7 +83,8 @@ bool Simulation::Impl::IsAmidInputs() const {
 }
 
 Time Simulation::Impl::NextDue() const {
-  return std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue()});
+  const Time notice = on_the_way_.empty() ? kTimeMax : on_the_way_.front().at;
+  return std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue(), notice});
 }
 
 Time Simulation::Impl::NextStepAt() const {
@@ -239,7 +93,8 @@ Time Simulation::Impl::NextStepAt() const {
 }
 
 bool Simulation::Impl::NothingLeft() const {
-  return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && scheduler_->IsAtRest();
+  return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && on_the_way_.empty() &&
+         scheduler_->IsAtRest();
 }
 
 bool Simulation::Impl::Step() {
@@ -282,14 +137,20 @@ std::string Simulation::Impl::WhatIsExhausted() {
 }
 
 void Simulation::Impl::Stop(std::string_view message, Time t) {
-  clock_.AdvanceTo(std::max(t, clock_.Now()));
+  AdvanceTo(std::max(t, clock_.Now()));
   writer_.BeginStep("");
   writer_.Stopped(message);
   finished_ = true;
 }
 
+void Simulation::Impl::AdvanceTo(Time next) {
+  if (metrics_ != nullptr) metrics_->OnTimePasses(next, kube_scheduler_->cache_sizes());
+  clock_.AdvanceTo(next);
+}
+
 void Simulation::Impl::ProcessDue(Time t) {
-  clock_.AdvanceTo(t);
+  AdvanceTo(t);
+  DeliverNoticesDue(t);
   if (NextInputAt() == t && !DeliverInputs(t)) return;
   EndPodsDue(t);
   scheduler_->ProcessDue();
@@ -300,7 +161,7 @@ void Simulation::Impl::PassTimeUntil(Time t) {
     ProcessDue(due);
     if (scheduler_->IsInterrupted()) return;
   }
-  clock_.AdvanceTo(t);
+  AdvanceTo(t);
 }
 
 bool Simulation::Impl::DeliverInputs(Time t) {
@@ -335,7 +196,21 @@ void Simulation::Impl::EndPodsDue(Time t) {
 }
 
 void Simulation::Impl::DeliverWatchEvents() {
-  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Deliver(event, true);
+  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Send({clock_.Now(), event, true});
+}
+
+void Simulation::Impl::Send(Notice notice) {
+  if (scenario_.watch_delay == Duration{}) return Deliver(notice.event, notice.external);
+  notice.at = notice.at + scenario_.watch_delay;
+  on_the_way_.push_back(std::move(notice));
+}
+
+void Simulation::Impl::DeliverNoticesDue(Time t) {
+  while (!on_the_way_.empty() && on_the_way_.front().at <= t) {
+    const Notice notice = std::move(on_the_way_.front());
+    on_the_way_.pop_front();
+    Deliver(notice.event, notice.external);
+  }
 }
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
@@ -412,60 +287,8 @@ void Simulation::Impl::DeliverObject(const WatchEvent& event, bool external) {
   writer_.EndStep();
 }
 
-Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),   next_input_,          steps_done_, WorkDone(),      finished_,
-          writer_.step(), log_.events().size(), random_,     cluster_.Save(), informed_,
-          pod_ends_,      scheduler_->Save()};
-}
-
-void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
-  clock_.Reset(checkpoint.now);
-  next_input_ = checkpoint.next_input;
-  steps_done_ = checkpoint.steps_done;
-  finished_ = checkpoint.finished;
-  writer_.set_step(checkpoint.log_step);
-  random_ = checkpoint.random;
-  cluster_.Restore(checkpoint.cluster);
-  informed_ = checkpoint.informed;
-  pod_ends_ = checkpoint.pod_ends;
-  scheduler_->Restore(*checkpoint.scheduler);
-}
-
-void Simulation::Impl::KeepCheckpointIfDue() {
-  if (replaying_) return;
-  const int64_t space = std::max(WorkDone() / kSpacesInRun, kLeastWorkBetweenCheckpoints);
-  if (WorkDone() < checkpoints_.back().work_done + space) return;
-  checkpoints_.push_back(Save());
-  if (checkpoints_.size() > kMaxCheckpoints) DropCheckpoint();
-}
-
-void Simulation::Impl::DropCheckpoint() {
-  auto most_needless = checkpoints_.end();
-  int64_t least = 0;
-  for (auto it = std::next(checkpoints_.begin()); std::next(it) != checkpoints_.end(); ++it) {
-    const int64_t without = std::next(it)->work_done - std::prev(it)->work_done;
-    if (most_needless != checkpoints_.end() && without >= least) continue;
-    most_needless = it;
-    least = without;
-  }
-  checkpoints_.erase(most_needless);
-}
-
 void Simulation::Impl::RunUntil(Time t) {
   while (!finished_ && NextStepAt() <= t) Step();
-}
-
-void Simulation::Impl::RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take) {
-  BERTH_CHECK(kube_scheduler_ != nullptr, "attempts are kube-scheduler's");
-  NodeNumbers numbers(&log_);
-  while (!finished_) {
-    const int32_t attempt = kube_scheduler_->attempts_started();
-    AttemptListener listener(&numbers, attempt, {});
-    kube_scheduler_->Explain(attempt, &listener);
-    Step();
-    kube_scheduler_->Explain(attempt, nullptr);
-    if (kube_scheduler_->attempts_started() > attempt && !take(listener.Take())) return;
-  }
 }
 
 void Simulation::Impl::Seek(Time t) {
@@ -497,47 +320,6 @@ Time Simulation::Impl::ReviseTimeline(size_t keep, Scenario* revised) {
   Restore(checkpoints_.back());
   log_.Truncate(checkpoints_.back().log_size);
   return fork;
-}
-
-void Simulation::Impl::Replay(int32_t event, FunctionRef<bool()> more) {
-  const Checkpoint present = Save();
-  const auto after = std::upper_bound(
-      checkpoints_.begin(), checkpoints_.end(), static_cast<size_t>(event),
-      [](size_t e, const Checkpoint& checkpoint) { return e < checkpoint.log_size; });
-  replaying_ = true;
-  writer_.set_muted(true);
-  Restore(*std::prev(after));
-  while (more()) {
-    BERTH_CHECK(Step(), "running again gives what the log has");
-  }
-  Restore(present);
-  writer_.set_muted(false);
-  replaying_ = false;
-}
-
-AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptions& options) {
-  BERTH_CHECK(kube_scheduler_ != nullptr, "attempts are kube-scheduler's");
-  BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
-              "an attempt of the log is explained");
-  NodeNumbers numbers(&log_);
-  AttemptListener listener(&numbers, attempt, options);
-  kube_scheduler_->Explain(attempt, &listener);
-  Replay(log_.attempts()[static_cast<size_t>(attempt)].popped_event,
-         [&] { return kube_scheduler_->attempts_started() <= attempt; });
-  kube_scheduler_->Explain(attempt, nullptr);
-  return listener.Take();
-}
-
-SessionExplanation Simulation::Impl::ExplainSession(int32_t opened_event, std::string_view pod) {
-  BERTH_CHECK(kube_batch_ != nullptr, "sessions are kube-batch's");
-  const Event& opened = log_.events()[static_cast<size_t>(opened_event)];
-  BERTH_CHECK(opened.kind == EventKind::kSessionOpened, "a session of the log is explained");
-  const int64_t session = opened.cycle;
-  SessionListener listener(&log_, opened_event, std::string(pod));
-  kube_batch_->Explain(session, &listener);
-  Replay(opened_event, [&] { return kube_batch_->sessions_told() < session; });
-  kube_batch_->Explain(-1, nullptr);
-  return listener.Take();
 }
 
 // Most of a simulation are its pods, which several parts of it share. So these are kept until all
@@ -627,6 +409,8 @@ AttemptExplanation Simulation::Explain(int32_t attempt, const ExplainOptions& op
 SessionExplanation Simulation::ExplainSession(int32_t opened_event, std::string_view pod) {
   return impl_->ExplainSession(opened_event, pod);
 }
+
+void Simulation::Observe(Time t, MetricsObserver* observer) { impl_->Observe(t, observer); }
 
 bool Simulation::FreeSome() { return impl_->FreeSome(); }
 

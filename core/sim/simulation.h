@@ -18,6 +18,7 @@
 #include "base/function_ref.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "framework/metrics/metrics_observer.h"
 #include "log/event_log.h"
 #include "scenario/scenario.h"
 #include "scheduler/scheduler.h"
@@ -99,6 +100,13 @@ class Simulation {
   // Runs a session of kube-batch once more, the one that was opened with this entry of the log, and
   // returns its findings about a pod. REQUIRES: the entry is a kSessionOpened.
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
+
+  // Lets `observer` see what kube-scheduler does from the start until t, both included. Runs on
+  // until t, if the simulation is not there yet; what it did before it does once more for the
+  // observer, and then stands where it stood. An attempt that is under way at t is observed to its
+  // end; kTimeMax: the whole run. The simulation is the same afterwards as without the observer,
+  // which it does not keep. REQUIRES: kube-scheduler is at work.
+  void Observe(Time t, MetricsObserver* observer);
 
   // Frees a part of the simulation; false when all is freed. To destroy a large one in one go takes
   // seconds. After the first call only this and the destructor may be called.

@@ -72,7 +72,8 @@ Version VersionV134() {
                               .one_node_is_enough_without_scores = true,
                               .whole_rejection_has_no_count = true,
                               .extenders_count_as_plugin = true,
-                              .no_reasons_no_list = true},
+                              .no_reasons_no_list = true,
+                              .clones_are_timed = true},
                     .cache = {.counts_images_at_snapshot = true,
                               .confirmed_replaces_assumed = true,
                               .assumptions_expire = false},
@@ -82,7 +83,8 @@ Version VersionV134() {
                     .ignores_updates_of_assumed_pods = true,
                     .room_freed = &kAssignedPodEvents.deletion,
                     .binding_failure_prefix = ""},
-          .process_rules = &process::kProcessV1_34};
+          .process_rules = &process::kProcessV1_34,
+          .metrics = &metrics::CatalogueV134()};
 }
 
 Registry RegistryV134() {

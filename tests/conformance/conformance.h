@@ -46,6 +46,8 @@ Kind AdmissionKind();
 Kind CapacityKind();
 Kind LeaderElectionKind();
 Kind ElectionLoopKind();
+Kind MetricsKind();
+Kind MetricsCatalogueKind();
 
 }  // namespace berth::conformance
 

@@ -107,11 +107,12 @@ int Main(const std::vector<std::string>& arguments) {
     std::fprintf(stderr, "usage: conformance FILE-OR-FOLDER...\n");
     return 2;
   }
-  const std::vector<Kind> kinds = {QuantityKind(),    SelectorKind(),       QueueKind(),
-                                   SimulationKind(),  FilterScoreKind(),    ClassicQueueKind(),
-                                   ExtendersKind(),   ConfigKind(),         KubeBatchKind(),
-                                   HintedQueueKind(), HintsKind(),          AdmissionKind(),
-                                   CapacityKind(),    LeaderElectionKind(), ElectionLoopKind()};
+  const std::vector<Kind> kinds = {QuantityKind(),    SelectorKind(),        QueueKind(),
+                                   SimulationKind(),  FilterScoreKind(),     ClassicQueueKind(),
+                                   ExtendersKind(),   ConfigKind(),          KubeBatchKind(),
+                                   HintedQueueKind(), HintsKind(),           AdmissionKind(),
+                                   CapacityKind(),    LeaderElectionKind(),  ElectionLoopKind(),
+                                   MetricsKind(),     MetricsCatalogueKind()};
   Tally tally;
   for (const std::string& argument : arguments) {
     const std::vector<std::filesystem::path> files = FilesOf(argument);

@@ -18,11 +18,12 @@ const belowInCore = {
   review: ["base", "api", "admission"],
   kube_batch: ["base", "api"],
   framework: ["base", "api"],
+  metrics: ["base", "framework"],
   cache: ["base", "api", "framework"],
   queue: ["base", "api", "framework"],
   plugins: ["base", "api", "framework"],
   scheduler: ["base", "api", "framework", "cache", "queue"],
-  versions: ["base", "process", "api", "framework", "queue", "plugins", "scheduler"],
+  versions: ["base", "process", "api", "framework", "metrics", "queue", "plugins", "scheduler"],
   apiserver: ["base", "api", "framework"],
   capacity: ["base", "api", "framework", "cache", "queue", "scheduler", "versions", "apiserver"],
   log: ["base", "api", "framework", "queue", "scheduler"],
@@ -30,7 +31,7 @@ const belowInCore = {
   sim: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   remedies: ["base", "api", "framework", "capacity"],
-  answers: ["base", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view"],
+  answers: ["base", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "metrics"],
   cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
 };
 

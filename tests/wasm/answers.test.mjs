@@ -476,6 +476,20 @@ test('what becomes of pods when nodes go is answered as the schema has it', () =
   simulation.delete();
 });
 
+test('metrics are answered as the schema has it', () => {
+  const simulation = new CheckedSimulation();
+  const node = { kind: 'Node', metadata: { name: 'a' }, status: { allocatable: { cpu: '1', pods: '9' } } };
+  const spec = { semantics: 'v1.34', objects: [node, pod('fits')] };
+  simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'm' }, spec }));
+  simulation.command({ op: 'run' });
+  const { families, text } = simulation.ask({ what: 'metrics', timedPercent: 100 });
+  const [attempts] = families.filter(({ name }) => name === 'scheduler_schedule_attempts_total');
+  assert.deepEqual(attempts.series, [{ labels: { profile: 'default-scheduler', result: 'scheduled' }, value: 1 }]);
+  assert.match(text, /^scheduler_schedule_attempts_total\{profile="default-scheduler",result="scheduled"\} 1$/m);
+  assert.match(simulation.ask({ what: 'metrics', timedPercent: 101 }).error.path, /timedPercent/);
+  simulation.delete();
+});
+
 test('what the viewer does is answered as the schema has it', () => {
   assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
   const commands = [

@@ -14,6 +14,7 @@ import type {
   PairDescription,
   DrainReport,
   LossesReport,
+  MetricsReport,
   PodDescription,
   RemediesAnswer,
   QueueDescription,
@@ -254,6 +255,15 @@ export class Simulation {
   /** What kube-scheduler answers at /configz: the configuration with which it runs, in the form that it has inside. */
   configz(): ConfigzAnswer {
     return this.#describe({ what: 'configz' });
+  }
+  /**
+   * What kube-scheduler would show at /metrics at `time`: as Prometheus' text, and as data. Of a hundred attempts, the
+   * calls of plugins are timed in `timedPercent`, 10 as in kube-scheduler if it is missing.
+   */
+  metrics(options: { timedPercent?: number } = {}): MetricsReport {
+    const { timedPercent } = withoutNulls(plainObject(options, 'options'), ['timedPercent']);
+    const percent = timedPercent === undefined ? {} : { timedPercent: integerOf(timedPercent, 'options.timedPercent') };
+    return this.#describe({ ...percent, what: 'metrics' });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });

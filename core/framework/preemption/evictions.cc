@@ -9,7 +9,9 @@ void ClearLowerNominations(Handle& handle, const v1::Pod& pod, const std::string
     const v1::Pod& nominated = *info->pod;
     if (v1::PodPriority(nominated) >= v1::PodPriority(pod)) continue;
     if (nominated.status.nominated_node_name.empty()) continue;
-    static_cast<void>(handle.Client().PatchPodStatus(nominated, std::nullopt, ""));
+    const std::optional<std::string> problem =
+        handle.Client().PatchPodStatus(nominated, std::nullopt, "");
+    if (MetricsObserver* const metrics = handle.Metrics()) metrics->OnStatusPatched(!problem);
   }
 }
 

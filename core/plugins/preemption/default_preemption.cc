@@ -153,7 +153,8 @@ Status DefaultPreemption::PostFilter(CycleState& state, const v1::Pod& pod,
 Status DefaultPreemption::PreEnqueue(const v1::Pod& pod) const {
   const PreemptionExecutor* const executor = handle_.Preemption();
   if (executor == nullptr || !executor->IsPreempting(pod.metadata.uid)) return Status::Ok();
-  return Status::Unschedulable("waiting for the preemption for this pod to be finished");
+  return Status::UnschedulableAndUnresolvable(
+      "waiting for the preemption for this pod to be finished");
 }
 
 std::vector<ClusterEventWithHint> DefaultPreemption::EventsToRegisterWithHints() const {
@@ -238,6 +239,7 @@ int64_t DefaultPreemption::NumCandidatesWanted(size_t num_nodes) const {
 }
 
 void DefaultPreemption::DryRun(const std::vector<size_t>& nodes, Search& search) {
+  if (MetricsObserver* const metrics = handle_.Metrics()) metrics->OnParallelWork(kName);
   const std::vector<const NodeInfo*>& snapshot = handle_.SnapshotSharedLister().List();
   const std::vector<DisruptionBudget> budgets = DisruptionBudget::AllOf(handle_.Informers());
   // With an absolute minimum of 0 this can be 0 in a small cluster. Then there never is a
@@ -304,7 +306,13 @@ void DefaultPreemption::Choose(Search& search) {
 
 Status DefaultPreemption::PrepareCandidate(const v1::PodPtr& pod,
                                            const PreemptionCandidate& candidate) {
+  const auto count_victims = [&] {
+    MetricsObserver* const metrics = handle_.Metrics();
+    if (metrics == nullptr) return;
+    metrics->OnVictimsChosen(static_cast<int64_t>(candidate.victims.pods.size()));
+  };
   if (PreemptionExecutor* const executor = handle_.Preemption()) {
+    count_victims();
     std::vector<v1::PodPtr> victims = candidate.victims.pods;
     std::erase_if(victims, [](const v1::PodPtr& v) { return v->metadata.deletion_requested; });
     if (!victims.empty()) executor->Begin(handle_, pod, candidate.node, victims);
@@ -318,6 +326,7 @@ Status DefaultPreemption::PrepareCandidate(const v1::PodPtr& pod,
       waiting->Reject(kName, "preempted");
     }
   }
+  count_victims();
   ClearLowerNominations(handle_, *pod, candidate.node);
   return Status::Ok();
 }

@@ -81,6 +81,8 @@ export type Query =
   // `templates`: manifests of pods.
   | { what: 'capacity'; templates: object[]; maxLimit: number }
   | { what: 'drain'; nodes: string[]; lost: boolean }
+  // Of kube-scheduler.
+  | { what: 'metrics' }
   // Of kube-batch.
   | { what: 'batch' }
   | { what: 'session'; pod: string }

@@ -1,0 +1,184 @@
+// What a Simulation consists of: for simulation.cc, which drives it, and simulation_replay.cc,
+// which goes back in it.
+#ifndef BERTH_SIM_SIMULATION_IMPL_H_
+#define BERTH_SIM_SIMULATION_IMPL_H_
+
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "api/json/json_slices.h"
+#include "apiserver/cluster.h"
+#include "apiserver/pod_ends.h"
+#include "base/function_ref.h"
+#include "base/random.h"
+#include "framework/metrics/metrics_observer.h"
+#include "log/log_writer.h"
+#include "sim/simulated_kube_batch.h"
+#include "sim/simulated_kube_scheduler.h"
+#include "sim/simulated_replicas.h"
+#include "sim/simulation.h"
+#include "sim/watchdog.h"
+
+namespace berth::sim {
+
+// What a step counts as, in nodes looked at, beside the scheduler's own.
+inline constexpr int64_t kWorkOfStep = 32;
+
+// All that a simulation consists of. What changes is in the members below "State" and in those of
+// the parts; Save and Restore name each of them.
+class Simulation::Impl final : public SimulationDriver {
+ public:
+  explicit Impl(Scenario scenario)
+      : scenario_(std::move(scenario)),
+        log_(scenario_.version->rules.sections),
+        writer_(&log_, &clock_),
+        cluster_(&clock_, scenario_.version->drop_unknown_fields),
+        random_(scenario_.seed) {}
+
+  std::optional<Error> MakeScheduler();
+
+  // One step of the driver; false if the run has ended.
+  bool Step();
+  void RunUntil(Time t);
+  void Seek(Time t);
+  Result<Time> ReviseTimeline(size_t keep, const Json& entries);
+  Time ReviseTimeline(size_t keep, Scenario* revised);
+  void RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take);
+  AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
+  SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
+  void Observe(Time t, MetricsObserver* observer);
+  bool FreeSome();
+
+  const Scenario& scenario() const { return scenario_; }
+  const EventLog& log() const { return log_; }
+  const Objects& objects() const { return cluster_.objects(); }
+  const Scheduler& scheduler() const {
+    BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
+    return replicas_ == nullptr ? kube_scheduler_->scheduler() : replicas_->memory().scheduler();
+  }
+  const SimulatedReplicas* replicas() const { return replicas_; }
+  const kube_batch::SchedulerCache& batch_cache() const {
+    BERTH_CHECK(kube_batch_ != nullptr, "kube-batch is at work");
+    return kube_batch_->cache();
+  }
+  Time now() const { return clock_.Now(); }
+  bool finished() const { return finished_; }
+  size_t inputs_delivered() const { return next_input_; }
+
+  // SimulationDriver
+  void DeliverWrite(const WatchEvent& write) override { Send({clock_.Now(), write, false}); }
+  void PassTimeUntil(Time t) override;
+
+ private:
+  [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
+
+  // A watch event that has not reached the informers. `external`: see Deliver.
+  struct Notice {
+    Time at;
+    WatchEvent event;
+    bool external;
+  };
+
+  struct Checkpoint {
+    Time now;
+    size_t next_input;
+    int64_t steps_done;
+    int64_t work_done;
+    bool finished;
+    int32_t log_step;
+    size_t log_size;
+    SeededRandom random;
+    Cluster::State cluster;
+    Objects informed;
+    PodEnds pod_ends;
+    std::deque<Notice> on_the_way;
+    std::shared_ptr<const SimulatedScheduler::State> scheduler;
+  };
+
+  Time NextInputAt() const;
+  // Some inputs of this moment have been delivered, but not all.
+  bool IsAmidInputs() const;
+  // What is due next, of all that is due at fixed moments.
+  Time NextDue() const;
+  // When the next step would be done.
+  Time NextStepAt() const;
+  bool NothingLeft() const;
+  // The limit that ends the run before its next step; "" if there is none. Watches whether the run
+  // advances.
+  std::string WhatIsExhausted();
+  void ProcessDue(Time t);
+  void Stop(std::string_view message, Time t);
+
+  // `next` is now: tells the observer of metrics before.
+  void AdvanceTo(Time next);
+
+  // Some of those that are due at t; true when that was the last of them.
+  bool DeliverInputs(Time t);
+  void DeliverInput(const Input& input);
+  void EndPodsDue(Time t);
+  // Passes the event to the informers, the log and the scheduler, in this order. `external`: the
+  // change was made from outside, not by the scheduler itself.
+  void Deliver(const WatchEvent& event, bool external);
+  void DeliverPod(const Change<v1::Pod>& change, bool external);
+  void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
+  void DeliverObject(const WatchEvent& event, bool external);
+  // All that wait.
+  void DeliverWatchEvents();
+  // Delivers the event, of now, after the scenario's watch delay.
+  void Send(Notice notice);
+  void DeliverNoticesDue(Time t);
+
+  Checkpoint Save() const;
+  void Restore(const Checkpoint& checkpoint);
+  void KeepCheckpointIfDue();
+  // Drops the one without which there is the least to do again. REQUIRES: there are three.
+  void DropCheckpoint();
+  // All that has been done so far.
+  int64_t WorkDone() const { return steps_done_ * kWorkOfStep + scheduler_->NodesLookedAt(); }
+  // The last one before the log's event of this index.
+  const Checkpoint& CheckpointBefore(int32_t event) const;
+  // Does again what followed the checkpoint, while `more`. Then everything is as it was.
+  void Replay(const Checkpoint& from, FunctionRef<bool()> more);
+  // Null: metrics are not observed.
+  void SetMetrics(MetricsObserver* observer);
+
+  Scenario scenario_;
+  EventLog log_;
+  SimClock clock_;
+  LogWriter writer_;
+  std::unique_ptr<SimulatedScheduler> scheduler_;
+  // The same, if it is one.
+  SimulatedReplicas* replicas_ = nullptr;
+  SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // of replicas one, which counts for all
+  SimulatedKubeBatch* kube_batch_ = nullptr;
+  std::list<Checkpoint> checkpoints_;  // by time; the first is the start
+  bool replaying_ = false;
+  Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
+  MetricsObserver* metrics_ = nullptr;
+
+  // FreeSome: what is kept for being freed bit by bit.
+  bool is_leaving_ = false;
+  std::vector<v1::PodPtr> leaving_pods_;
+  JsonDisposal leaving_source_;
+
+  // State.
+  Cluster cluster_;
+  Objects informed_;
+  PodEnds pod_ends_;
+  std::deque<Notice> on_the_way_;  // by time
+  SeededRandom random_;
+  size_t next_input_ = 0;
+  int64_t steps_done_ = 0;
+  bool finished_ = false;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_SIMULATION_IMPL_H_

@@ -1,0 +1,126 @@
+#include "metrics/scheduler_metrics.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace berth::metrics {
+namespace scheduler_metrics_test {
+
+using Labels = std::vector<std::string>;
+
+// Null if there is none.
+const Series* Find(const SchedulerMetrics& metrics, std::string_view name, const Labels& labels) {
+  for (const Registry::Family& family : metrics.registry().Families()) {
+    if (family.definition->name != name) continue;
+    const auto found = family.series->find(labels);
+    return found == family.series->end() ? nullptr : &found->second;
+  }
+  return nullptr;
+}
+
+int64_t CountOf(const SchedulerMetrics& metrics, std::string_view name, const Labels& labels) {
+  const Series* const series = Find(metrics, name, labels);
+  return series == nullptr ? 0 : series->count;
+}
+
+v1::Pod PodOf(const std::string& uid) {
+  v1::Pod pod;
+  pod.metadata.uid = uid;
+  pod.spec.scheduler_name = "s";
+  return pod;
+}
+
+PluginCalls CallsOf(int64_t calls) {
+  return {"Filter", "NodeName", "s", Code::kSuccess, calls, calls};
+}
+
+constexpr std::string_view kPluginDuration = "scheduler_plugin_execution_duration_seconds";
+constexpr std::string_view kAttempts = "scheduler_e2e_scheduling_duration_seconds";
+const Labels kFilterOfNodeName = {"Filter", "NodeName", "Success"};
+
+TEST(SchedulerMetrics, TimesOfPluginsArriveWithTheNextSecond) {
+  SchedulerMetrics metrics(CatalogueV121(), {.until = Time{} + Seconds(5)});
+  metrics.OnPluginCalls(CallsOf(3));
+  metrics.OnTimePasses(Time{} + Milliseconds(999), {});
+  EXPECT_EQ(Find(metrics, kPluginDuration, kFilterOfNodeName), nullptr);
+  metrics.OnTimePasses(Time{} + Seconds(1), {});
+  EXPECT_EQ(CountOf(metrics, kPluginDuration, kFilterOfNodeName), 3);
+}
+
+TEST(SchedulerMetrics, OfMoreThanAThousandInASecondTheRestIsLost) {
+  SchedulerMetrics metrics(CatalogueV134(), {.until = Time{} + Seconds(5)});
+  metrics.OnPluginCalls(CallsOf(999));
+  metrics.OnPluginCalls(CallsOf(10));
+  metrics.OnTimePasses(Time{} + Seconds(1), {});
+  metrics.OnPluginCalls(CallsOf(1));
+  metrics.OnTimePasses(Time{} + Seconds(3), {});
+  EXPECT_EQ(CountOf(metrics, kPluginDuration, kFilterOfNodeName), 1001);
+  const Series* const evaluations =
+      Find(metrics, "scheduler_plugin_evaluation_total", {"Filter", "NodeName", "s"});
+  ASSERT_NE(evaluations, nullptr);
+  EXPECT_EQ(evaluations->value, 1010);
+}
+
+TEST(SchedulerMetrics, AnAttemptTakesTheTimeFromItsBegin) {
+  SchedulerMetrics metrics(CatalogueV121(), {.until = Time{} + Seconds(5)});
+  const v1::Pod pod = PodOf("u");
+  metrics.OnTimePasses(Time{} + Seconds(1), {});
+  metrics.OnAttemptBegun(pod);
+  metrics.OnTimePasses(Time{} + Milliseconds(1300), {});
+  metrics.OnAttemptFailed(pod, /*rejected=*/true);
+  const Series* const series = Find(metrics, kAttempts, {"s", "unschedulable"});
+  ASSERT_NE(series, nullptr);
+  EXPECT_EQ(series->count, 1);
+  EXPECT_DOUBLE_EQ(series->sum, 0.3);
+}
+
+TEST(SchedulerMetrics, WhatComesAfterTheMomentDoesNotCount) {
+  SchedulerMetrics metrics(CatalogueV121(), {.until = Time{} + Milliseconds(1200)});
+  const v1::Pod pod = PodOf("u");
+  metrics.OnAttemptBegun(pod);
+  metrics.OnTimePasses(Time{} + Milliseconds(1201), {.nodes = 2});
+  metrics.OnAttemptFailed(pod, /*rejected=*/true);
+  metrics.OnTimePasses(Time{} + Seconds(9), {.nodes = 7});
+  EXPECT_EQ(Find(metrics, kAttempts, {"s", "unschedulable"}), nullptr);
+  EXPECT_EQ(Find(metrics, "scheduler_scheduler_cache_size", {"nodes"})->value, 2);
+}
+
+TEST(SchedulerMetrics, EventsInFlightArriveAtOnceWhenNoAttemptIsUnderWay) {
+  SchedulerMetrics metrics(CatalogueV134(), {.until = Time{} + Seconds(9)});
+  metrics.OnInFlight(kPodPopped, 1, false);
+  metrics.OnInFlight("NodeAdd", 1, false);
+  metrics.OnTimePasses(Time{} + Seconds(1), {});
+  EXPECT_EQ(Find(metrics, "scheduler_inflight_events", {"NodeAdd"}), nullptr);
+  metrics.OnInFlight("NodeAdd", -1, false);
+  metrics.OnInFlight(kPodPopped, -1, true);
+  metrics.OnTimePasses(Time{} + Seconds(2), {});
+  ASSERT_NE(Find(metrics, "scheduler_inflight_events", {"NodeAdd"}), nullptr);
+  EXPECT_EQ(Find(metrics, "scheduler_inflight_events", {"NodeAdd"})->value, 0);
+  EXPECT_EQ(Find(metrics, "scheduler_inflight_events", {"PodPopped"})->value, 0);
+}
+
+TEST(SchedulerMetrics, OneAttemptInTenIsTimed) {
+  SchedulerMetrics metrics(CatalogueV134(), {.until = Time{} + Seconds(1), .seed = 7});
+  int timed = 0;
+  for (int i = 0; i < 10000; ++i) timed += metrics.DrawTiming() ? 1 : 0;
+  EXPECT_NEAR(timed, 1000, 150);
+}
+
+TEST(SchedulerMetrics, FromFifteenAttemptsOnTheyAreOneSeries) {
+  SchedulerMetrics metrics(CatalogueV121(), {.until = Time{} + Seconds(1)});
+  QueuedPodInfo info;
+  info.pod_info = std::make_shared<const PodInfo>(std::make_shared<const v1::Pod>(PodOf("u")));
+  for (const int32_t attempts : {14, 15, 40}) {
+    info.attempts = attempts;
+    metrics.OnPodScheduled(info);
+  }
+  EXPECT_EQ(CountOf(metrics, "scheduler_pod_scheduling_duration_seconds", {"14"}), 1);
+  EXPECT_EQ(CountOf(metrics, "scheduler_pod_scheduling_duration_seconds", {"15+"}), 2);
+}
+
+}  // namespace scheduler_metrics_test
+}  // namespace berth::metrics

@@ -1,0 +1,72 @@
+// A simulation whose metrics are observed is the same as without.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "metrics/scheduler_metrics.h"
+#include "metrics/text_format.h"
+#include "sim/simulation_fixture.h"
+
+namespace berth::sim {
+namespace observe_test {
+
+using test::At;
+using test::Node;
+using test::Pod;
+
+// Pods that wait, a preemption, a node that comes.
+test::ScenarioWords Words(const std::string& semantics) {
+  return {.objects = {Node("n1", "2"), Pod("low", "1", R"(, "nodeName": "n1")"), Pod("a"),
+                      Pod("b", "1"), Pod("big", "9")},
+          .timeline = {At("3s", "create", Pod("high", "2", R"(, "priority": 9)")),
+                       At("7s", "create", Node("n2", "10"))},
+          .more = R"(, "attemptLatency": "100ms", "semantics": ")" + semantics + "\""};
+}
+
+std::unique_ptr<Simulation> Make(const std::string& semantics) {
+  return test::Simulate(Words(semantics));
+}
+
+std::string MetricsAt(Simulation& simulation, Time t) {
+  metrics::SchedulerMetrics observed(*simulation.scenario().version->metrics,
+                                     {.until = t, .timed_percent = 100});
+  simulation.Observe(t, &observed);
+  return metrics::ExpositionText(observed.registry());
+}
+
+class Observe : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Observe, ALogIsTheSameWithAnObserver) {
+  const std::unique_ptr<Simulation> plain = Make(GetParam());
+  plain->RunToEnd();
+  const std::unique_ptr<Simulation> observed = Make(GetParam());
+  MetricsAt(*observed, kTimeMax);
+  EXPECT_EQ(observed->log().Hash(), plain->log().Hash());
+  EXPECT_TRUE(observed->finished());
+}
+
+TEST_P(Observe, FromTheStartAndAfterwardsMetricsAreTheSame) {
+  const std::unique_ptr<Simulation> done = Make(GetParam());
+  done->RunToEnd();
+  const Time end = done->now();
+  const std::string hash = done->log().Hash();
+  for (int64_t ms = 0; ms <= 12'000; ms += 450) {
+    const Time t = Time{} + Milliseconds(ms);
+    EXPECT_EQ(MetricsAt(*done, t), MetricsAt(*Make(GetParam()), t)) << ms;
+  }
+  EXPECT_EQ(done->now(), end);
+  EXPECT_EQ(done->log().Hash(), hash);
+}
+
+TEST_P(Observe, GoingBackAndOnLeavesMetricsAsTheyAre) {
+  const std::unique_ptr<Simulation> simulation = Make(GetParam());
+  const std::string before = MetricsAt(*simulation, Time{} + Seconds(9));
+  simulation->Seek(Time{} + Seconds(2));
+  EXPECT_EQ(MetricsAt(*simulation, Time{} + Seconds(9)), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(Versions, Observe, ::testing::Values("v1.15", "v1.21", "v1.34"));
+
+}  // namespace observe_test
+}  // namespace berth::sim
