@@ -177,6 +177,7 @@ void Cluster::EndPod(const std::string& key) {
 
 void Cluster::RunControllers() {
   for (std::vector<WatchEvent> news = store_.TakeNews(); !news.empty(); news = store_.TakeNews()) {
+    if (!has_controllers_) return;
     for (const WatchEvent& event : news) RunVolumeController(event, &store_);
     RunDisruptionController(news, &store_);
   }

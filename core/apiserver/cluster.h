@@ -40,6 +40,8 @@ class Cluster final : public ApiClient {
   // to all that was written, until they have nothing more to do. People write what they have to
   // write at one moment before that, so that its order makes no difference to who is bound to what.
   void RunControllers();
+  // Without controllers, what is written stays as it is. They are there at first.
+  void set_has_controllers(bool has_controllers) { has_controllers_ = has_controllers; }
 
   // The writes of the scheduler; controllers react to each at once. Their watch events wait until
   // they are taken. Binding also does what a kubelet would do at once: the pod runs, started now.
@@ -79,6 +81,7 @@ class Cluster final : public ApiClient {
 
   const Clock* clock_;
   DropFields drop_unknown_fields_;
+  bool has_controllers_ = true;
   ObjectStore store_;
 };
 

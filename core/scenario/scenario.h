@@ -123,6 +123,9 @@ struct Scenario {
   // How long it takes until the scheduler hears of a change of the cluster. Documents do not state
   // it: there the scheduler hears of it at once.
   Duration watch_delay;
+  // Whether the controllers of volumes and disruption budgets run (apiserver/cluster.h). Documents
+  // do not state that either.
+  bool has_controllers = true;
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
   // Null: the scheduler has its default configuration.
   std::optional<KubeSchedulerConfiguration> scheduler_configuration;

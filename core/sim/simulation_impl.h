@@ -40,7 +40,9 @@ class Simulation::Impl final : public SimulationDriver {
         log_(scenario_.version->rules.sections),
         writer_(&log_, &clock_),
         cluster_(&clock_, scenario_.version->drop_unknown_fields),
-        random_(scenario_.seed) {}
+        random_(scenario_.seed) {
+    cluster_.set_has_controllers(scenario_.has_controllers);
+  }
 
   std::optional<Error> MakeScheduler();
 

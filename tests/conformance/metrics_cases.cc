@@ -94,6 +94,7 @@ Result<std::unique_ptr<sim::Simulation>> SimulationOf(const Json& recorded_case,
   scenario.value().attempt_latency = kAttemptLatency;
   scenario.value().watch_delay = kWatchDelay;
   scenario.value().preemption_latency = kPreemptionLatency;
+  scenario.value().has_controllers = false;
   Failures failures;
   const Json recorded_failures = recorded_case.value("failBind", Json::object());
   for (const auto& [pod, count] : recorded_failures.items()) failures[pod] = count;

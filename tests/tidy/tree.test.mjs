@@ -140,6 +140,7 @@ test("no folder of core and wasm has too many files", () => {
 // Functions that are longer than 60 lines, and why.
 const mostLinesOfFunction = 60;
 const longFunctions = {
+  "core/metrics/catalogue.cc: OfBothVersions": "a table, one entry for each metric",
   "core/view/view_fold.cc: Apply": "one change of the view for each kind of event",
 };
 

@@ -94,7 +94,7 @@ TEST_F(NodeReasons, ASelectedPodIsSpokenOfThoughOthersWereTriedSince) {
   frames.ui.selected_pod = frames.session.log().FindPod("default/second");
   EXPECT_EQ(LastWords(5, 5),
             (Lines{"NodeResourcesFit: Insufficient cpu",
-                   "asks 1500m cpu, 1 free of 4: short by 500m", "second, tried at 2 s",
+                   "asks 1500m cpu, 1 free of 4: short by 500m", "second, tried at 2.00 s",
                    "NodeResourcesFit: Insufficient cpu", "asks 2 cpu, 1 free of 4: short by 1"}));
   // Its own attempt is the one that is shown.
   frames.ui.selected_pod = frames.session.log().FindPod("default/third");
