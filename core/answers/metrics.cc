@@ -20,7 +20,7 @@ Result<metrics::Registry> MetricsAt(Simulation& simulation, Time t, int32_t time
     return Error{"kube-scheduler has several processes, each with metrics of its own", "what"};
   }
   metrics::SchedulerMetrics observed(
-      *scenario.version->metrics,
+      scenario.version->metrics(),
       {.until = t, .timed_percent = timed_percent, .seed = scenario.seed});
   simulation.Observe(t, &observed);
   return observed.registry();

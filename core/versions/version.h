@@ -31,8 +31,8 @@ struct Version {
   SchedulerRules rules;
   // How its processes elect a leader, and end. Null: that is not modelled.
   const process::ProcessRules* process_rules = nullptr;
-  // What it measures of itself. Never null.
-  const metrics::Catalogue* metrics = &metrics::CatalogueV121();
+  // What it measures of itself. Never null; a function, as most runs are not asked for metrics.
+  const metrics::Catalogue& (*metrics)() = &metrics::CatalogueV121;
   // Leaves out of a pod that is written to the API server the fields that this version's does not
   // know. Null: it knows all that Berth models.
   void (*drop_unknown_fields)(v1::Pod* pod) = nullptr;

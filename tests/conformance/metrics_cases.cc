@@ -148,7 +148,7 @@ Json ChangedSince(const Json& before, const Json& after, const Json& ignored) {
 }
 
 Json MetricsAt(sim::Simulation& simulation, Time t) {
-  metrics::SchedulerMetrics observed(*simulation.scenario().version->metrics,
+  metrics::SchedulerMetrics observed(simulation.scenario().version->metrics(),
                                      {.until = t, .timed_percent = 100});
   simulation.Observe(t, &observed);
   return SeriesOf(observed.registry());

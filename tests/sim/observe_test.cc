@@ -29,7 +29,7 @@ std::unique_ptr<Simulation> Make(const std::string& semantics) {
 }
 
 std::string MetricsAt(Simulation& simulation, Time t) {
-  metrics::SchedulerMetrics observed(*simulation.scenario().version->metrics,
+  metrics::SchedulerMetrics observed(simulation.scenario().version->metrics(),
                                      {.until = t, .timed_percent = 100});
   simulation.Observe(t, &observed);
   return metrics::ExpositionText(observed.registry());
