@@ -301,6 +301,16 @@ for (const [name, scenario] of Object.entries(rareScenarios)) {
   test(`${name}: this is answered as the schema has it`, () => walk(JSON.stringify(scenario)));
 }
 
+test('an attempt that its process did not live to end is answered as the schema has it', () => {
+  const simulation = new CheckedSimulation();
+  simulation.open(JSON.stringify(rareScenarios['a leader that stood still may not bind, and one ends during an attempt']));
+  simulation.command({ op: 'run' });
+  const outcomes = [0, 1, 2, 3].map((index) => simulation.ask({ what: 'attempt', index }).outcome);
+  assert.deepEqual(outcomes, ['forgotten', 'bound', 'forgotten', 'bound']);
+  assert.match(simulation.ask({ what: 'metrics' }).error.message, /several processes/);
+  simulation.delete();
+});
+
 test('how many more pods fit is answered as the schema has it', () => {
   const container = (requests) => ({ name: 'c', resources: { requests } });
   const template = (name, requests, spec = {}) => ({ metadata: { name }, spec: { containers: [container(requests)], ...spec } });

@@ -187,7 +187,28 @@ const ofTour = {
   }),
 };
 
-export const rareScenarios = { ...preemptions, ...ofQueue, ...ofBatch, ...ofTour };
+// --- Processes of kube-scheduler
+
+const process = (version, timeline, more = {}) =>
+  scenario({ semantics: version, process: { replicas: 2 }, until: '90s', objects: [node('n1', '9'), node('n2', '9')], timeline, ...more });
+const pods = Array.from({ length: 6 }, (_, i) => create(`${36 + i}s`, pod(`p${i}`, '1')));
+const paused = { op: 'pauseReplica', replica: 0, for: '30s' };
+
+const ofProcesses = {
+  'a leader that stood still may not bind, and one ends during an attempt': process(
+    'v1.21',
+    [create('5s', pod('a', '1')), { ...paused, at: '5500ms' }, create('50s', pod('b', '1')), { at: '50500ms', op: 'killReplica', replica: 1 }],
+    { attemptLatency: '1s' },
+  ),
+  'a leader that stood still binds beside the new one, which gives the lease back': process('v1.34', [
+    { ...paused, at: '5s' },
+    ...pods,
+    { at: '60s', op: 'stopReplica', replica: 1 },
+    { at: '70s', op: 'partition', replica: 1, for: '3s' },
+  ]),
+};
+
+export const rareScenarios = { ...preemptions, ...ofProcesses, ...ofQueue, ...ofBatch, ...ofTour };
 
 // What is no scenario: of each section of an import's report.
 export const cluster = {
