@@ -52,7 +52,7 @@ for (const [name, text, type, others] of names) {
 
 const values = [
   ['of a member', 'spec:\n  semantics: v|\n', '=v1.21|v1.34|v1.15'],
-  ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete'],
+  ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage'],
   ['in JSON', '{"spec": {"semantics": "|"}}', '=v1.21|v1.34|v1.15'],
   ['of a list', 'kind: PersistentVolumeClaim\nspec:\n  accessModes:\n  - R|', 'accessMode'],
 ];
@@ -101,7 +101,9 @@ const needed = {
   PluginConfig: { name: 'NodeAffinity' },
 };
 const instead = { 'Generator.rows': 'count', 'Caption.when': 'at' };
+const onlyOfReplicas = ['replica', 'for'];
 const withMember = (type, name, value) => {
+  if (type === 'TimelineEntry' && onlyOfReplicas.includes(name)) return { at: 0, op: 'pauseReplica', replica: 0, for: '1s', [name]: value };
   const { [instead[`${type}.${name}`]]: _, ...rest } = { ...needed[type] };
   return { ...rest, [name]: value };
 };
@@ -156,7 +158,9 @@ test('the core reads every field that is offered: of another type, it is an erro
       const isScalar = !isType(given) && !/\[\]$|\{\}$/.test(given) && !['Object', 'Configuration', 'PluginArguments'].includes(given);
       const place = `${path}${path && '.'}${/^[\w-]+$/.test(name) ? name : `["${name}"]`}`.replace('.[', '[');
       const wrong = isScalar ? { wrong: ['x'] } : 7;
-      tries.push({ field: `${type}.${name}`, place, scenario: JSON.stringify(wrap(withMember(type, name, wrong))) });
+      const scenario = wrap(withMember(type, name, wrong));
+      if (type === 'TimelineEntry' && onlyOfReplicas.includes(name)) scenario.spec.process = { replicas: 1 };
+      tries.push({ field: `${type}.${name}`, place, scenario: JSON.stringify(scenario) });
     }
   }
   assert.ok(tries.length > 250, `${tries.length}`);
