@@ -178,7 +178,9 @@ TEST(NodeReasonsOnStage, TheSelectedNodeHasThemWhereNothingElseIs) {
       stage.Do(StrCat(R"({"op": "select", "target": "node/)", node, R"("})"));
       stage.Finish();
       const std::vector<DrawnText> texts = stage.Texts();
-      if (size.first > 1000) EXPECT_TRUE(Has(texts, "short")) << node;
+      if (size.first > 1000) {
+        EXPECT_TRUE(Has(texts, "short")) << node;
+      }
       const Rect card = stage.Node(node);
       for (size_t i = 0; i < texts.size(); ++i) {
         const Rect& rect = texts[i].rect;
@@ -189,7 +191,8 @@ TEST(NodeReasonsOnStage, TheSelectedNodeHasThemWhereNothingElseIs) {
               << texts[i].text << " on " << texts[k].text << " at " << size.first;
         }
         for (const Hit& hit : stage.app().hits()) {
-          if (hit.kind == HitKind::kPod) EXPECT_FALSE(rect.Overlaps(hit.rect)) << texts[i].text;
+          if (hit.kind != HitKind::kPod) continue;
+          EXPECT_FALSE(rect.Overlaps(hit.rect)) << texts[i].text;
         }
       }
     }
