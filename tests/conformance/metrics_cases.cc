@@ -220,7 +220,7 @@ std::optional<Difference> RunCatalogueCase(const Json& /*file*/, const Json& rec
   const std::shared_ptr<const Version> found = VersionCatalogue().Find(version);
   if (found == nullptr) return Difference{"version", version, "no such version"};
   Json got = Json::object();
-  for (const metrics::Definition& definition : found->metrics->definitions) {
+  for (const metrics::Definition& definition : found->metrics().definitions) {
     got[std::string(definition.name)] = DefinitionJson(definition);
   }
   Json want = Json::object();
