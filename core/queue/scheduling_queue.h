@@ -176,8 +176,10 @@ class SchedulingQueue {
 
  protected:
   SchedulingQueue() = default;
-  SchedulingQueue(const SchedulingQueue&) {}
-  SchedulingQueue& operator=(const SchedulingQueue&) { return *this; }
+  // Who observes a queue does not observe its copies, nor anything else after an assignment.
+  SchedulingQueue(const SchedulingQueue& /*other*/) {}
+  // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is assigned
+  SchedulingQueue& operator=(const SchedulingQueue& /*other*/) { return *this; }
 
   // Null: nothing is counted.
   MetricsObserver* metrics() const { return metrics_; }
