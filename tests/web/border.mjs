@@ -59,6 +59,10 @@ export function watchBorder() {
       Object.assign(counts, { calls: {}, answers: 0, texts: 0, worker: 0 });
       firstFrame = window.berth.frames;
     },
+    // Since it began.
+    get worker() {
+      return counts.worker;
+    },
     end: () => structuredClone({ ...counts, frames: window.berth.frames - firstFrame }),
   };
 }

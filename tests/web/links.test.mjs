@@ -135,6 +135,26 @@ test('following another link in the same tab opens it', async () => {
   await page.waitForFunction(() => window.berth.state().title === 'Another');
 });
 
+test('a link that was just followed is not lost to the address that the page writes in its own time', async () => {
+  // The event by which the page learns of the link waits, as behind much work.
+  const late = () =>
+    window.addEventListener('hashchange', (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    }, true);
+  const page = await openPage(browser, { init: late });
+  await seek(page, 5);
+  await page.waitForFunction(() => location.hash.endsWith('&t=5'));
+  const other = `s=1.${pack({ ...waiting, metadata: { name: 'other', title: 'Another' } })}`;
+  await page.evaluate((fragment) => {
+    window.berth.command({ op: 'seek', t: 6 });
+    location.hash = fragment;
+  }, other);
+  // Longer than it takes the page to write where the reader is.
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => window.dispatchEvent(new HashChangeEvent('hashchange')));
+  await page.waitForFunction(() => window.berth.state().title === 'Another');
+});
+
 test('a link that is followed while the page still opens another is not lost', async () => {
   const page = await browser.open('about:blank');
   const other = `s=1.${pack({ ...waiting, metadata: { name: 'other', title: 'Another' } })}`;

@@ -18,6 +18,7 @@ import { Course } from './lesson/course';
 import { makeLessonDoor } from './lesson/door';
 import { takeKeptLink } from './link/kept_link';
 import { parseLink } from './link/link';
+import { isOfLink } from './link/visit';
 import { keepForOffline } from './offline/register';
 import { Opener } from './open/opening';
 import { listenForPaste } from './open/paste_listener';
@@ -398,7 +399,7 @@ function asksForLecture(address: string): boolean {
 }
 
 function followAddress(kept: KeptDoor): void {
-  if (location.hash === '' || location.hash === '#inspector') return;
+  if (!isOfLink(location.hash)) return;
   if (speaksOtherThanLink()) location.reload();
   else kept.follow();
 }

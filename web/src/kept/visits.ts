@@ -3,7 +3,7 @@
 import { keptWords as words } from '../lang/kept_words';
 import { speaksOtherThanLink } from '../lang/language';
 import { partsAboutPage } from '../link/reload_here';
-import { visitNow } from '../link/visit';
+import { isOfLink, visitNow } from '../link/visit';
 import type { LoadOptions } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 
@@ -39,6 +39,10 @@ export class Visits {
   #last: number;
   #left = new Map<number, Left>();
   #coming: Coming | null = null;
+  // The browser has gone to a link that the page is yet to open.
+  #isLinkFollowed = false;
+  // As it was last seen.
+  #hash = location.hash;
   // Undo or redo is on its way.
   #going: { step: 1 | -1; done: (isThere: boolean) => void } | null = null;
 
@@ -53,7 +57,7 @@ export class Visits {
 
   // Whether the address belongs to what is on the stage.
   get isSettled(): boolean {
-    return this.#coming === null;
+    return this.#coming === null && !this.#isLinkFollowed;
   }
 
   // Notes where the reader is in the session on the stage.
@@ -96,6 +100,7 @@ export class Visits {
     } catch {
       // Too long for this browser, or too often.
     }
+    this.#hash = location.hash;
   }
 
   // What was undone is not done again after something else was done.
@@ -107,6 +112,7 @@ export class Visits {
   // Opens a link that was followed.
   async openLink(): Promise<void> {
     this.#coming = 'link';
+    this.#isLinkFollowed = false;
     await this.#opener.openAddress();
     if (this.#coming === 'link') this.#coming = null;
   }
@@ -114,7 +120,9 @@ export class Visits {
   // To the entry that the browser went to.
   async follow(): Promise<void> {
     const to = visitNow()?.at;
-    // A link.
+    const isAnother = location.hash !== this.#hash;
+    this.#hash = location.hash;
+    this.#isLinkFollowed = to === undefined && isAnother && isOfLink(location.hash);
     if (to === undefined) return;
     if (speaksOtherThanLink()) return location.reload();
     if (to === this.#at) return this.#return();

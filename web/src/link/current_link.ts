@@ -15,7 +15,22 @@ export interface LinkParts {
 // A scenario of the gallery is named, any other is packed into the link.
 export async function linkSource(player: Player): Promise<LinkSource> {
   const { slug = null, edits = [] } = player.session ?? {};
-  return slug !== null && edits.length === 0 ? { scenario: slug } : { payload: await payloadOf(player.scenario) };
+  return slug !== null && edits.length === 0 ? { scenario: slug } : { payload: await payloadIn(player) };
+}
+
+// What several ask for at the same time is made once.
+const making = new WeakMap<object, Promise<string>>();
+
+function payloadIn(player: Player): Promise<string> {
+  const json = player.scenario;
+  const written = player.session?.written;
+  const known = written ? making.get(written) : undefined;
+  if (known || !written) return known ?? payloadOf(json);
+  const made = payloadOf(json);
+  making.set(written, made);
+  // What failed is tried again.
+  made.catch(() => making.delete(written));
+  return made;
 }
 
 // Where `player` is: the options that bring it back there, without its moment where that is not wanted, nor its selection.

@@ -15,3 +15,6 @@ export function visitNow(): Visit | null {
 export function noteVisit(): void {
   if (!visitNow()) history.replaceState({ berth: { at: 0, id: null } }, '');
 }
+
+// Whether the address's fragment is that of a link. The page's own link to the inspector opens nothing.
+export const isOfLink = (hash: string): boolean => hash !== '' && hash !== '#inspector';
