@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json_member.h"
 #include "base/strings.h"
 #include "framework/profile.h"
 #include "scenario/scenario_settings.h"
@@ -63,15 +64,6 @@ std::vector<ExtenderConfiguration> UnconfiguredExtenders(
   return others;
 }
 
-// As the document writes it, or null.
-const Json& WrittenConfiguration(const Json& source) {
-  static const Json kNone;
-  const auto spec = source.find("spec");
-  if (spec == source.end() || !spec->is_object()) return kNone;
-  const auto configuration = spec->find("schedulerConfiguration");
-  return configuration == spec->end() ? kNone : *configuration;
-}
-
 }  // namespace
 
 Result<Json> DescribeConfiguration(const Scenario& scenario) {
@@ -116,7 +108,7 @@ Result<Json> DescribeConfigz(const Scenario& scenario) {
   KubeSchedulerConfiguration configured =
       scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
   ConfigzInput input;
-  input.document = &WrittenConfiguration(scenario.source);
+  input.document = &MemberOf(MemberOf(scenario.source, "spec"), "schedulerConfiguration");
   input.defaults = &defaults;
   input.api = version.configuration;
   if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
@@ -128,10 +120,7 @@ Result<Json> DescribeConfigz(const Scenario& scenario) {
   const Result<SchedulerConfiguration> merged =
       MergeConfiguration(configured, defaults, *version.configuration, version.registry);
   if (merged.ok()) return Configz(input);
-  Error error = merged.error();
-  const std::string_view dot = error.path.empty() ? "" : ".";
-  error.path = StrCat(kConfigurationField, dot, error.path);
-  return error;
+  return InConfiguration(merged.error());
 }
 
 }  // namespace berth::sim

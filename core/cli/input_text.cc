@@ -13,6 +13,7 @@
 #include "review/complaints.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/limits.h"
+#include "scenario/scenario_settings.h"
 
 namespace berth::cli {
 namespace {
@@ -141,8 +142,7 @@ Result<sim::Scenario> Decode(Json file, const VersionCatalogue& versions,
   std::optional<Error> error =
       sim::ReplaceSchedulerConfiguration(std::move(configuration), &scenario.value());
   if (!error) return scenario;
-  error->path = StrCat("spec.schedulerConfiguration", error->path.empty() ? "" : ".", error->path);
-  return *error;
+  return sim::InConfiguration(std::move(*error));
 }
 
 struct CloseFile {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json_member.h"
 #include "base/strings.h"
 #include "cli/text_table.h"
 
@@ -30,11 +31,6 @@ constexpr Criterion kCriteria[] = {
     {"latestStartTime", "earliestStart", "earliest start",
      "the latest start of the earliest victim of the highest priority"},
 };
-
-std::string TextOf(const Json& object, const char* key) {
-  auto it = object.find(key);
-  return it == object.end() ? "" : it->get<std::string>();
-}
 
 std::string Joined(const Json& texts) {
   std::vector<std::string> parts;

@@ -93,7 +93,6 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
     case EventKind::kWaiting:
       return PodPlace::kPermit;
     case EventKind::kBound:
-      return PodPlace::kNode;
     case EventKind::kBoundByOther:
       return PodPlace::kNode;
     case EventKind::kForgotten:

@@ -9,12 +9,6 @@
 
 namespace berth::remedies {
 
-// The member, if it is there and a text; else "".
-inline std::string TextOf(const Json& json, std::string_view name) {
-  const auto found = json.find(name);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 // The manifest of an object of which only the name matters. `name_space` "": it has none.
 inline Json NamedObject(std::string_view kind, const std::string& name,
                         const std::string& name_space = "") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/json/json_member.h"
 #include "api/quantity.h"
 #include "api/resource_names.h"
 #include "base/strings.h"

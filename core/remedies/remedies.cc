@@ -70,12 +70,13 @@ class StepwiseSearch final : public Search {
 
   std::vector<Candidate> ConfigurationCandidates() const {
     std::vector<Candidate> candidates;
-    for (const ConfigurationChange& change : question_.configurations) {
+    if (question_.configurations == nullptr) return candidates;
+    for (ConfigurationChange& change : question_.configurations(trials_->pod())) {
       Candidate& candidate = candidates.emplace_back();
       candidate.remedy.kind = change.kind;
-      candidate.remedy.words = {change.words};
-      candidate.remedy.configuration = change.configuration;
-      candidate.profiles = change.profiles;
+      candidate.remedy.words = {std::move(change.words)};
+      candidate.remedy.configuration = std::move(change.configuration);
+      candidate.profiles = std::move(change.profiles);
     }
     return candidates;
   }

@@ -79,8 +79,8 @@ struct Question {
   std::string pod;  // "namespace/name"
   // The manifest of an object as it was written; nothing: it does not exist.
   std::function<std::optional<Json>(Kind kind, const std::string& name)> manifest;
-  // Those that may be tried, for the pod as it is.
-  std::vector<ConfigurationChange> configurations;
+  // Those that may be tried for the pod, which is as the API server has it; null: there are none.
+  std::function<std::vector<ConfigurationChange>(const v1::Pod& pod)> configurations;
   // Whether the pod gets a node in a simulation that goes on with these entries; null: it would
   // take too long to ask. Attempts without a queue and time, by which remedies are verified before,
   // know neither backoffs nor which pod is tried when.

@@ -31,7 +31,7 @@ std::string ModelledKinds() {
   return names;
 }
 
-std::string Seconds(Time t) { return StrCat(SecondsText(t), "s"); }
+std::string InSeconds(Time t) { return StrCat(SecondsText(t), "s"); }
 
 Time DecodeMoment(const Decoder& at) {
   if (!at.Present()) {
@@ -39,8 +39,8 @@ Time DecodeMoment(const Decoder& at) {
     return Time{};
   }
   const Time time = Time{} + DecodeDuration(at, Duration{});
-  if (time < Time{}) at.Fail(StrCat("must not be negative, got ", Seconds(time)));
-  if (time > kUntilCeiling) at.Fail(StrCat("must be at most 24h, got ", Seconds(time)));
+  if (time < Time{}) at.Fail(StrCat("must not be negative, got ", InSeconds(time)));
+  if (time > kUntilCeiling) at.Fail(StrCat("must be at most 24h, got ", InSeconds(time)));
   return time;
 }
 
@@ -297,7 +297,7 @@ class InputPlan::Cluster {
     const Step& step = *unchecked_[num_checked_++];
     const std::string& node = PodOf(step)->spec.node_name;
     if (!Exists(Kind::kNode, node)) {
-      errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", Seconds(step.at),
+      errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", InSeconds(step.at),
                            step.origin.Note()),
                     MemberPath(MemberPath(step.origin.ObjectPath(), "spec"), "nodeName")});
     }
@@ -384,7 +384,7 @@ class InputPlan::Cluster {
   }
   std::optional<Input> FailMissing(const Step& step) {
     return Fail(step, StrCat(ObjectText(step.name.kind, step.name.key), " does not exist at ",
-                             Seconds(step.at)));
+                             InSeconds(step.at)));
   }
 
   InputPlan* plan_;

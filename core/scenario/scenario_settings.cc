@@ -136,6 +136,11 @@ Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
   return configuration;
 }
 
+Error InConfiguration(Error error) {
+  error.path = StrCat(kConfigurationField, error.path.empty() ? "" : ".", error.path);
+  return error;
+}
+
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {
   ExpectText(document.Field("apiVersion"), kApiVersion);
   const Decoder metadata = document.Field("metadata");

@@ -31,6 +31,10 @@ Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
                                                        const std::string& path,
                                                        const Version& version);
 
+// An error in a configuration, with its path as that of the scenario that the configuration is part
+// of.
+Error InConfiguration(Error error);
+
 // Reads them from a whole document. Errors go to `errors`, which are those of `document`.
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario);
 

@@ -6,6 +6,7 @@
 
 #include "base/strings.h"
 #include "framework/cluster_event.h"
+#include "scenario/scenario_settings.h"
 
 namespace berth::sim {
 namespace {
@@ -74,12 +75,10 @@ class Silence {
 
 constexpr std::string_view kCauseBindError = "BindError";
 
-// The error with its path in the scenario.
-Error AtConfiguration(Error error, const Scenario& scenario) {
-  if (!scenario.scheduler_configuration) return error;
-  const std::string_view dot = error.path.empty() ? "" : ".";
-  error.path = StrCat("spec.schedulerConfiguration", dot, error.path);
-  return error;
+// The error of a scheduler's making, with its path in the scenario; where that has no
+// configuration, the error has none.
+Error InScenario(Error error, const Scenario& scenario) {
+  return scenario.scheduler_configuration ? InConfiguration(std::move(error)) : error;
 }
 
 }  // namespace
@@ -114,7 +113,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
       ConfigureExtenders(scenario.extenders, WrittenConfiguration(scenario).extenders);
   if (!extenders) return extenders.error();
   Result<SchedulerConfiguration> configured = ConfigurationOf(scenario, extenders.value());
-  if (!configured) return AtConfiguration(configured.error(), scenario);
+  if (!configured) return InScenario(configured.error(), scenario);
   SchedulerConfiguration configuration = std::move(configured).value();
   configuration.rules = version_->rules;
   configuration.preemption_latency = scenario.preemption_latency;
@@ -127,7 +126,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
   }
   Result<std::unique_ptr<Scheduler>> scheduler =
       Scheduler::Make(version_->registry, configuration, dependencies);
-  if (!scheduler.ok()) return AtConfiguration(scheduler.error(), scenario);
+  if (!scheduler.ok()) return InScenario(scheduler.error(), scenario);
   scheduler_ = std::move(scheduler).value();
   world_.writer.set_queue(&scheduler_->queue());
   return std::nullopt;

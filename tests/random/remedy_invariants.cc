@@ -73,6 +73,22 @@ Json WithLess(const Json& remedy, const Json& before) {
   return pod;
 }
 
+struct Placing {
+  bool is_placed = false;
+  bool evicts = false;
+};
+
+// What the scheduler would do with the pod now.
+Placing PlacingOf(const capacity::ClusterInput& cluster, const std::string& pod) {
+  const auto scheduler = capacity::InstanceScheduler::Make(cluster);
+  if (!scheduler.ok()) return {};
+  capacity::Answer answer;
+  scheduler.value()->PlaceWaitingPods(&answer, pod);
+  return {std::any_of(answer.placed.begin(), answer.placed.end(),
+                      [&](const capacity::Placed& placed) { return placed.pod == pod; }),
+          !answer.evicted.empty()};
+}
+
 // Whether the scheduler of this configuration would place the pod now.
 bool IsPlacedWith(const sim::Simulation& simulation, const std::string& pod,
                   const Json& configuration) {
@@ -84,13 +100,7 @@ bool IsPlacedWith(const sim::Simulation& simulation, const std::string& pod,
   Result<std::vector<AnyObject>> objects = sim::ObjectsAt(simulation, simulation.now());
   const Result<capacity::ClusterInput> cluster =
       sim::ClusterInputOf(scenario.value(), std::move(objects).value(), scenario.value().version);
-  if (!cluster.ok()) return false;
-  const auto scheduler = capacity::InstanceScheduler::Make(cluster.value());
-  if (!scheduler.ok()) return false;
-  capacity::Answer answer;
-  scheduler.value()->PlaceWaitingPods(&answer, pod);
-  return std::any_of(answer.placed.begin(), answer.placed.end(),
-                     [&](const capacity::Placed& placed) { return placed.pod == pod; });
+  return cluster.ok() && PlacingOf(cluster.value(), pod).is_placed;
 }
 
 // Whether the scheduler would place the pod at once, and evict no other for it, if it were as in
@@ -107,12 +117,8 @@ bool IsPlaced(const sim::Simulation& simulation, const std::string& pod, const J
     changed->metadata.uid = "changed";
     object = v1::PodPtr(std::move(changed));
   }
-  const auto scheduler = capacity::InstanceScheduler::Make(cluster.value());
-  capacity::Answer answer;
-  scheduler.value()->PlaceWaitingPods(&answer, pod);
-  return answer.evicted.empty() &&
-         std::any_of(answer.placed.begin(), answer.placed.end(),
-                     [&](const capacity::Placed& placed) { return placed.pod == pod; });
+  const Placing placing = PlacingOf(cluster.value(), pod);
+  return placing.is_placed && !placing.evicts;
 }
 
 }  // namespace

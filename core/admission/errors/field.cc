@@ -4,21 +4,11 @@
 #include <map>
 #include <utility>
 
+#include "api/json/json_member.h"
 #include "base/strings.h"
 
 namespace berth::admission {
 namespace {
-
-const Json& NoValue() {
-  static const Json none;
-  return none;
-}
-
-const Json& MemberOf(const Json& value, const char* name) {
-  if (!value.is_object()) return NoValue();
-  const auto found = value.find(name);
-  return found == value.end() ? NoValue() : *found;
-}
 
 void AppendPath(const PathNode& node, std::string& path) {
   if (node.parent != nullptr) AppendPath(*node.parent, path);
@@ -58,7 +48,8 @@ Field Field::At(size_t index) const {
 }
 
 Field Field::PathOfElement(size_t index) const {
-  return Inner(NoValue(), PathNode::Kind::kIndex, "", index);
+  static const Json kNone;
+  return Inner(kNone, PathNode::Kind::kIndex, "", index);
 }
 
 Field Field::Key(const char* key) const {

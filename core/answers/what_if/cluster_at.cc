@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "base/strings.h"
+#include "scenario/scenario_settings.h"
 #include "sim/simulated_kube_scheduler.h"
 
 namespace berth::sim {
@@ -67,11 +68,7 @@ std::optional<Error> Configure(const Scenario& scenario, capacity::ClusterInput*
   const Version& version = *cluster->version;
   Result<SchedulerConfiguration> merged = MergeConfiguration(
       written, DefaultProfilesOf(scenario), *version.configuration, version.registry);
-  if (!merged.ok()) {
-    Error error = merged.error();
-    error.path = StrCat("spec.schedulerConfiguration", error.path.empty() ? "" : ".", error.path);
-    return error;
-  }
+  if (!merged.ok()) return InConfiguration(merged.error());
   cluster->profiles = std::move(merged.value().profiles);
   cluster->percentage_of_nodes_to_score = merged.value().percentage_of_nodes_to_score;
   return std::nullopt;

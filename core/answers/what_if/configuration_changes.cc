@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "answers/what_if/cluster_at.h"
+#include "api/json/json_member.h"
 #include "base/result.h"
 
 namespace berth::sim {
@@ -19,6 +20,10 @@ using remedies::ConfigurationChange;
 constexpr std::string_view kPreemption = "DefaultPreemption";
 // Where a plugin can keep a pod off a node.
 constexpr std::array<std::string_view, 3> kPointsOfFilters = {"multiPoint", "preFilter", "filter"};
+
+// The fields of a scenario's spec that do not matter for how its scheduler is made.
+constexpr std::array<std::string_view, 5> kNotOfScheduler = {"objects", "generators", "timeline",
+                                                             "captions", "lesson"};
 
 // The member, which is made if it is not there or is none of this kind.
 Json& ObjectIn(Json& parent, std::string_view name) {
@@ -32,13 +37,6 @@ Json& ListIn(Json& parent, std::string_view name) {
   return member;
 }
 
-// The member of an object; null: it is not there, or null.
-Json MemberOf(const Json& parent, std::string_view name) {
-  if (!parent.is_object()) return nullptr;
-  const auto found = parent.find(std::string(name));
-  return found == parent.end() ? Json() : *found;
-}
-
 bool IsNamed(const Json& entry, std::string_view name) {
   return MemberOf(entry, "name") == std::string(name);
 }
@@ -49,12 +47,12 @@ class Changes {
   Changes(const Scenario& scenario, const v1::Pod& pod) : scenario_(scenario), pod_(pod) {}
 
   std::vector<ConfigurationChange> All() {
-    document_ = MemberOf(scenario_.source["spec"], "schedulerConfiguration");
+    document_ = MemberOf(MemberOf(scenario_.source, "spec"), "schedulerConfiguration");
     if (MemberOf(document_, "kind") != "KubeSchedulerConfiguration") return {};
-    const Json profiles = MemberOf(document_, "profiles");
+    const Json& profiles = MemberOf(document_, "profiles");
     if (!profiles.is_array()) return {};
     const auto serves = [&](const Json& profile) {
-      const Json name = MemberOf(profile, "schedulerName");
+      const Json& name = MemberOf(profile, "schedulerName");
       return pod_.spec.scheduler_name ==
              (name.is_string() ? name.get<std::string>() : std::string(v1::kDefaultSchedulerName));
     };
@@ -68,13 +66,26 @@ class Changes {
   }
 
  private:
+  // The scenario with this configuration, and without all that a scheduler is not made of.
+  Json SourceWith(const Json& configuration) const {
+    Json source = Json::object();
+    for (const auto& [name, member] : scenario_.source.items()) {
+      if (name != "spec") source[name] = member;
+    }
+    for (const auto& [name, member] : MemberOf(scenario_.source, "spec").items()) {
+      const bool matters =
+          std::find(kNotOfScheduler.begin(), kNotOfScheduler.end(), name) == kNotOfScheduler.end();
+      if (matters) source["spec"][name] = member;
+    }
+    source["spec"]["schedulerConfiguration"] = configuration;
+    return source;
+  }
+
   // The change is none if the scheduler would not start with it.
   void Take(std::string_view kind, HintReason words, Json profile) {
     Json document = document_;
     document["profiles"][profile_] = std::move(profile);
-    Json source = scenario_.source;
-    source["spec"]["schedulerConfiguration"] = document;
-    const Result<Scenario> changed = DecodeScenario(std::move(source), scenario_.versions);
+    const Result<Scenario> changed = DecodeScenario(SourceWith(document), scenario_.versions);
     if (!changed.ok()) return;
     Result<capacity::ClusterInput> cluster =
         ClusterInputOf(changed.value(), {}, changed.value().version);
@@ -92,11 +103,11 @@ class Changes {
 
   void LeaveOutFilters(const Json& profile) {
     std::set<std::string> names;
-    const Json plugins = MemberOf(profile, "plugins");
+    const Json& plugins = MemberOf(profile, "plugins");
     for (const std::string_view point : kPointsOfFilters) {
-      const Json enabled = MemberOf(MemberOf(plugins, point), "enabled");
+      const Json& enabled = MemberOf(MemberOf(plugins, point), "enabled");
       for (const Json& entry : enabled) {
-        const Json name = MemberOf(entry, "name");
+        const Json& name = MemberOf(entry, "name");
         if (name.is_string() && !IsEnabledByItself(name)) names.insert(name.get<std::string>());
       }
     }

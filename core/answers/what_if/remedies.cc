@@ -68,15 +68,6 @@ bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Ti
   return simulation != nullptr && RunUntilBound(*simulation, pod);
 }
 
-// Null: there is no such pod.
-v1::PodPtr PodIn(const capacity::ClusterInput& cluster, const std::string& name) {
-  for (const AnyObject& object : cluster.objects) {
-    const auto* const pod = std::get_if<v1::PodPtr>(&object);
-    if (pod != nullptr && v1::PodKey(**pod) == name) return *pod;
-  }
-  return nullptr;
-}
-
 bool HasPodThatEnds(const capacity::ClusterInput& cluster) {
   return std::any_of(cluster.objects.begin(), cluster.objects.end(), [](const AnyObject& object) {
     const auto* const pod = std::get_if<v1::PodPtr>(&object);
@@ -185,11 +176,11 @@ Result<std::unique_ptr<RemediesSearch>> RemediesSearch::Make(const Simulation& s
   if (!cluster.ok()) return cluster.error();
   const bool is_confirmed = scenario.inputs.size() <= kMostConfirmedInputs;
   const bool may_wait = is_confirmed && HasPodThatEnds(cluster.value());
-  remedies::Question question{
-      std::move(cluster).value(), pod, Manifests(scenario.source, t), {}, nullptr};
-  if (const v1::PodPtr stored = PodIn(question.cluster, pod)) {
-    question.configurations = ConfigurationChangesFor(scenario, *stored);
-  }
+  remedies::Question question{std::move(cluster).value(), pod, Manifests(scenario.source, t),
+                              nullptr, nullptr};
+  question.configurations = [&scenario](const v1::Pod& stored) {
+    return ConfigurationChangesFor(scenario, stored);
+  };
   if (is_confirmed) {
     question.confirm = [&scenario, t, pod](const std::vector<Json>& entries) {
       return IsBoundAfter(scenario, entries, t, pod);

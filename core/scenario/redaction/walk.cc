@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/input_plan.h"
@@ -15,26 +16,21 @@ constexpr char kNoText[] = "…";  // a caption has one
 constexpr char kMarkAnnotation[] = "berth.dev/left-out";
 
 // Null if there is none.
-const Json* MemberOf(const Json& object, const char* name) {
+const Json* FindMember(const Json& object, const char* name) {
   if (!object.is_object()) return nullptr;
   const auto member = object.find(name);
   return member == object.end() ? nullptr : &*member;
 }
 
-std::string TextOf(const Json& object, const char* name) {
-  const Json* const text = MemberOf(object, name);
-  return text != nullptr && text->is_string() ? text->get<std::string>() : "";
-}
-
 bool HasPlaceholder(const std::string& text) { return text.find('{') != std::string::npos; }
 
 bool ChangesPods(const Json& scenario) {
-  const Json* const spec = MemberOf(scenario, "spec");
-  const Json* const timeline = spec == nullptr ? nullptr : MemberOf(*spec, "timeline");
+  const Json* const spec = FindMember(scenario, "spec");
+  const Json* const timeline = spec == nullptr ? nullptr : FindMember(*spec, "timeline");
   if (timeline == nullptr) return false;
   return std::any_of(timeline->begin(), timeline->end(), [](const Json& entry) {
     const std::string op = TextOf(entry, "op");
-    const Json* const object = MemberOf(entry, "object");
+    const Json* const object = FindMember(entry, "object");
     return (op == "update" || op == "patch") && object != nullptr &&
            TextOf(*object, "kind") == "Pod";
   });
@@ -63,14 +59,14 @@ RedactionWalk::RedactionWalk(const RedactionSchema& schema, const Json& scenario
 Json RedactionWalk::Redact() {
   Json redacted = Object("Scenario", scenario_);
   redacted["metadata"] = {{"name", "redacted"}};
-  const Json* const spec = MemberOf(scenario_, "spec");
+  const Json* const spec = FindMember(scenario_, "spec");
   if (spec == nullptr) return redacted;
   // In the order in which a run creates objects, as generated names count them.
-  if (const Json* list = MemberOf(*spec, "objects")) redacted["spec"]["objects"] = Objects(*list);
-  if (const Json* list = MemberOf(*spec, "generators")) {
+  if (const Json* list = FindMember(*spec, "objects")) redacted["spec"]["objects"] = Objects(*list);
+  if (const Json* list = FindMember(*spec, "generators")) {
     redacted["spec"]["generators"] = Generators(*list);
   }
-  if (const Json* list = MemberOf(*spec, "timeline")) {
+  if (const Json* list = FindMember(*spec, "timeline")) {
     redacted["spec"]["timeline"] = Timeline(*list);
   }
   return redacted;
@@ -221,7 +217,7 @@ Json RedactionWalk::Objects(const Json& list) {
   if (!list.is_array()) return redacted;
   for (const Json& object : list) {
     const Json* const items =
-        TextOf(object, "kind") == "List" ? MemberOf(object, "items") : nullptr;
+        TextOf(object, "kind") == "List" ? FindMember(object, "items") : nullptr;
     if (items == nullptr) {
       redacted.push_back(Created(object));
     } else {
@@ -236,7 +232,7 @@ Json RedactionWalk::Timeline(const Json& list) {
   if (!list.is_array()) return redacted;
   for (const Json& entry : list) {
     const bool creates = TextOf(entry, "op") == "create";
-    const Json* const object = MemberOf(entry, "object");
+    const Json* const object = FindMember(entry, "object");
     Json kept = Object("Entry", entry);
     if (object != nullptr) kept["object"] = creates ? Created(*object) : Manifest(*object);
     if (!creates) ++steps_;
@@ -286,7 +282,7 @@ Json RedactionWalk::OneGenerator(const Json& entry) {
 void RedactionWalk::NameObjects(const Json& entry, Json* redacted) {
   Template& made = *template_;
   const bool needs_names = redacted->is_object() && NeedsName(entry["object"]);
-  const Json* const lifetime = MemberOf(entry, "deleteAfter");
+  const Json* const lifetime = FindMember(entry, "deleteAfter");
   const bool all_end = lifetime != nullptr && !lifetime->is_null();
   Json names = Json::array();
   for (int64_t n = 0; n < made.rows.size(); ++n) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/json_member.h"
 #include "base/check.h"
 #include "base/duration.h"
 #include "versions/configuration/configuration.h"
@@ -47,17 +48,9 @@ std::string GoFieldName(std::string_view name) {
   return result;
 }
 
-// Null where there is none.
-const Json& MemberOf(const Json& object, std::string_view name) {
-  static const Json kAbsent;
-  if (!object.is_object()) return kAbsent;
-  const auto found = object.find(name);
-  return found == object.end() ? kAbsent : *found;
-}
-
 // Null or "": none. REQUIRES: else it is a duration.
 Duration DurationOf(const Json& value) {
-  const bool is_written = value.is_string() && value != "";
+  const bool is_written = value.is_string() && !value.get_ref<const std::string&>().empty();
   return is_written ? ParseGoDuration(value.get_ref<const std::string&>()).duration : Duration{};
 }
 
@@ -149,9 +142,14 @@ void FillAbsent(Json* object, const char* name, Json value) {
 }
 
 // Go cannot tell an empty text, or 0, from nothing.
+bool IsZero(const Json& value) {
+  if (value.is_string()) return value.get_ref<const std::string&>().empty();
+  return value.is_null() || value == 0;
+}
+
 void FillEmpty(Json* object, const char* name, Json value) {
   Json& member = (*object)[name];
-  if (member.is_null() || member == "" || member == 0) member = std::move(value);
+  if (IsZero(member)) member = std::move(value);
 }
 
 void FillElection(Json* election) {
