@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/json_member.h"
 #include "api/persistent_volumes.h"
 #include "base/strings.h"
 #include "remedies/commands.h"
@@ -27,46 +28,48 @@ bool VolumesMatter(const std::vector<capacity::NodeRejections>& rejections) {
   });
 }
 
-// The pod's claims that have no volume, so that nothing is lost with them.
-std::vector<std::shared_ptr<const Claim>> ClaimsWithoutVolume(const Trials& trials,
-                                                              const Objects& objects) {
+std::vector<std::shared_ptr<const Claim>> ClaimsOf(const v1::Pod& pod, const Objects& objects) {
   std::vector<std::shared_ptr<const Claim>> claims;
-  for (const v1::Volume& volume : *trials.pod().spec.volumes) {
+  for (const v1::Volume& volume : *pod.spec.volumes) {
     if (volume.claim_name.empty()) continue;
-    const std::string key = StrCat(trials.pod().metadata.namespace_, "/", volume.claim_name);
-    auto claim = objects.Of<Claim>().Find(key);
-    if (claim != nullptr && claim->volume_name.empty()) claims.push_back(std::move(claim));
+    auto claim = objects.Of<Claim>().Find(StrCat(pod.metadata.namespace_, "/", volume.claim_name));
+    if (claim != nullptr) claims.push_back(std::move(claim));
   }
   return claims;
 }
 
-// Nothing: the claim has no manifest.
-std::optional<Candidate> WithClass(const Trials& trials, const Claim& claim,
-                                   const std::string& storage_class) {
+// Whether another pod works with what the claim's volume holds.
+bool IsUsedByAnother(const Claim& claim, const v1::Pod& pod, const Objects& objects) {
+  bool is_used = false;
+  objects.Of<v1::Pod>().ForEach([&](const auto& /*key*/, const v1::PodPtr& other) {
+    if (other->metadata.namespace_ != claim.metadata.namespace_) return;
+    if (other->metadata.name == pod.metadata.name) return;
+    is_used |= std::any_of(
+        other->spec.volumes->begin(), other->spec.volumes->end(),
+        [&](const v1::Volume& volume) { return volume.claim_name == claim.metadata.name; });
+  });
+  return is_used;
+}
+
+// The claim made anew, without a volume, of this storage class. Nothing: it has no manifest.
+std::optional<Candidate> MadeAnew(const Trials& trials, const Claim& claim,
+                                  const std::string& storage_class) {
   const v1::ObjectMeta& meta = claim.metadata;
   const std::optional<Json> written = trials.question().manifest(
       Kind::kPersistentVolumeClaim, StrCat(meta.namespace_, "/", meta.name));
   if (!written) return std::nullopt;
   Json fresh = NamedObject("PersistentVolumeClaim", meta.name, meta.namespace_);
-  const Json labels = (*written)["metadata"].value("labels", Json());
+  const Json& labels = MemberOf(MemberOf(*written, "metadata"), "labels");
   if (!labels.is_null()) fresh["metadata"]["labels"] = labels;
   fresh["spec"] = written->value("spec", Json::object());
   fresh["spec"]["storageClassName"] = storage_class;
+  fresh["spec"].erase("volumeName");
 
   Candidate candidate;
-  candidate.remedy.kind = kStorageClass;
-  const std::string before(StorageClassOf(claim));
-  HintReason words{"Give the claim {} the storage class {}", {meta.name, storage_class}};
-  if (!before.empty()) {
-    words = {"Give the claim {} the storage class {} instead of {}",
-             {meta.name, storage_class, before}};
-  }
-  candidate.remedy.words = {std::move(words)};
   candidate.remedy.entries = {
       {{"op", "delete"},
        {"object", NamedObject("PersistentVolumeClaim", meta.name, meta.namespace_)}},
       {{"op", "create"}, {"object", fresh}}};
-  candidate.remedy.commands = {ReplaceClaimCommand(meta, storage_class)};
   DecodeErrors errors;
   const AnyObject decoded =
       DecodeObject(Kind::kPersistentVolumeClaim, Decoder(&fresh, "", &errors));
@@ -77,13 +80,49 @@ std::optional<Candidate> WithClass(const Trials& trials, const Claim& claim,
   return candidate;
 }
 
+// REQUIRES: the claim has no volume, so that nothing is lost with it.
+std::optional<Candidate> WithClass(const Trials& trials, const Claim& claim,
+                                   const std::string& storage_class) {
+  std::optional<Candidate> candidate = MadeAnew(trials, claim, storage_class);
+  if (!candidate) return std::nullopt;
+  const std::string& name = claim.metadata.name;
+  const std::string before(StorageClassOf(claim));
+  HintReason words{"Give the claim {} the storage class {}", {name, storage_class}};
+  if (!before.empty()) {
+    words = {"Give the claim {} the storage class {} instead of {}", {name, storage_class, before}};
+  }
+  candidate->remedy.kind = kStorageClass;
+  candidate->remedy.words = {std::move(words)};
+  candidate->remedy.commands = {ReplaceClaimCommand(claim.metadata, storage_class)};
+  return candidate;
+}
+
+// A new volume, which is made where the pod goes. There is no command for it: how data are copied
+// depends on what provides the volumes, and to delete the claim may delete them.
+std::optional<Candidate> WithNewVolume(const Trials& trials, const Claim& claim) {
+  std::optional<Candidate> candidate = MadeAnew(trials, claim, std::string(StorageClassOf(claim)));
+  if (!candidate) return std::nullopt;
+  candidate->remedy.kind = kVolume;
+  candidate->remedy.words = {
+      {"Give the claim {} a new volume in place of {}, with a copy of its data",
+       {claim.metadata.name, claim.volume_name}}};
+  return candidate;
+}
+
 }  // namespace
 
 std::vector<Candidate> ClaimCandidates(Trials& trials) {
   std::vector<Candidate> candidates;
   if (!VolumesMatter(trials.rejections())) return candidates;
   const Objects& objects = trials.cluster().objects();
-  for (const auto& claim : ClaimsWithoutVolume(trials, objects)) {
+  for (const auto& claim : ClaimsOf(trials.pod(), objects)) {
+    if (!claim->volume_name.empty()) {
+      if (IsUsedByAnother(*claim, trials.pod(), objects)) continue;
+      if (auto candidate = WithNewVolume(trials, *claim)) {
+        candidates.push_back(*std::move(candidate));
+      }
+      continue;
+    }
     size_t num_tried = 0;
     for (const auto& [name, storage_class] : objects.Of<v1::StorageClass>()) {
       if (name == StorageClassOf(*claim) || ++num_tried > kMostClasses) continue;

@@ -36,6 +36,7 @@ inline constexpr std::string_view kPriority = "priority";
 inline constexpr std::string_view kSchedulerName = "schedulerName";
 inline constexpr std::string_view kSchedulingGates = "schedulingGates";
 inline constexpr std::string_view kStorageClass = "storageClass";
+inline constexpr std::string_view kVolume = "volume";
 inline constexpr std::string_view kTwoChanges = "two";  // of the pod, both of which it takes
 inline constexpr std::string_view kUncordon = "uncordon";
 inline constexpr std::string_view kTaint = "taint";

@@ -68,7 +68,8 @@ std::vector<PodChange> HelpfulPodChanges(Trials& trials, const Json& manifest);
 std::vector<Candidate> PodCandidates(Trials& trials);
 // Two changes of the pod that help together, and neither alone. REQUIRES: no single one helps.
 std::vector<Candidate> PairCandidates(Trials& trials);
-// Another storage class for a claim of the pod that has no volume.
+// Another storage class for a claim of the pod that has no volume; a new volume for one that has
+// one which no other pod uses.
 std::vector<Candidate> ClaimCandidates(Trials& trials);
 std::vector<Candidate> NodeCandidates(Trials& trials);
 

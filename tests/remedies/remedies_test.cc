@@ -48,12 +48,26 @@ class Cluster {
                StrCat(R"({"metadata": {"name": ")", name, R"("}, "provisioner": "disks", )",
                       R"("volumeBindingMode": "WaitForFirstConsumer")", more, "}"));
   }
-  Cluster& Claim(const std::string& name, const std::string& storage_class) {
+  // Bound to a claim of the namespace default, and to be reached from nodes of the zone alone.
+  Cluster& Volume(const std::string& name, const std::string& claim, const std::string& zone) {
+    return Add(
+        Kind::kPersistentVolume, name,
+        StrCat(R"({"metadata": {"name": ")", name, R"("}, "spec": {"capacity": {"storage": )",
+               R"("1Gi"}, "accessModes": ["ReadWriteOnce"], "storageClassName": "disks", )",
+               R"("csi": {"driver": "disks", "volumeHandle": ")", name,
+               R"("}, "claimRef": {"namespace": "default", "name": ")", claim, R"(", "uid": ")",
+               claim, R"("}, "nodeAffinity": {"required": {"nodeSelectorTerms": )",
+               R"([{"matchExpressions": [{"key": "zone", "operator": "In", "values": [")", zone,
+               R"("]}]}]}}}})"));
+  }
+  // `more`: members of the spec, each behind a comma.
+  Cluster& Claim(const std::string& name, const std::string& storage_class,
+                 const std::string& more = "") {
     return Add(Kind::kPersistentVolumeClaim, StrCat("default/", name),
                StrCat(R"({"metadata": {"name": ")", name, R"(", "namespace": "default", "uid": ")",
                       name, R"("}, "spec": {"accessModes": ["ReadWriteOnce"], "resources": )",
                       R"({"requests": {"storage": "1Gi"}}, "storageClassName": ")", storage_class,
-                      R"("}})"));
+                      R"(")", more, R"(}})"));
   }
 
   Result<Answer> Ask(const std::string& pod = "default/x") const {
@@ -176,6 +190,38 @@ TEST(Remedies, AClaimWithoutVolumeGetsAnotherStorageClass) {
   EXPECT_EQ(remedies[0].commands[0],
             "kubectl patch pvc data -n default --type=merge --dry-run=client -o json -p "
             R"('{"spec":{"storageClassName":"near"}}' | kubectl replace --force -f -)");
+}
+
+constexpr std::string_view kWithData =
+    R"(, "volumes": [{"name": "d", "persistentVolumeClaim": {"claimName": "data"}}])";
+
+// The volume is in a zone that has no node.
+Cluster WithVolumeElsewhere() {
+  Cluster cluster;
+  cluster.Node("a", "2").StorageClass("disks").Volume("pv-1", "data", "z");
+  cluster.Claim("data", "disks", R"(, "volumeName": "pv-1")");
+  cluster.Pod("x", "1", std::string(kWithData));
+  return cluster;
+}
+
+TEST(Remedies, AVolumeOutOfReachIsMadeAnewWhereThePodGoes) {
+  const Result<Answer> answer = WithVolumeElsewhere().Ask();
+  const std::vector<Remedy>& remedies = answer.value().remedies;
+  const auto volume = std::find_if(remedies.begin(), remedies.end(),
+                                   [](const Remedy& remedy) { return remedy.kind == kVolume; });
+  ASSERT_NE(volume, remedies.end());
+  EXPECT_EQ(volume->words[0].Text(),
+            "Give the claim data a new volume in place of pv-1, with a copy of its data");
+  EXPECT_EQ(volume->node, "a");
+  EXPECT_TRUE(volume->commands.empty());
+  EXPECT_FALSE(volume->entries[1]["object"]["spec"].contains("volumeName"));
+}
+
+TEST(Remedies, AVolumeThatAnotherPodUsesStays) {
+  Cluster cluster = WithVolumeElsewhere();
+  cluster.Pod("y", "1", std::string(kWithData));
+  const Result<Answer> answer = cluster.Ask();
+  for (const Remedy& remedy : answer.value().remedies) EXPECT_NE(remedy.kind, kVolume);
 }
 
 TEST(Remedies, AsManyNodesAreAddedAsThePodsThatWaitTake) {

@@ -380,6 +380,15 @@ test('what would help a pod is answered as the schema has it', () => {
     ...{ kind: 'PersistentVolumeClaim', metadata: { name: 'data' } },
     spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, storageClassName: 'far' },
   };
+  const bound = { ...claim, spec: { ...claim.spec, storageClassName: 'near', volumeName: 'pv-1' } };
+  const elsewhere = {
+    ...{ kind: 'PersistentVolume', metadata: { name: 'pv-1' } },
+    spec: {
+      ...{ capacity: { storage: '1Gi' }, accessModes: ['ReadWriteOnce'], storageClassName: 'near', csi: { driver: 'disks', volumeHandle: 'pv-1' } },
+      claimRef: { namespace: 'default', name: 'data' },
+      nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions: [{ key: 'zone', operator: 'In', values: ['z'] }] }] } },
+    },
+  };
   const withClaim = { volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'data' } }] };
   const configured = (profile, ...objects) => ({
     ...{ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 's' } },
@@ -410,6 +419,7 @@ test('what would help a pod is answered as the schema has it', () => {
     [[node('a'), pod('x', '1', { schedulingGates: [{ name: 'g' }] })], ['schedulingGates']],
     [[node('a', { spec: { unschedulable: true } }), pod('x', '1')], ['uncordon']],
     [[node('a'), storage('far', ['z']), storage('near', ['a']), claim, pod('x', '1', withClaim)], ['storageClass']],
+    [[named('a'), storage('near', ['a']), bound, elsewhere, pod('x', '1', withClaim)], ['volume', 'label']],
     [configured({ plugins: { postFilter: { disabled: [{ name: '*' }] } } }, node('a'), pod('y', '2', { nodeName: 'a' }), pod('x', '2', { priority: 1 })), ['evict', 'addNode', 'plugin']],
     [configured({ pluginConfig: [{ name: 'NodeAffinity', args: { addedAffinity: onDisk.nodeAffinity } }] }, node('a'), pod('x', '1')), ['argument']],
     [[node('a', { spec: { taints } }), pod('x', '3')], ['two']],

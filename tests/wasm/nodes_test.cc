@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -104,38 +105,57 @@ TEST(NodeBars, ResourcesAreCalledByTheLastPartOfTheirName) {
   EXPECT_EQ(ShortResourceName("hugepages-2Mi"), "hugepages-2Mi");
 }
 
-// The names of nodes as a card with little room has them.
-std::vector<std::string> NarrowNames(const std::vector<std::string>& names) {
+using Names = std::vector<std::string>;
+
+// The names of nodes where there is as much room as `width` takes of each.
+Names NamesInRoomOf(const Names& names, const std::function<std::string(std::string)>& width) {
   std::string objects;
   for (const std::string& name : names) {
     objects += StrCat(objects.empty() ? "" : ",", NodeJson(name, "4"));
   }
   TestFrames frames(StrCat(R"("until": "1s", "objects": [)", objects, "]"));
-  std::vector<std::string> narrow;
+  Names narrow;
   frames.At(0.5, [&](const Frame& frame) {
     for (const std::string& name : names) {
       const sim::NodeId node = frame.log.FindNode(name);
-      narrow.push_back(frame.NodeName(node, 20, TextSize::kSmall, Weight::kRegular));
+      const float room = frame.paint.Width(width(name), TextSize::kSmall) + 1;
+      narrow.push_back(frame.NodeName(node, room, TextSize::kSmall, Weight::kRegular));
       EXPECT_EQ(frame.NodeName(node, 2000, TextSize::kSmall, Weight::kRegular), name);
     }
   });
   return narrow;
 }
 
+// Up to the first dot, with an ellipsis.
+std::string Host(const std::string& name) { return StrCat(name.substr(0, name.find('.')), "…"); }
+
 TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
-  using Names = std::vector<std::string>;
-  EXPECT_EQ(NarrowNames({"ip-10-0-1-23.eu-west-1.compute.internal",
-                         "ip-10-0-2-7.eu-west-1.compute.internal"}),
+  EXPECT_EQ(NamesInRoomOf({"ip-10-0-1-23.eu-west-1.compute.internal",
+                           "ip-10-0-2-7.eu-west-1.compute.internal"},
+                          Host),
             (Names{"ip-10-0-1-23…", "ip-10-0-2-7…"}));
-  EXPECT_EQ(NarrowNames({"a.rack1.example.com", "a.rack2.example.com"}),
+  const auto with_rack = [](const std::string&) { return "a.rack1…"; };
+  EXPECT_EQ(NamesInRoomOf({"a.rack1.example.com", "a.rack2.example.com"}, with_rack),
             (Names{"a.rack1…", "a.rack2…"}));
-  EXPECT_EQ(NarrowNames({"ip-10-0-1-23.compute.internal"}), (Names{"ip-10-0-1-23…"}));
+  EXPECT_EQ(NamesInRoomOf({"ip-10-0-1-23.compute.internal"}, Host), (Names{"ip-10-0-1-23…"}));
+  // They are cut at their beginnings.
+  const auto short_of_all = [](const std::string& name) { return name.substr(1); };
   const Names others[] = {{"node-a", "node-b"},
                           {"10.0.1.5", "10.0.2.5"},
                           {"worker", "worker.example.com"},
                           {"a.example.com", "b.example.org"},
                           {"gke-pool-1-x2", "gke-pool-1-y3"}};
-  for (const Names& names : others) EXPECT_EQ(NarrowNames(names), names);
+  for (const Names& names : others) EXPECT_EQ(NamesInRoomOf(names, short_of_all), names);
+}
+
+TEST(NodeNames, KeepWhatTellsThemApartInTheLeastRoom) {
+  const Names names = {"ip-10-0-1-207.compute.internal", "ip-10-0-2-93.compute.internal"};
+  const auto room_for = [](std::string text) {
+    return [text](const std::string&) { return text; };
+  };
+  EXPECT_EQ(NamesInRoomOf(names, room_for("…-207")), (Names{"ip-10-0-1-207", "ip-10-0-2-93"}));
+  EXPECT_EQ(NamesInRoomOf(names, room_for("207")), (Names{"207", "ip-10-0-2-93"}));
+  EXPECT_EQ(NamesInRoomOf(names, room_for("93")), (Names{"207", "93"}));
 }
 
 TEST(NodeParts, BarsAndPodsAndVerdictHaveTheirOwnRoom) {

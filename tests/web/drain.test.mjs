@@ -55,6 +55,55 @@ test('a loss is another question', async () => {
   assert.equal(await page.evaluate(() => window.berth.stage.node('node-a').present), false);
 });
 
+const inZone = (name, zone) => node(name, '2', { metadata: { name, labels: { 'topology.kubernetes.io/zone': zone } } });
+const zones = [inZone('node-a', 'east'), inZone('node-b', 'east'), inZone('node-c', 'west'), onNode('web-0', '1', 'node-a'), onNode('web-1', '2', 'node-b')];
+
+test('a zone is lost as a whole, and played so', async () => {
+  const page = await openAt5({ scenario: waitingWith({ objects: zones, timeline: [], captions: [] }) });
+  await question(page, 'What if the zone east is lost?').click();
+  await page.getByRole('heading', { name: 'If the zone east is lost' }).waitFor();
+  await page.getByText('1 of 2 pods finds no other node.').waitFor();
+  await question(page, 'Play it here').click();
+  await page.getByText('Lost the zone east').waitFor();
+  await page.waitForFunction(() => window.berth.state().complete);
+  const there = await page.evaluate(() => ['node-a', 'node-b', 'node-c'].map((name) => window.berth.stage.node(name).present));
+  assert.deepEqual(there, [false, false, true]);
+  assert.deepEqual(page.problems, []);
+});
+
+test('a node in no zone is asked about alone', async () => {
+  const alone = [node('node-a', '4', { metadata: { name: 'node-a' } }), onNode('web-0', '1', 'node-a')];
+  const page = await openAt5({ scenario: waitingWith({ objects: alone, timeline: [], captions: [] }) });
+  await question(page, 'What if it is lost?').waitFor();
+  assert.equal(await question(page, /zone/).count(), 0);
+});
+
+test('which nodes can be lost is said of the whole cluster', async () => {
+  const page = await openAt5({ scenario: waitingWith({ objects: zones, timeline: [], captions: [] }) });
+  await question(page, 'Which nodes can be lost?').click();
+  await page.getByText('3 of 3 nodes can be lost, each by itself').waitFor();
+  await page.getByRole('heading', { name: 'If one node is lost' }).waitFor();
+
+  const full = await openAt5();
+  await question(full, 'Which nodes can be lost?').click();
+  await full.getByText('0 of 2 nodes can be lost, each by itself').waitFor();
+  assert.deepEqual(await lines(full), ['node-a · 3 pods to move Find no other node: web-2', 'node-b · 1 pod to move Find no other node: db-0']);
+});
+
+test('an upgrade goes in waves, and says what waits until the nodes are back', async () => {
+  const page = await openAt5();
+  await question(page, 'What if all are upgraded?').click();
+  await page.getByText('All 2 nodes can be upgraded, but some pods wait or are evicted meanwhile.').waitFor();
+  const [first] = await lines(page);
+  assert.match(first, /^node-a · 3 pods to move Wait until the nodes are back: web-2/);
+  await page.getByLabel('at a time').fill('2');
+  await page.getByLabel('at a time').press('Tab');
+  await question(page, 'What if all are upgraded?').click();
+  assert.match((await lines(page))[0], /^node-a, node-b · 4 pods to move/);
+  assert.equal((await lines(page)).length, 1);
+  assert.deepEqual(page.problems, []);
+});
+
 test('the answer speaks the language of the page', async () => {
   const page = await openAt5({ path: 'index.html#lang=zh-CN' });
   await question(page, '如果排空它会怎样？').click();

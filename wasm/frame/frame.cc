@@ -74,8 +74,14 @@ float Frame::TitleRight(const Rect& rect) const { return rect.right() - TitleSid
 std::string Frame::NodeName(sim::NodeId node, float room, TextSize size, Weight weight) const {
   const std::string& name = log.NodeName(node);
   const std::string_view host = catalog.HostName(node);
-  if (host.size() == name.size() || paint.Width(name, size, weight) <= room) return name;
-  return StrCat(host, "…");
+  const auto fits = [&](std::string_view text) { return paint.Width(text, size, weight) <= room; };
+  if (fits(name)) return name;
+  std::string cut = StrCat(host, "…");
+  if (host.size() < name.size() && fits(cut)) return cut;
+  // What tells nodes apart is at the end of their hosts' names: an ellipsis must not take its room.
+  const size_t last = host.find_last_of("-.") + 1;
+  const std::string_view tail = host.substr(last);
+  return std::string(fits(StrCat("…", tail)) ? host : tail);
 }
 
 bool Frame::PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const {

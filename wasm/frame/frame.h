@@ -98,7 +98,9 @@ struct Frame {
   const sim::NodeView& Node(sim::NodeId node) const {
     return view.nodes[static_cast<size_t>(node)];
   }
-  // The node's name, or, where that is wider than `room`, without the domain that all nodes share.
+  // The node's name; where that is wider than `room`, without the domain that all nodes share;
+  // where there is no room for the last part of its host's name behind an ellipsis, only that part.
+  // What is wider than `room` is cut at its beginning when it is drawn.
   [[gnu::noinline]] std::string NodeName(sim::NodeId node, float room, TextSize size,
                                          Weight weight) const;
   Color PodColor(sim::PodId pod) const;

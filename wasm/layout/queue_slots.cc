@@ -19,7 +19,7 @@ constexpr float kTitleRest = 36;
 // What is left for the pods, however long the name is.
 constexpr float kLeastBeside = 16;
 // Still lower ones do, however narrow they are.
-constexpr float kNoRoomBelow = 34;
+constexpr float kNoRoomBelow = 40;
 
 // The room at the right of activeQ for "next" and its arrow.
 constexpr float kArrowRoom = 84;
@@ -84,9 +84,9 @@ void QueueSlots::ArrangeCompact(int count) {
   has_names_ = !has_words_ && body_.h >= (rings ? kNamedRing : kNamedTile);
   if (has_names_) {
     // Rings and the bars of parked pods reach beyond their tiles.
-    const float beyond = rings ? 9 : from_right ? 1 : 3;
+    const float beyond = rings ? 9 : from_right ? 1 : 5;
     tile = std::clamp(body_.h - kNameBelow - beyond, 12.0f, 24.0f);
-    y = body_.y + (rings ? 5 : 0);
+    y = body_.y + (rings ? 5 : from_right ? 0 : 2);
     pitch_ = std::max(kNamePitch, tile + 8);
     side = (pitch_ - tile) / 2;
   }

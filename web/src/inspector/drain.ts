@@ -1,9 +1,9 @@
-// What becomes of a node's pods if it is drained or lost at the moment on screen: in words here, and played on the stage
-// if a reader wants to see it.
+// What becomes of a node's pods if it is drained or lost at the moment on screen, or of a zone's if that is lost: in words
+// here, and played on the stage if a reader wants to see it.
 import { element } from '../browser/dom';
 import { copyOf, cordonNode, deleteNode, deletePod, splitName } from '../edit/objects';
 import { lateStrings } from '../lang/late_strings';
-import type { DisplacedPod, DrainReport } from '../protocol/protocol';
+import type { DisplacedPod, DrainReport, NodeDescription } from '../protocol/protocol';
 import type { Change, Player } from '../stage/player';
 import { MomentQuestion } from './moment_question';
 import { type Actions, group, nodeLink, podLink } from './parts';
@@ -15,31 +15,34 @@ export class Drain extends MomentQuestion {
     super('drain', player, actions);
   }
 
-  find(lost: boolean): void {
+  // `zone`: about all nodes of the zone that the node is in.
+  find(lost: boolean, zone: string | null = null): void {
     if (this.name === '') return;
-    const report = this.player.stage.drain(this.name, lost);
-    const answer = report ? this.#render(report) : [element('p', {}, words.unavailable)];
-    this.root.replaceChildren(group(lost ? words.ifLost : words.ifDrained, ...answer), this.offer());
+    const report = this.player.stage.drain(zone === null ? { nodes: [this.name] } : { zone }, lost);
+    const answer = report ? this.#render(report, zone) : [element('p', {}, words.unavailable)];
+    const title = zone !== null ? words.ifZoneLost(zone) : lost ? words.ifLost : words.ifDrained;
+    this.root.replaceChildren(group(title, ...answer), this.offer());
     this.root.scrollIntoView({ block: 'nearest' });
   }
 
   protected offer(): HTMLElement {
-    const ask = (text: string, lost: boolean): HTMLElement =>
-      element('button', { class: 'quiet small', type: 'button', onclick: () => this.find(lost) }, text);
-    return element('div', { class: 'buttons' }, ask(words.askDrained, false), ask(words.askLost, true));
+    const zone = zoneOf(this.player.stage.node(this.name));
+    const ask = (text: string, lost: boolean, zone?: string): HTMLElement =>
+      element('button', { class: 'quiet small', type: 'button', onclick: () => this.find(lost, zone) }, text);
+    const buttons = [ask(words.askDrained, false), ask(words.askLost, true), zone !== null && ask(words.askZone(zone), true, zone)];
+    return element('div', { class: 'buttons' }, ...buttons);
   }
 
-  #render(report: DrainReport): (HTMLElement | false)[] {
-    const { displaced, staying, evicted, placed, allFit } = report;
-    const nowhere = displaced.filter(({ to, budget }) => to === null && budget === null).length;
+  #render(report: DrainReport, zone: string | null): (HTMLElement | false)[] {
+    const { displaced, staying, evicted, placed } = report;
     const kept = displaced.filter(({ budget }) => budget !== null).length;
     return [
-      element('p', { class: 'drain-sum' }, sumOf(displaced.length, allFit, nowhere, kept)),
+      element('p', { class: 'drain-sum' }, sumOf(report)),
       displaced.length > 0 && element('ol', { class: 'drain-pods' }, ...displaced.map((pod) => this.#pod(pod))),
       this.pods(words.evicted, evicted),
       this.pods(words.placed, placed.map(({ pod }) => pod)),
       this.pods(report.lost ? words.goneToo : words.staying, staying),
-      displaced.length > kept && this.#playButton(report),
+      displaced.length > kept && this.#playButton(report, zone),
     ];
   }
 
@@ -57,25 +60,39 @@ export class Drain extends MomentQuestion {
   }
 
   // The pods are made anew in the order in which the answer tried them.
-  #playButton({ displaced, lost }: DrainReport): HTMLElement {
-    const node = this.name;
+  #playButton({ nodes, displaced, lost }: DrainReport, zone: string | null): HTMLElement {
     const play = (): void => {
       const going = displaced.filter(({ budget }) => budget === null);
       const copies = going.flatMap(({ pod }): Change[] => {
         const manifest = this.player.stage.manifest('Pod', pod);
         return manifest ? [{ op: 'create', object: copyOf(manifest, ...splitName(pod)) }] : [];
       });
-      const first = lost ? deleteNode(node) : cordonNode(node, true);
-      this.actions.edit(lost ? words.played.lost(node) : words.played.drained(node), first, ...going.map(({ pod }) => deletePod(pod)), ...copies);
+      const leaving = nodes.map((node) => (lost ? deleteNode(node) : cordonNode(node, true)));
+      const deleted = going.map(({ pod }) => deletePod(pod));
+      this.actions.edit(playedOf(this.name, lost, zone), ...leaving, ...deleted, ...copies);
     };
     const button = element('button', { class: 'quiet small', type: 'button', onclick: play }, words.play);
     return element('div', { class: 'buttons' }, button);
   }
 }
 
-function sumOf(pods: number, allFit: boolean, nowhere: number, kept: number): string {
+// Null: its node is in none.
+function zoneOf(node: NodeDescription | null): string | null {
+  return node?.labels?.['topology.kubernetes.io/zone'] ?? null;
+}
+
+function playedOf(node: string, lost: boolean, zone: string | null): string {
+  const { played } = words;
+  if (zone !== null) return played.zoneLost(zone);
+  return lost ? played.lost(node) : played.drained(node);
+}
+
+function sumOf({ displaced, allFit }: DrainReport): string {
+  const pods = displaced.length;
   if (pods === 0) return words.noPods;
   if (allFit) return words.allFit(pods);
+  const nowhere = displaced.filter(({ to, budget }) => to === null && budget === null).length;
+  const kept = displaced.filter(({ budget }) => budget !== null).length;
   const sentences = [nowhere > 0 && words.nowhere(nowhere, pods), kept > 0 && words.kept(kept)].filter((it) => it !== false);
   return sentences.length > 0 ? sentences.join(' ') : words.withEvictions(pods);
 }

@@ -12,6 +12,7 @@ import { Drain } from './drain';
 import { fill } from './lists';
 import { facts, group, podLink, timeLink, useText, type Actions } from './parts';
 import { nameField } from './suggest';
+import { WholeCluster } from './whole_cluster';
 
 const words = strings.node;
 
@@ -36,6 +37,7 @@ export class NodeInspector {
   #ask: HTMLElement;
   #residents: Section<NodeDescription>;
   readonly drain: Drain;
+  #cluster: WholeCluster;
 
   constructor(player: Player, actions: Actions) {
     this.#player = player;
@@ -46,7 +48,8 @@ export class NodeInspector {
     this.#verdict = new Section(part(), (data) => this.#renderVerdict(data));
     this.#ask = this.root.appendChild(this.#makeAsk());
     this.drain = new Drain(player, actions);
-    this.root.append(this.drain.root);
+    this.#cluster = new WholeCluster(player, actions);
+    this.root.append(this.drain.root, this.#cluster.root);
     this.#residents = new Section(part(), (node) => this.#renderResidents(node));
   }
 
@@ -58,6 +61,7 @@ export class NodeInspector {
     this.#about.show(node);
     this.#showVerdict(node);
     this.drain.show(this.#ask.hidden ? null : name);
+    this.#cluster.show(this.#ask.hidden ? null : name);
     this.#residents.show(node);
   }
 

@@ -80,7 +80,9 @@ export type Query =
   | { what: 'remediesSoFar'; pod: string }
   // `templates`: manifests of pods.
   | { what: 'capacity'; templates: object[]; maxLimit: number }
-  | { what: 'drain'; nodes: string[]; lost: boolean }
+  | { what: 'drain'; nodes?: string[]; zone?: string; lost: boolean }
+  | { what: 'waves'; nodes: string[]; atATime: number }
+  | { what: 'losses' }
   // Of kube-scheduler.
   | { what: 'metrics' }
   // Of kube-batch.

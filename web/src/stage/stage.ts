@@ -10,15 +10,16 @@ import type {
   AttemptDescription,
   BatchDescription,
   CapacityReport,
-  DrainReport,
   Command,
   CommandResult,
   ConfigurationDescription,
+  DrainReport,
   EventsDescription,
   Ground,
   HitDescription,
   LoadOptions,
   LoadResult,
+  LossesReport,
   NodeDescription,
   NodesDescription,
   PairDescription,
@@ -36,6 +37,7 @@ import type {
   StageAnswers,
   StageState,
   TimelineEntry,
+  WavesReport,
 } from '../protocol/protocol';
 import { stageParts } from './stage_parts';
 import type { TwoParts } from './two_parts';
@@ -316,9 +318,18 @@ export class Stage {
   capacity(templates: object[], most: number): CapacityReport | null {
     return this.#describe({ what: 'capacity', templates, maxLimit: most });
   }
-  // What becomes of a node's pods if it is drained, or lost. Null where kube-batch or extenders are at work.
-  drain(node: string, lost: boolean): DrainReport | null {
-    return this.#describe({ what: 'drain', nodes: [node], lost });
+  // What becomes of the pods of nodes, or of a zone's, if they are drained, or lost; null also where kube-batch or
+  // extenders are at work, as of the next two.
+  drain(of: { nodes: string[] } | { zone: string }, lost: boolean): DrainReport | null {
+    return this.#describe({ what: 'drain', ...of, lost });
+  }
+  // The same of nodes that are drained `atATime` at a time, and are back before the next go.
+  waves(nodes: string[], atATime: number): WavesReport | null {
+    return this.#describe({ what: 'waves', nodes, atATime });
+  }
+  // Of each node, if it alone is lost.
+  losses(): LossesReport | null {
+    return this.#describe({ what: 'losses' });
   }
   // Null where kube-scheduler is at work.
   batch(): BatchDescription | null {
