@@ -133,6 +133,11 @@ class Scheduler {
   bool HasPendingWork() const { return !pending_work_.empty(); }
   // When the first pending work can go on by itself; kTimeMax: none can, as things are.
   Time NextPendingWorkDue() const;
+  // As SchedulerCache, which it runs each second beside its attempts.
+  Time NextCleanup() const { return cache_.NextCleanup(); }
+  std::vector<v1::PodPtr> CleanupAssumedPods() {
+    return cache_.CleanupAssumedPods(dependencies_.clock.Now());
+  }
   // True if a profile has plugins that could make a pod wait.
   bool HasPermitPlugins() const;
 

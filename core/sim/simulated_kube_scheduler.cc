@@ -157,10 +157,25 @@ std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
 }
 
 Time SimulatedKubeScheduler::NextDue() const {
-  return std::min(scheduler_->queue().NextDue(), scheduler_->NextPendingWorkDue());
+  const Time due = std::min(scheduler_->queue().NextDue(), scheduler_->NextPendingWorkDue());
+  return replica_.empty() ? due : std::min(due, scheduler_->NextCleanup());
+}
+
+void SimulatedKubeScheduler::ExpireAssumedPods() {
+  LogWriter& writer = world_.writer;
+  const Silence silence(writer, !is_logged_);
+  writer.BeginStep("");
+  for (const v1::PodPtr& pod : scheduler_->CleanupAssumedPods()) {
+    Event event = writer.NewEvent(EventKind::kAssumedExpired, *pod);
+    event.object = writer.Intern(replica_);
+    writer.Tell(std::move(event));
+  }
+  writer.EndStep();
 }
 
 void SimulatedKubeScheduler::ProcessDue() {
+  const bool may_expire = !replica_.empty() && scheduler_->NextCleanup() <= world_.clock.Now();
+  if (may_expire) ExpireAssumedPods();
   if (version_->rules.pending_work_precedes_flushes) ContinuePendingWork();
   {
     const Silence silence(world_.writer, !is_logged_);

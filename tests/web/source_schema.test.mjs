@@ -52,7 +52,7 @@ for (const [name, text, type, others] of names) {
 
 const values = [
   ['of a member', 'spec:\n  semantics: v|\n', '=v1.21|v1.34|v1.15'],
-  ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage'],
+  ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage|watchDelay'],
   ['in JSON', '{"spec": {"semantics": "|"}}', '=v1.21|v1.34|v1.15'],
   ['of a list', 'kind: PersistentVolumeClaim\nspec:\n  accessModes:\n  - R|', 'accessMode'],
 ];
