@@ -145,6 +145,8 @@ class Scheduler {
   void OnPodAdd(const v1::PodPtr& pod);
   void OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod);
   void OnPodDelete(const v1::PodPtr& pod);
+  // The pod is in a list no more; `pod` is the last that was heard of it.
+  void OnPodVanished(const v1::PodPtr& pod);
   void OnNodeAdd(const v1::NodePtr& node);
   void OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node);
   void OnNodeDelete(const v1::NodePtr& node);

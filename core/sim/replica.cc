@@ -137,7 +137,7 @@ void Replica::OnChange(const WatchEvent& seen) {
     state_.informers.Lose();
     return;
   }
-  const HeardChange change{seen, world_.writer.status_only()};
+  const HeardChange change{seen, world_.writer.status_only(), false};
   if (state_.informers.Send(change, Now())) memory_->OnChange(seen);
 }
 
@@ -151,14 +151,17 @@ void Replica::CatchUp() {
 }
 
 void Replica::List() {
-  for (const WatchEvent& event : state_.informers.List(world_.informed, Now())) {
-    Handle({event, false});
-  }
+  for (const HeardChange& change : state_.informers.List(world_.informed, Now())) Handle(change);
 }
 
 void Replica::Handle(const HeardChange& change) {
   world_.writer.BeginStep(memory_->LabelOf(change.event), change.status_only);
-  memory_->OnChange(change.event);
+  const auto pod = ChangeOf<v1::Pod>(change.event);
+  if (change.is_from_list && pod && pod->after == nullptr) {
+    memory_->OnPodVanished(pod->before);
+  } else {
+    memory_->OnChange(change.event);
+  }
   if (memory_->is_logged()) LogTurnedAway(change.event);
   world_.writer.EndStep();
 }
@@ -169,8 +172,8 @@ void Replica::LogTurnedAway(const WatchEvent& seen) {
   const std::string why = memory_->WhyIgnored(*pod->after);
   if (why.empty() || !memory_->WhyIgnored(*pod->before).empty()) return;
   const v1::PodPtr written = world_.informed.FindPod(v1::PodKey(*pod->after));
-  if (written != nullptr && written->spec.node_name.empty())
-    world_.writer.PodIgnored(*written, why);
+  const bool waits = written != nullptr && written->spec.node_name.empty();
+  if (waits) world_.writer.PodIgnored(*written, why);
 }
 
 void Replica::CutOff(Duration lasts, process::OutageMode mode) {

@@ -22,12 +22,14 @@ void ReplicaInformers::SetDelay(std::optional<Kind> kind, Duration delay) {
 
 bool ReplicaInformers::Send(const HeardChange& change, Time now) {
   const Kind kind = change.event.kind();
-  Time& last = last_arrival_[static_cast<size_t>(kind)];
-  last = std::max(last, now + DelayOf(kind));
-  if (last > now) {
-    const auto later = std::upper_bound(on_the_way_.begin(), on_the_way_.end(), last,
+  const Time arrival = ArrivalOf(kind, now);
+  last_arrival_[static_cast<size_t>(kind)] = arrival;
+  // What has just arrived comes first.
+  const bool stands_behind = !on_the_way_.empty() && on_the_way_.front().at <= now;
+  if (arrival > now || stands_behind) {
+    const auto later = std::upper_bound(on_the_way_.begin(), on_the_way_.end(), arrival,
                                         [](Time at, const Notice& other) { return at < other.at; });
-    on_the_way_.insert(later, Notice{last, change});
+    on_the_way_.insert(later, Notice{arrival, change});
     return false;
   }
   Store(change.event);
@@ -51,13 +53,16 @@ bool ReplicaInformers::Lose() {
   return loses;
 }
 
-std::vector<WatchEvent> ReplicaInformers::List(const Objects& objects, Time now) {
+std::vector<HeardChange> ReplicaInformers::List(const Objects& objects, Time now) {
   Lose();
-  std::vector<WatchEvent> events = ListEvents(store_, objects);
+  std::vector<HeardChange> changes;
+  for (WatchEvent& event : ListEvents(store_, objects)) {
+    changes.push_back({std::move(event), false, true});
+  }
   store_ = objects;
-  if (handler_delay_ == Duration{} && for_handlers_.empty()) return events;
-  for (WatchEvent& event : events) {
-    for_handlers_.push_back({now + handler_delay_, {std::move(event), false}});
+  if (handler_delay_ == Duration{} && for_handlers_.empty()) return changes;
+  for (HeardChange& change : changes) {
+    for_handlers_.push_back({now + handler_delay_, std::move(change)});
   }
   return {};
 }

@@ -6,6 +6,7 @@
 #ifndef BERTH_SIM_REPLICA_INFORMERS_H_
 #define BERTH_SIM_REPLICA_INFORMERS_H_
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <deque>
@@ -19,10 +20,12 @@
 
 namespace berth::sim {
 
-// A change for the handlers. `status_only`: the scheduler's own write, see LogWriter::BeginStep.
+// A change for the handlers.
 struct HeardChange {
   WatchEvent event;
-  bool status_only = false;
+  bool status_only = false;  // the scheduler's own write, see LogWriter::BeginStep
+  // It was found by a list: there may have been others since the object was heard of last.
+  bool is_from_list = false;
 };
 
 // A value: a checkpoint keeps a copy. Changes of one kind stay in order, those of kinds with
@@ -37,9 +40,9 @@ class ReplicaInformers {
   // From now on changes of this kind, or of all kinds, take so long to arrive. What is on the way
   // already arrives no sooner than it would have.
   void SetDelay(std::optional<Kind> kind, Duration delay);
-  // Whether a change of this kind that is made now is heard later.
-  bool IsLate(Kind kind) const {
-    return handler_delay_ > Duration{} || delays_[static_cast<size_t>(kind)] > Duration{};
+  // Whether the handlers hear later of a change of this kind that is made now.
+  bool IsLate(Kind kind, Time now) const {
+    return handler_delay_ > Duration{} || !for_handlers_.empty() || ArrivalOf(kind, now) > now;
   }
 
   // A change that was made now. True: the store has it, and the handlers are to be told now.
@@ -47,7 +50,7 @@ class ReplicaInformers {
   // What is on the way never arrives. True: something was.
   bool Lose();
   // The store becomes a list of these objects. Returns what the handlers are to be told now.
-  std::vector<WatchEvent> List(const Objects& objects, Time now);
+  std::vector<HeardChange> List(const Objects& objects, Time now);
   // The process ends: it knows nothing any more. The delays stay.
   void Forget();
 
@@ -67,7 +70,11 @@ class ReplicaInformers {
     HeardChange change;
   };
 
-  Duration DelayOf(Kind kind) const { return delays_[static_cast<size_t>(kind)]; }
+  // When a change of this kind that is made now arrives: not before those that were made earlier.
+  Time ArrivalOf(Kind kind, Time now) const {
+    const auto index = static_cast<size_t>(kind);
+    return std::max(last_arrival_[index], now + delays_[index]);
+  }
   void Store(const WatchEvent& event);
 
   Objects store_;

@@ -151,6 +151,11 @@ void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
   scheduler_->OnObjectChange(seen);
 }
 
+void SimulatedKubeScheduler::OnPodVanished(const v1::PodPtr& pod) {
+  const Silence silence(world_.writer, !is_logged_);
+  scheduler_->OnPodVanished(pod);
+}
+
 std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
   if (scheduler_->HandlesSchedulerName(pod.spec.scheduler_name)) return "";
   return StrCat("no profile has the schedulerName of this pod: ", pod.spec.scheduler_name);

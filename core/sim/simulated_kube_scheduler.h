@@ -66,6 +66,8 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   // Work returns though its attempt is under way, which FinishAttempt ends.
   void Interrupt() { is_interrupted_ = true; }
   bool IsInterrupted() const override { return is_interrupted_; }
+  // As Scheduler::OnPodVanished.
+  void OnPodVanished(const v1::PodPtr& pod);
   // The halves of Work. REQUIRES, of the first: HasWork(); of the second: HasAttempt().
   void BeginAttempt();
   void FinishAttempt();

@@ -83,7 +83,7 @@ std::string SimulatedReplicas::WhyIgnored(const v1::Pod& pod) const {
   if (shown_ < 0) return std::string(kNoReplicaLeads);
   const Replica& leader = replica(shown_);
   if (!leader.Hears()) return std::string(kLeaderHearsNothing);
-  return leader.state().informers.IsLate(Kind::kPod) ? std::string(kLeaderHearsLater) : "";
+  return leader.state().informers.IsLate(Kind::kPod, Now()) ? std::string(kLeaderHearsLater) : "";
 }
 
 // --- What is due ---
