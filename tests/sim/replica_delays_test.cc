@@ -124,6 +124,15 @@ TEST(ReplicaDelaysTest, TheKubeletRejectsWhatFindsNoRoom) {
             "Pod Node didn't have enough resource: cpu, requested: 1000, used: 1000, "
             "capacity: 1000");
   EXPECT_EQ(simulation->objects().FindPod("default/b")->status.phase, "Failed");
+  const std::string text = simulation->log().ToText();
+  for (const char* line :
+       {"watchDelayed       each replica (Pod): 180 s\n",
+        "startupStep        kube-scheduler-0 election "
+        "(client-go/tools/leaderelection/leaderelection.go)\n",
+        "assumedExpired     default/a on n1 by kube-scheduler-0\n",
+        "kubeletRejected    default/b on n1 (OutOfcpu): Pod Node didn't have enough resource: "}) {
+    EXPECT_NE(text.find(line), std::string::npos) << line;
+  }
 }
 
 TEST(ReplicaDelaysTest, EachResourceHasItsReason) {
