@@ -101,8 +101,10 @@ const needed = {
   PluginConfig: { name: 'NodeAffinity' },
 };
 const instead = { 'Generator.rows': 'count', 'Caption.when': 'at' };
-const onlyOfReplicas = ['replica', 'for'];
+const onlyOfReplicas = ['replica', 'for', 'kind', 'value'];
+const onlyOfDelays = ['kind', 'value'];
 const withMember = (type, name, value) => {
+  if (type === 'TimelineEntry' && onlyOfDelays.includes(name)) return { at: 0, op: 'watchDelay', value: '1s', [name]: value };
   if (type === 'TimelineEntry' && onlyOfReplicas.includes(name)) return { at: 0, op: 'pauseReplica', replica: 0, for: '1s', [name]: value };
   const { [instead[`${type}.${name}`]]: _, ...rest } = { ...needed[type] };
   return { ...rest, [name]: value };
