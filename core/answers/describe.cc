@@ -277,6 +277,9 @@ std::string UnservedSummary(const Subject& s) {
   if (s.pod.message == kNoReplicaLeads) {
     return "It waits for a leader: no replica of kube-scheduler leads.";
   }
+  if (s.pod.message == kLeaderHearsLater) {
+    return "It is on its way: the leader has not heard of it yet.";
+  }
   const std::string why = StrCat("No scheduler takes it: ", AsSentence(s.pod.message));
   if (s.pod.message == kLeaderHearsNothing) return why;
   if (IsOfKubeBatch(s)) return why;

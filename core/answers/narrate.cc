@@ -132,6 +132,7 @@ bool IsOfProcess(EventKind kind) {
     case EventKind::kProcessPaused:
     case EventKind::kProcessResumed:
     case EventKind::kApiLost:
+    case EventKind::kWatchDelayed:
       return true;
     default:
       return false;

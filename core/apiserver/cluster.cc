@@ -167,11 +167,11 @@ void Cluster::Update(const AnyObject& manifest) {
 
 void Cluster::Remove(Kind kind, const std::string& key) { store_.Delete(kind, key); }
 
-void Cluster::EndPod(const std::string& key) {
+void Cluster::EndPod(const std::string& key, std::string_view phase) {
   const v1::PodPtr stored = objects().FindPod(key);
   if (stored == nullptr || HasEnded(*stored)) return;
   v1::Pod ended = *stored;
-  ended.status.phase = "Succeeded";
+  ended.status.phase = phase;
   store_.Put(std::move(ended));
 }
 

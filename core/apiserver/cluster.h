@@ -33,8 +33,9 @@ class Cluster final : public ApiClient {
   void Update(const AnyObject& manifest);
   void Remove(Kind kind, const std::string& key);
 
-  // The write of a kubelet: what ran in the pod is done, and it has Succeeded.
-  void EndPod(const std::string& key);
+  // The write of a kubelet: what ran in the pod is done, and it has Succeeded; or it has Failed, as
+  // the kubelet does not let it run.
+  void EndPod(const std::string& key, std::string_view phase = "Succeeded");
 
   // Lets the controllers (apiserver/volume_controller.h, apiserver/disruption_controller.h) react
   // to all that was written, until they have nothing more to do. People write what they have to

@@ -8,6 +8,12 @@
 #include "base/strings.h"
 
 namespace berth {
+namespace {
+
+// The first tick of the clean-up that is later than the deadline.
+Time CleanupAfter(Time deadline) { return WholeSecond(deadline) + kCleanAssumedPeriod; }
+
+}  // namespace
 
 std::optional<std::string> SchedulerCache::AssumePod(const v1::PodPtr& pod) {
   const std::string& uid = pod->metadata.uid;
@@ -26,6 +32,7 @@ void SchedulerCache::FinishBinding(const v1::Pod& pod, Time now) {
   PodState* const state = pods_.FindMutable(uid);
   state->binding_finished = true;
   state->deadline = now + ttl_;
+  next_cleanup_ = std::min(next_cleanup_, CleanupAfter(state->deadline));
 }
 
 std::optional<std::string> SchedulerCache::ForgetPod(const v1::Pod& pod) {
@@ -56,7 +63,7 @@ std::optional<std::string> SchedulerCache::AddPod(const v1::PodPtr& pod) {
   }
   // Confirmed where it was assumed: v1.21's NodeInfo keeps the assumed object, and does not count
   // as changed.
-  assumed_.erase(uid);
+  NoLongerAssumed(uid);
   pods_.Set(uid, PodState{pod, false, Time{}});
   return std::nullopt;
 }
@@ -127,9 +134,15 @@ std::optional<std::string> SchedulerCache::RemoveNode(const std::string& node_na
 
 std::vector<v1::PodPtr> SchedulerCache::CleanupAssumedPods(Time now) {
   std::vector<v1::PodPtr> expired;
+  next_cleanup_ = kTimeMax;
   for (const std::string& uid : assumed_) {
     const PodState& state = *pods_.Find(uid);
-    if (state.binding_finished && now > state.deadline) expired.push_back(state.pod);
+    if (!state.binding_finished) continue;
+    if (now > state.deadline) {
+      expired.push_back(state.pod);
+    } else {
+      next_cleanup_ = std::min(next_cleanup_, CleanupAfter(state.deadline));
+    }
   }
   std::sort(expired.begin(), expired.end(), [](const v1::PodPtr& a, const v1::PodPtr& b) {
     return a->metadata.uid < b->metadata.uid;
@@ -317,8 +330,13 @@ void SchedulerCache::Forget(const std::string& uid) {
   const v1::PodPtr pod = pods_.Find(uid)->pod;
   TakeOffNode(*pod);
   // `uid` may be a key of one of these.
-  assumed_.erase(pod->metadata.uid);
+  NoLongerAssumed(pod->metadata.uid);
   pods_.Erase(pod->metadata.uid);
+}
+
+void SchedulerCache::NoLongerAssumed(const std::string& uid) {
+  assumed_.erase(uid);
+  if (assumed_.empty()) next_cleanup_ = kTimeMax;
 }
 
 }  // namespace berth

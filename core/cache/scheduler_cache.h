@@ -36,9 +36,9 @@
 
 namespace berth {
 
-// How long an assumed pod may stay unconfirmed once its binding has finished. As scheduler.go,
-// durationToExpireAssumedPod.
-inline constexpr Duration kDurationToExpireAssumedPod = Seconds(30);
+// How long an assumed pod may stay unconfirmed once its binding has finished. As v1.21.9,
+// scheduler.go, durationToExpireAssumedPod.
+inline constexpr Duration kDurationToExpireAssumedPod = Seconds(120);
 // How often CleanupAssumedPods is due. As cache.go, cleanAssumedPeriod.
 inline constexpr Duration kCleanAssumedPeriod = Seconds(1);
 
@@ -97,6 +97,8 @@ class SchedulerCache {
   // Removes assumed pods whose time is up: strictly later than ttl after FinishBinding. Pods that
   // are still binding never expire. Returns the pods removed, in uid order.
   std::vector<v1::PodPtr> CleanupAssumedPods(Time now);
+  // The first whole second at which that may find one; kTimeMax: none can expire, as things are.
+  Time NextCleanup() const { return next_cleanup_; }
 
   // Makes `snapshot` show the cache as it is now. Touches only the nodes that changed since the
   // last time; the lists are made anew only when nodes came or went (or began or ceased to have
@@ -150,6 +152,7 @@ class SchedulerCache {
   void PutOnNode(const v1::PodPtr& pod);
   void TakeOffNode(const v1::Pod& pod);
   void Forget(const std::string& uid);
+  void NoLongerAssumed(const std::string& uid);
   void RebuildSnapshot(Snapshot& snapshot) const;
   // The NodeInfo as the snapshot is to have it: if that is the rule, with images counted now, or as
   // they were when the snapshot took it over, if it has not changed since.
@@ -160,6 +163,7 @@ class SchedulerCache {
   Duration ttl_ = kDurationToExpireAssumedPod;
   SharedMap<PodState> pods_;                 // by uid
   std::unordered_set<std::string> assumed_;  // uids; small
+  Time next_cleanup_ = kTimeMax;
   SharedMap<int32_t> slot_by_name_;
   std::vector<Slot> slots_;
   std::vector<int32_t> free_slots_;

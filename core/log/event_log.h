@@ -103,6 +103,13 @@ enum class EventKind : uint8_t {
                     // none; message: why no scheduler takes it now
   kBoundByOther,    // pod, node, pod_object: a replica that is not the one in the log has bound it
   kBindingRefused,  // pod, node, message: the same, but the API server refused
+  kStartupStep,     // cause: the name of a step of its start; message: the file that does it
+  kWatchDelayed,    // from now on it hears later of changes; cause: of objects of this kind, "" for
+                    // all; message: how much later
+  kAssumedExpired,  // pod, node: it was bound long ago, but the scheduler has not heard so, and no
+                    // longer counts it on its node
+  kKubeletRejected,  // pod, node: it has no room there; cause: "OutOfcpu"; message. Its kPodDeleted
+                     // follows
   // The end.
   kStopped,  // message: why the run ends here
 };

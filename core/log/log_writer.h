@@ -29,6 +29,7 @@ inline constexpr std::string_view kCauseExit = "ProcessExit";
 // Why no scheduler takes a pod, where a scenario has processes.
 inline constexpr std::string_view kNoReplicaLeads = "no replica of kube-scheduler leads";
 inline constexpr std::string_view kLeaderHearsNothing = "the leader hears of no change";
+inline constexpr std::string_view kLeaderHearsLater = "the leader has not heard of it yet";
 
 // The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are
 // logged as they happen; nominations are compared at the end of the step, so that one that was only
@@ -53,6 +54,7 @@ class LogWriter final : public QueueObserver {
   void BeginStep(std::string_view cause, bool status_only = false);
   // Where the cause turns out only at the end.
   void set_cause(std::string_view cause) { cause_ = cause; }
+  bool status_only() const { return status_only_; }
   void EndStep();
   // Steps so far. Set when the simulation goes back in time.
   int32_t step() const { return step_; }

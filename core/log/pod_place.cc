@@ -8,6 +8,7 @@ bool IsInAttempt(PodPlace place) {
 }
 
 PodPlace PlaceAfterFailure(PodPlace place, const Event& event) {
+  if (place == PodPlace::kNode) return place;
   if (event.to != SectionId::kNone) return PlaceOf(event.to);
   // The pod was deleted during its attempt; another of its name may be there.
   return IsInAttempt(place) ? PlaceOf(event.already_in) : place;
@@ -84,14 +85,15 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
     case EventKind::kDequeued:
       return place == PlaceOf(event.from) ? PodPlace::kGone : place;
     case EventKind::kPopped:
-      // One that waits at Permit will be skipped.
-      return place == PodPlace::kPermit ? place : PodPlace::kAttempt;
+      // One that waits at Permit will be skipped. One that has a node is tried where the scheduler
+      // has not heard that it is bound.
+      return place == PodPlace::kPermit || place == PodPlace::kNode ? place : PodPlace::kAttempt;
     case EventKind::kSkipped:
       return place == PodPlace::kAttempt ? PodPlace::kUnserved : place;
     case EventKind::kFailed:
       return PlaceAfterFailure(place, event);
     case EventKind::kWaiting:
-      return PodPlace::kPermit;
+      return place == PodPlace::kNode ? place : PodPlace::kPermit;
     case EventKind::kBound:
     case EventKind::kBoundByOther:
       return PodPlace::kNode;

@@ -50,7 +50,8 @@ inline bool HasRoomKept(PodPlace place) {
 
 // Where a pod is after an entry about it (as Event::pod), having been at `place` before. A pod that
 // is updated while it is in an attempt or waits at Permit is queued a second time; its place is
-// still that of the attempt.
+// still that of the attempt. So is one that is on a node, and that the scheduler has not heard of
+// being bound: it stays there, whatever the scheduler does to it.
 PodPlace PlaceAfter(PodPlace place, const Event& event);
 
 }  // namespace berth::sim

@@ -68,6 +68,11 @@ inline constexpr size_t kMaxReplicaOps = 1'000;
 inline constexpr Duration kMaxElectionTime = Seconds(3600);
 inline constexpr Duration kMinRetryPeriod = Milliseconds(100);
 inline constexpr Duration kMaxRestartBackoff = Seconds(3600);
+// Of changes on their way to informers, and from there to event handlers.
+inline constexpr Duration kMaxWatchDelay = Seconds(3600);
+// Of a replica's clock, in thousandths of the true rate.
+inline constexpr int64_t kMinClockRate = 100;
+inline constexpr int64_t kMaxClockRate = 10'000;
 // Entries of the log, and the messages in them altogether.
 inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
 inline constexpr int64_t kMaxLogTextBytes = 256 << 20;

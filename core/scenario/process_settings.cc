@@ -1,5 +1,6 @@
 #include "scenario/process_settings.h"
 
+#include <algorithm>
 #include <string>
 
 #include "api/decode/decode_duration.h"
@@ -20,51 +21,131 @@ struct NamedReplicaOp {
 constexpr NamedReplicaOp kReplicaOps[] = {
     {"killReplica", ReplicaOpKind::kKill},    {"stopReplica", ReplicaOpKind::kStop},
     {"pauseReplica", ReplicaOpKind::kPause},  {"partition", ReplicaOpKind::kPartition},
-    {"apiOutage", ReplicaOpKind::kApiOutage},
+    {"apiOutage", ReplicaOpKind::kApiOutage}, {"watchDelay", ReplicaOpKind::kWatchDelay},
 };
 
 bool Lasts(ReplicaOpKind kind) {
   return kind != ReplicaOpKind::kKill && kind != ReplicaOpKind::kStop;
 }
 
+void ExpectBetween(const Decoder& field, Duration value, Duration low, Duration high) {
+  if (value >= low && value <= high) return;
+  field.Fail(StrCat("must be between ", SecondsText(low), "s and ", SecondsText(high), "s, got ",
+                    SecondsText(value), "s"));
+}
+
 // `low` and `high` are allowed, too.
 Duration DecodeBetween(const Decoder& field, Duration fallback, Duration low, Duration high) {
   const Duration value = DecodeDuration(field, fallback);
-  if (value < low || value > high) {
-    field.Fail(StrCat("must be between ", SecondsText(low), "s and ", SecondsText(high), "s, got ",
-                      SecondsText(value), "s"));
-  }
+  ExpectBetween(field, value, low, high);
   return value;
 }
 
-void DecodeElection(const Decoder& election, const process::ElectionRules& rules,
-                    ProcessSettings* settings) {
-  const Decoder elect = election.Field("leaderElect");
-  settings->leader_elect = elect.Bool(true);
-  if (!settings->leader_elect && settings->replicas > 1) {
-    elect.Fail("must be true where there is more than one replica");
+// spec.process.leaderElection over that of the schedulerConfiguration.
+class ElectionReader {
+ public:
+  // `configured`: of the schedulerConfiguration, as written; it was checked before.
+  ElectionReader(const Decoder& election, const Decoder& configured,
+                 std::vector<std::string>* warnings)
+      : election_(election), configured_(configured), warnings_(warnings) {}
+
+  // `value` is what the configuration has.
+  void ReadElect(bool* value) const {
+    const bool configured = *value;
+    const Decoder field = election_.Field("leaderElect");
+    *value = field.Bool(configured);
+    if (*value != configured) Warn("leaderElect", *value ? "true" : "false");
   }
-  const auto decode = [&](std::string_view name, Duration low, Duration* value) {
-    *value = DecodeBetween(election.Field(name), *value, low, kMaxElectionTime);
-  };
+  void Read(std::string_view name, Duration low, Duration* value) const {
+    const Duration configured = *value;
+    *value = DecodeDuration(election_.Field(name), configured);
+    ExpectBetween(Place(name), *value, low, kMaxElectionTime);
+    if (*value != configured) Warn(name, StrCat(SecondsText(*value), "s"));
+  }
+
+  // Where the value stands, or would.
+  Decoder Place(std::string_view name) const {
+    const Decoder field = election_.Field(name);
+    const Decoder configured = configured_.Field(name);
+    return field.Present() || !configured.Present() ? field : configured;
+  }
+  const Decoder& Place() const { return election_.Present() ? election_ : configured_; }
+
+ private:
+  void Warn(std::string_view name, std::string_view value) const {
+    const Decoder configured = configured_.Field(name);
+    if (!configured.Present()) return;
+    warnings_->push_back(StrCat(configured.path(), ": ", election_.Field(name).path(), " has ",
+                                value, " in its place"));
+  }
+
+  Decoder election_;
+  Decoder configured_;
+  std::vector<std::string>* warnings_;
+};
+
+void DecodeElection(const ElectionReader& election, const process::ElectionRules& rules,
+                    ProcessSettings* settings) {
+  election.ReadElect(&settings->leader_elect);
+  if (!settings->leader_elect && settings->replicas > 1) {
+    election.Place("leaderElect").Fail("must be true where there is more than one replica");
+  }
   // The Lease has whole seconds, and the API server takes none of less than one.
-  decode("leaseDuration", Seconds(1), &settings->lease_duration);
-  decode("renewDeadline", kMinRetryPeriod, &settings->renew_deadline);
-  decode("retryPeriod", kMinRetryPeriod, &settings->retry_period);
-  if (election.failed() || !settings->leader_elect) return;
+  election.Read("leaseDuration", Seconds(1), &settings->lease_duration);
+  election.Read("renewDeadline", kMinRetryPeriod, &settings->renew_deadline);
+  election.Read("retryPeriod", kMinRetryPeriod, &settings->retry_period);
+  if (election.Place().failed() || !settings->leader_elect) return;
   process::ElectionConfig config;
   config.identity = "kube-scheduler";
   config.lease_duration = settings->lease_duration;
   config.renew_deadline = settings->renew_deadline;
   config.retry_period = settings->retry_period;
   if (const auto problem = process::ElectionConfigProblem(config, rules)) {
-    election.Fail(StrCat("couldn't create leader elector: ", *problem));
+    election.Place().Fail(StrCat("couldn't create leader elector: ", *problem));
   }
+}
+
+void DecodeWatchDelay(const Decoder& entry, ReplicaOp* op) {
+  const Decoder value = entry.Field("value");
+  if (!value.Present()) value.Fail("Required value: the delay from then on is required");
+  op->lasts = DecodeBetween(value, Duration{}, Duration{}, kMaxWatchDelay);
+  const Decoder kind = entry.Field("kind");
+  if (!kind.Present()) return;
+  const std::string name = kind.String();
+  const KindInfo* const info = FindKind("", name);
+  if (info != nullptr) {
+    op->objects = info->kind;
+  } else if (!kind.failed()) {
+    kind.Fail(StrCat(QuotedPrefix(name), " is no kind of objects that Berth models"));
+  }
+}
+
+void DecodeClockRates(const Decoder& rates, ProcessSettings* settings) {
+  if (!rates.Present()) return;
+  if (static_cast<int32_t>(rates.NumElements()) != settings->replicas) {
+    rates.Fail(StrCat("must have one rate for each replica: ", std::to_string(settings->replicas),
+                      ", not ", std::to_string(rates.NumElements())));
+  }
+  rates.ForEachElement([&](const Decoder& field) {
+    const process::ClockRate rate = field.ReadQuantity().MilliValue();
+    if (rate < kMinClockRate || rate > kMaxClockRate) {
+      field.Fail("must be between 0.1 and 10: how many seconds the clock counts in one");
+    }
+    settings->clock_rates.push_back(rate);
+  });
 }
 
 }  // namespace
 
-ProcessSettings DecodeProcess(const Decoder& process, const Version& version) {
+bool ProcessSettings::ClocksMayPart() const {
+  if (clock_rates.empty()) return false;
+  const auto [slowest, fastest] = std::minmax_element(clock_rates.begin(), clock_rates.end());
+  return lease_duration * *slowest <= retry_period * *fastest;
+}
+
+ProcessSettings DecodeProcess(const Decoder& process, const Version& version,
+                              const ServingConfiguration& serving, const Decoder& configured,
+                              std::vector<std::string>* warnings) {
   ProcessSettings settings;
   if (version.process_rules == nullptr) {
     process.Fail(StrCat("the process of ", version.name, " is not modelled"));
@@ -72,7 +153,12 @@ ProcessSettings DecodeProcess(const Decoder& process, const Version& version) {
   }
   settings.replicas =
       static_cast<int32_t>(DecodeIntegerBetween(process.Field("replicas"), 1, 1, kMaxReplicas));
-  DecodeElection(process.Field("leaderElection"), *version.process_rules->election, &settings);
+  settings.leader_elect = serving.leader_elect;
+  settings.lease_duration = serving.lease_duration;
+  settings.renew_deadline = serving.renew_deadline;
+  settings.retry_period = serving.retry_period;
+  DecodeElection({process.Field("leaderElection"), configured, warnings},
+                 *version.process_rules->election, &settings);
   const Decoder restart = process.Field("restart");
   const auto decode = [&](std::string_view name, Duration* value) {
     *value = DecodeBetween(restart.Field(name), *value, Duration{}, kMaxRestartBackoff);
@@ -80,6 +166,13 @@ ProcessSettings DecodeProcess(const Decoder& process, const Version& version) {
   decode("first", &settings.first_restart);
   decode("backoff", &settings.restart_backoff);
   decode("max", &settings.max_restart_backoff);
+  const auto delay = [&](std::string_view name) {
+    return DecodeBetween(process.Field(name), Duration{}, Duration{}, kMaxWatchDelay);
+  };
+  settings.watch_delay = delay("watchDelay");
+  settings.handler_delay = delay("handlerDelay");
+  settings.has_kubelets = process.Field("kubelet").Bool();
+  DecodeClockRates(process.Field("clockRates"), &settings);
   return settings;
 }
 
@@ -98,15 +191,20 @@ ReplicaOp DecodeReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at, int
     entry.Field("op").Fail("needs spec.process: without it the scheduler's process has no life");
     return op;
   }
-  if (kind != ReplicaOpKind::kApiOutage) {
-    const Decoder replica = entry.Field("replica");
+  const Decoder replica = entry.Field("replica");
+  const bool is_for_all = kind == ReplicaOpKind::kApiOutage ||
+                          (kind == ReplicaOpKind::kWatchDelay && !replica.Present());
+  if (!is_for_all) {
     if (!replica.Present()) replica.Fail("Required value: the number of a replica is required");
     op.replica = static_cast<int32_t>(DecodeIntegerBetween(replica, 0, 0, replicas - 1));
   }
-  if (!Lasts(kind)) return op;
-  const Decoder lasts = entry.Field("for");
-  if (!lasts.Present()) lasts.Fail("Required value: how long it lasts is required");
-  op.lasts = DecodeBetween(lasts, Duration{}, Duration{}, kUntilCeiling - Time{});
+  if (kind == ReplicaOpKind::kWatchDelay) {
+    DecodeWatchDelay(entry, &op);
+  } else if (Lasts(kind)) {
+    const Decoder lasts = entry.Field("for");
+    if (!lasts.Present()) lasts.Fail("Required value: how long it lasts is required");
+    op.lasts = DecodeBetween(lasts, Duration{}, Duration{}, kUntilCeiling - Time{});
+  }
   return op;
 }
 

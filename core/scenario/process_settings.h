@@ -3,31 +3,39 @@
 #ifndef BERTH_SCENARIO_PROCESS_SETTINGS_H_
 #define BERTH_SCENARIO_PROCESS_SETTINGS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/objects.h"
 #include "base/time.h"
+#include "process/rated_clock.h"
+#include "versions/configuration/configuration.h"
 #include "versions/version.h"
 
 namespace berth::sim {
 
 // What is done to a replica, or to its way to the API server.
 enum class ReplicaOpKind : uint8_t {
-  kKill,       // SIGKILL: the process ends at once
-  kStop,       // SIGTERM: it is asked to end
-  kPause,      // it stands still, and then goes on
-  kPartition,  // its calls get no answer, and it hears of no change
-  kApiOutage,  // the calls of all replicas fail, and none hears of a change
+  kKill,        // SIGKILL: the process ends at once
+  kStop,        // SIGTERM: it is asked to end
+  kPause,       // it stands still, and then goes on
+  kPartition,   // its calls get no answer, and it hears of no change
+  kApiOutage,   // the calls of all replicas fail, and none hears of a change
+  kWatchDelay,  // from now on it hears later of changes
 };
 
 struct ReplicaOp {
   Time at;
   ReplicaOpKind kind = ReplicaOpKind::kKill;
-  int32_t replica = -1;  // from 0; -1: all of them, of kApiOutage
-  Duration lasts;        // of kPause, kPartition and kApiOutage
+  int32_t replica = -1;  // from 0; -1: all of them, of kApiOutage and kWatchDelay
+  // Of kPause, kPartition and kApiOutage; of kWatchDelay how much later.
+  Duration lasts;
+  std::optional<Kind> objects;  // of kWatchDelay; nothing: of all kinds
 };
 
 struct ProcessSettings {
@@ -42,13 +50,33 @@ struct ProcessSettings {
   Duration first_restart;
   Duration restart_backoff = Seconds(10);
   Duration max_restart_backoff = Seconds(300);
+  // How long a change takes from the API server to the stores of informers, and from there to the
+  // event handlers. A list takes no time to the stores.
+  Duration watch_delay;
+  Duration handler_delay;
+  // How fast the clocks of replicas run that elections go by; nothing: all run true. Else one of
+  // each replica.
+  std::vector<process::ClockRate> clock_rates;
+  // Kubelets look whether a pod that comes to their node has room there. Without them it runs.
+  bool has_kubelets = false;
   std::vector<ReplicaOp> ops;  // by time
+
+  process::ClockRate RateOf(int32_t replica) const {
+    return clock_rates.empty() ? process::kTrueRate : clock_rates[static_cast<size_t>(replica)];
+  }
+  // Whether one replica may take the lease of another that renews it as often as it can.
+  bool ClocksMayPart() const;
 };
 
-// Reads spec.process. `version`: the scenario's. Errors, which are those of `process`, name a value
-// that is out of bounds, a version whose process is not modelled, or what client-go says of an
-// election that cannot work.
-[[gnu::noinline]] ProcessSettings DecodeProcess(const Decoder& process, const Version& version);
+// Reads spec.process. `version`: the scenario's. `serving` has the defaults of the election, and
+// `configured` is where they are written: leaderElection of the schedulerConfiguration, which may
+// be absent. What is written in both, and differs, is added to `warnings`. Errors, which are those
+// of `process`, name a value that is out of bounds, a version whose process is not modelled, or
+// what client-go says of an election that cannot work.
+[[gnu::noinline]] ProcessSettings DecodeProcess(const Decoder& process, const Version& version,
+                                                const ServingConfiguration& serving,
+                                                const Decoder& configured,
+                                                std::vector<std::string>* warnings);
 
 // The operation of this name, "killReplica"; nothing: it is none about replicas.
 std::optional<ReplicaOpKind> FindReplicaOp(std::string_view name);

@@ -1,7 +1,9 @@
 #include "scenario/scenario.h"
 
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
@@ -24,6 +26,23 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
   InputReader reader(Decoder(&source, "", errors).Field("spec"), {}, plan);
   while (reader.Advance()) {
   }
+}
+
+// The configuration, which has the defaults of the election, is another one. The error's path is
+// that in the configuration.
+[[gnu::noinline]] std::optional<Error> ReadProcessAgain(Scenario* scenario) {
+  if (!scenario->process) return std::nullopt;
+  const std::string before = StrCat(kConfigurationField, ".");
+  std::erase_if(scenario->warnings,
+                [&](const std::string& warning) { return warning.starts_with(before); });
+  std::vector<ReplicaOp> ops = std::move(scenario->process->ops);
+  DecodeErrors errors;
+  DecodeProcessField(Decoder(&scenario->source, "", &errors).Field("spec"), scenario);
+  scenario->process->ops = std::move(ops);
+  if (!errors.any()) return std::nullopt;
+  Error error = errors.first();
+  if (error.path.starts_with(before)) error.path.erase(0, before.size());
+  return error;
 }
 
 }  // namespace
@@ -70,6 +89,9 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
   if (!configuration) return AtPath(configuration.error(), translated.moved);
   scenario->scheduler_configuration = std::move(configuration).value();
   scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);
+  if (std::optional<Error> error = ReadProcessAgain(scenario)) {
+    return AtPath(std::move(*error), translated.moved);
+  }
   ReportTranslation(translated, api, kConfigurationKind, &scenario->report);
   for (auto& [now, before] : translated.moved) before = StrCat(kConfigurationField, ".", before);
   scenario->configuration_moved = InScenario(std::move(translated.moved));

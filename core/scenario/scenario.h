@@ -120,11 +120,8 @@ struct Scenario {
   Duration attempt_latency = Milliseconds(10);
   // How long preemption takes to evict its victims, in versions that do so beside the attempts.
   Duration preemption_latency = Milliseconds(10);
-  // How long it takes until the scheduler hears of a change of the cluster. Documents do not state
-  // it: there the scheduler hears of it at once.
-  Duration watch_delay;
   // Whether the controllers of volumes and disruption budgets run (apiserver/cluster.h). Documents
-  // do not state that either.
+  // do not state that: they do.
   bool has_controllers = true;
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
   // Null: the scheduler has its default configuration.

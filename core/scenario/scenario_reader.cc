@@ -303,8 +303,10 @@ class ScenarioReader::Impl {
   [[gnu::noinline]] void TakeReplicaOps(bool has_until) {
     scenario_.process->ops = plan_->TakeReplicaOps();
     if (has_until) return;
+    const Duration late = scenario_.process->watch_delay + scenario_.process->handler_delay;
+    scenario_.limits.until = std::min(scenario_.limits.until + late, kUntilCeiling);
     for (const ReplicaOp& op : scenario_.process->ops) {
-      const Time rest = op.at + op.lasts + kDefaultRest;
+      const Time rest = op.at + op.lasts + late + kDefaultRest;
       scenario_.limits.until = std::min(std::max(scenario_.limits.until, rest), kUntilCeiling);
     }
   }

@@ -88,13 +88,6 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
   scenario->scheduler_configuration = std::move(configuration).value();
 }
 
-[[gnu::noinline]] void DecodeProcessField(const Decoder& process, Scenario* scenario) {
-  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
-    return process.Fail("the process of kube-batch is not modelled");
-  }
-  scenario->process = DecodeProcess(process, *scenario->version);
-}
-
 AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field, const Version& version) {
   if (field.Present() && version.use_cluster_autoscaler_provider == nullptr) {
     field.Fail(StrCat(version.name, " has no algorithm providers"));
@@ -141,6 +134,18 @@ Error InConfiguration(Error error) {
   return error;
 }
 
+void DecodeProcessField(const Decoder& spec, Scenario* scenario) {
+  const Decoder process = spec.Field("process");
+  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
+    return process.Fail("the process of kube-batch is not modelled");
+  }
+  const std::optional<KubeSchedulerConfiguration>& configuration =
+      scenario->scheduler_configuration;
+  scenario->process = DecodeProcess(
+      process, *scenario->version, configuration ? configuration->serving : ServingConfiguration(),
+      spec.Field("schedulerConfiguration").Field("leaderElection"), &scenario->warnings);
+}
+
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {
   ExpectText(document.Field("apiVersion"), kApiVersion);
   const Decoder metadata = document.Field("metadata");
@@ -173,8 +178,7 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
     ExpectAtMost(kMaxSettingBytes, spec.Field(name));
   }
   DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
-  const Decoder process = spec.Field("process");
-  if (process.Present()) DecodeProcessField(process, scenario);
+  if (spec.Field("process").Present()) DecodeProcessField(spec, scenario);
   const Decoder extenders = spec.Field("extenders");
   if (extenders.Present()) scenario->extenders = DecodeExtenderScripts(extenders);
 }

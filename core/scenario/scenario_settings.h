@@ -35,6 +35,9 @@ Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
 // of.
 Error InConfiguration(Error error);
 
+// Reads spec.process, which is there. REQUIRES: the version and the configuration were read.
+[[gnu::noinline]] void DecodeProcessField(const Decoder& spec, Scenario* scenario);
+
 // Reads them from a whole document. Errors go to `errors`, which are those of `document`.
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario);
 

@@ -133,6 +133,11 @@ class Scheduler {
   bool HasPendingWork() const { return !pending_work_.empty(); }
   // When the first pending work can go on by itself; kTimeMax: none can, as things are.
   Time NextPendingWorkDue() const;
+  // As SchedulerCache, which it runs each second beside its attempts.
+  Time NextCleanup() const { return cache_.NextCleanup(); }
+  std::vector<v1::PodPtr> CleanupAssumedPods() {
+    return cache_.CleanupAssumedPods(dependencies_.clock.Now());
+  }
   // True if a profile has plugins that could make a pod wait.
   bool HasPermitPlugins() const;
 
@@ -140,6 +145,8 @@ class Scheduler {
   void OnPodAdd(const v1::PodPtr& pod);
   void OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod);
   void OnPodDelete(const v1::PodPtr& pod);
+  // The pod is in a list no more; `pod` is the last that was heard of it.
+  void OnPodVanished(const v1::PodPtr& pod);
   void OnNodeAdd(const v1::NodePtr& node);
   void OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node);
   void OnNodeDelete(const v1::NodePtr& node);

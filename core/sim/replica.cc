@@ -7,7 +7,6 @@
 #include "base/check.h"
 #include "base/strings.h"
 #include "process/saturated_time.h"
-#include "sim/informer_list.h"
 
 namespace berth::sim {
 namespace {
@@ -29,15 +28,18 @@ Replica::Replica(const SimulatedWorld& world, int32_t number, const Electorate& 
     : world_(world),
       name_(StrCat("kube-scheduler-", std::to_string(number))),
       electorate_(electorate),
-      client_(&world.cluster, &world.clock, &state_.path) {}
+      clock_(&world.clock, world.scenario.process->RateOf(number)),
+      client_(&world.cluster, &world.clock, &state_.path) {
+  state_.informers = ReplicaInformers(settings());
+}
 
 Result<std::unique_ptr<Replica>> Replica::Make(const SimulatedWorld& world, int32_t number,
                                                const Electorate& electorate,
                                                AttemptNumbers* numbers) {
   std::unique_ptr<Replica> made(new Replica(world, number, electorate));
-  const SimulatedWorld own{world.scenario, world.clock,           world.random,
-                           world.cluster,  made->state_.informed, world.log,
-                           world.writer,   world.driver,          &made->client_};
+  const SimulatedWorld own{
+      world.scenario, world.clock,  world.random, world.cluster, made->state_.informers.store(),
+      world.log,      world.writer, world.driver, &made->client_};
   Result<std::unique_ptr<SimulatedKubeScheduler>> memory = SimulatedKubeScheduler::Make(own);
   if (!memory.ok()) return memory.error();
   made->memory_ = std::move(memory).value();
@@ -47,7 +49,7 @@ Result<std::unique_ptr<Replica>> Replica::Make(const SimulatedWorld& world, int3
 }
 
 bool Replica::Leads() const {
-  if (!IsRunning()) return false;
+  if (!IsRunning() || state_.begins_at) return false;
   return settings().leader_elect ? state_.loop->is_leading() : !state_.is_stopping;
 }
 
@@ -80,7 +82,13 @@ void Replica::Start() {
 void Replica::Sync() {
   state_.phase = Phase::kRunning;
   state_.is_behind = false;
-  Deliver(Objects());
+  List();
+  const bool waits = world_.scenario.version->process_rules->waits_for_handlers;
+  state_.begins_at = waits ? Now() + state_.informers.handler_delay() : Now();
+}
+
+void Replica::Begin() {
+  state_.begins_at.reset();
   if (settings().leader_elect) MakeLoop();
 }
 
@@ -94,7 +102,7 @@ void Replica::MakeLoop() {
   config.release_on_cancel = rules.releases_lease;
   Result<process::ElectionLoop> loop = process::ElectionLoop::Make(
       config, *rules.election,
-      {&world_.clock, electorate_.lease, &state_.path, electorate_.retry_delays, nullptr});
+      {&clock_, electorate_.lease, &state_.election_path, electorate_.retry_delays, nullptr});
   BERTH_CHECK(loop.ok(), "the election was checked with the scenario");
   state_.loop = std::move(loop).value();
   state_.loop->set_client_timeout(ClientTimeout(config.renew_deadline));
@@ -117,31 +125,70 @@ void Replica::End() {
   state_.is_stopping = false;
   state_.is_behind = false;
   state_.acquisition = 0;
-  state_.informed = Objects();
+  state_.informers.Forget();
+  state_.begins_at.reset();
   state_.loop.reset();
   memory_->Forget();
 }
 
-void Replica::CatchUp() {
-  state_.is_behind = false;
-  const Objects before = state_.informed;
-  Deliver(before);
+void Replica::OnChange(const WatchEvent& seen) {
+  if (!Hears() || state_.is_behind) {
+    state_.is_behind = true;
+    state_.informers.Lose();
+    return;
+  }
+  const HeardChange change{seen, world_.writer.status_only(), false};
+  if (state_.informers.Send(change, Now())) memory_->OnChange(seen);
 }
 
-void Replica::Deliver(const Objects& before) {
-  const std::vector<WatchEvent> events = ListEvents(before, world_.informed);
-  state_.informed = world_.informed;
-  for (const WatchEvent& event : events) {
-    world_.writer.BeginStep(memory_->LabelOf(event));
-    memory_->OnChange(event);
-    world_.writer.EndStep();
+void Replica::TellHandlers() {
+  while (const auto change = state_.informers.TakeDue(Now(), Hears())) Handle(*change);
+}
+
+void Replica::CatchUp() {
+  state_.is_behind = false;
+  List();
+}
+
+void Replica::List() {
+  for (const HeardChange& change : state_.informers.List(world_.informed, Now())) Handle(change);
+}
+
+void Replica::Handle(const HeardChange& change) {
+  world_.writer.BeginStep(memory_->LabelOf(change.event), change.status_only);
+  const auto pod = ChangeOf<v1::Pod>(change.event);
+  if (change.is_from_list && pod && pod->after == nullptr) {
+    memory_->OnPodVanished(pod->before);
+  } else {
+    memory_->OnChange(change.event);
   }
+  if (memory_->is_logged()) LogTurnedAway(change.event);
+  world_.writer.EndStep();
+}
+
+void Replica::LogTurnedAway(const WatchEvent& seen) {
+  const auto pod = ChangeOf<v1::Pod>(seen);
+  if (!pod || pod->before == nullptr || pod->after == nullptr) return;
+  const std::string why = memory_->WhyIgnored(*pod->after);
+  if (why.empty() || !memory_->WhyIgnored(*pod->before).empty()) return;
+  const v1::PodPtr written = world_.informed.FindPod(v1::PodKey(*pod->after));
+  const bool waits = written != nullptr && written->spec.node_name.empty();
+  if (waits) world_.writer.PodIgnored(*written, why);
 }
 
 void Replica::CutOff(Duration lasts, process::OutageMode mode) {
-  std::vector<process::Outage>& outages = state_.path.outages;
-  std::erase_if(outages, [this](const process::Outage& outage) { return outage.to <= Now(); });
-  outages.push_back({"", Now(), process::After(Now(), lasts), mode});
+  const Time until = process::After(Now(), lasts);
+  const auto add = [mode](std::vector<process::Outage>* outages, Time from, Time to) {
+    std::erase_if(*outages, [from](const process::Outage& outage) { return outage.to <= from; });
+    outages->push_back({"", from, to, mode});
+  };
+  add(&state_.path.outages, Now(), until);
+  add(&state_.election_path.outages, clock_.Now(), clock_.Shown(until));
+  if (IsRunning() && state_.informers.Lose()) state_.is_behind = true;
+}
+
+Time Replica::NextElectionDue() const {
+  return state_.loop ? clock_.WhenShown(state_.loop->NextDue()) : kTimeMax;
 }
 
 Time Replica::NextDue() const {
@@ -151,8 +198,11 @@ Time Replica::NextDue() const {
   if (cut_off_until) due = std::min(due, *cut_off_until);
   if (state_.phase == Phase::kSyncing && !cut_off_until && !IsPaused()) due = Now();
   if (state_.is_behind && Hears()) due = Now();
-  if (state_.loop) due = std::min(due, state_.loop->NextDue());
-  return due;
+  if (IsRunning() && !IsPaused()) {
+    due = std::min(due, state_.informers.NextDue(Hears()));
+    if (state_.begins_at) due = std::min(due, *state_.begins_at);
+  }
+  return std::min(due, NextElectionDue());
 }
 
 }  // namespace berth::sim

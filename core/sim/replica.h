@@ -13,8 +13,10 @@
 #include "base/time.h"
 #include "process/election_loop.h"
 #include "process/lease_store.h"
+#include "process/rated_clock.h"
 #include "process/retry_delays.h"
 #include "sim/replica_client.h"
+#include "sim/replica_informers.h"
 #include "sim/simulated_kube_scheduler.h"
 #include "sim/simulated_scheduler.h"
 
@@ -32,7 +34,7 @@ class Replica {
   enum class Phase : uint8_t {
     kDown,     // no process runs
     kSyncing,  // it waits for the first list of its informers
-    kRunning,
+    kRunning,  // it hears of the cluster
   };
 
   // All that changes, beside the memory of the scheduler. A value.
@@ -49,8 +51,12 @@ class Replica {
     // its start.
     int64_t acquisition = 0;
     process::CallPath path;  // to the API server; its outages last or are to come
-    Objects informed;        // its informers' copy of the cluster
-    std::optional<process::ElectionLoop> loop;  // null: no process runs, or it elects none
+    // The same as its own clock has it, for the election.
+    process::CallPath election_path;
+    ReplicaInformers informers;
+    // kRunning: when its handlers have the first list, for which it waits; nothing: it does not.
+    std::optional<Time> begins_at;
+    std::optional<process::ElectionLoop> loop;  // null: it does not run, or elects none
   };
 
   // `number` from 0. The world's `informed` and `client` are replaced by the replica's own. The
@@ -77,11 +83,16 @@ class Replica {
 
   // Begins a process, with an identity of its own.
   void Start();
-  // Its informers have listed the cluster: it knows it, and takes part in the election. REQUIRES:
-  // kSyncing, and the API server can be reached.
+  // Its informers have listed the cluster. REQUIRES: kSyncing, and the API server can be reached.
   void Sync();
+  // It takes part in the election, or leads where there is none. REQUIRES: kRunning.
+  void Begin();
   // The process is gone with its memory. The kubelet starts the next one after a while.
   void End();
+  // A change that was made now, in a step of the log that has begun. REQUIRES: IsRunning().
+  void OnChange(const WatchEvent& seen);
+  // Tells its event handlers what is due. REQUIRES: IsRunning(), and it does not stand still.
+  void TellHandlers();
   // Brings it what it has missed. REQUIRES: Hears().
   void CatchUp();
   // An outage of its path begins now, in this mode.
@@ -90,6 +101,12 @@ class Replica {
   // When something of its own is due but what its memory does; may have passed.
   Time NextDue() const;
 
+  // What its elector goes by.
+  const Clock& own_clock() const { return clock_; }
+  // When the election loop is due, by the simulation's clock; kTimeMax: it is not, or there is
+  // none.
+  Time NextElectionDue() const;
+
  private:
   Replica(const SimulatedWorld& world, int32_t number, const Electorate& electorate);
 
@@ -97,11 +114,17 @@ class Replica {
   const ProcessSettings& settings() const { return *world_.scenario.process; }
   std::string NewIdentity();
   void MakeLoop();
-  void Deliver(const Objects& before);
+  void Handle(const HeardChange& change);
+  // The entry about a pod that is now another scheduler's, which the log has at once where nothing
+  // is late.
+  void LogTurnedAway(const WatchEvent& seen);
+  // The informers list all objects.
+  void List();
 
   SimulatedWorld world_;
   std::string name_;
   Electorate electorate_;
+  process::RatedClock clock_;
   State state_;
   ReplicaClient client_;
   std::unique_ptr<SimulatedKubeScheduler> memory_;

@@ -22,9 +22,10 @@ struct KnownPod {
   std::string nominated_node;  // "": none
 };
 
-// By "namespace/name": the pods that only the memory keeps where they are.
-std::map<std::string, KnownPod> KnownPods(const SimulatedKubeScheduler& memory,
-                                          const Objects& informed) {
+// By "namespace/name": the pods that only the memory keeps where they are. `cluster`: what the API
+// server has.
+std::map<std::string, KnownPod> KnownPods(const Replica& replica, const Objects& cluster) {
+  const SimulatedKubeScheduler& memory = replica.memory();
   std::map<std::string, KnownPod> known;
   const SchedulingQueue& queue = memory.scheduler().queue();
   for (const v1::PodPtr& pod : queue.PendingPods()) {
@@ -33,10 +34,14 @@ std::map<std::string, KnownPod> KnownPods(const SimulatedKubeScheduler& memory,
     known[key].entry = queue.Find(key);
     known[key].section = queue.QueueOf(key);
   }
+  const Objects& informed = replica.state().informers.store();
   informed.Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
     if (!pod->spec.node_name.empty()) return;
     const SchedulerCache& cache = memory.scheduler().cache();
-    const bool is_assumed = cache.IsAssumedPod(*pod);
+    // The replica may not have heard that it has bound the pod: that is not lost.
+    const v1::PodPtr written = cluster.FindPod(key);
+    const bool is_bound = written != nullptr && !written->spec.node_name.empty();
+    const bool is_assumed = !is_bound && cache.IsAssumedPod(*pod);
     const std::string node = queue.nominator().NominatedNode(*pod);
     if (!is_assumed && node.empty()) return;
     KnownPod& of_pod = known[key];
@@ -67,7 +72,7 @@ std::string SimulatedReplicas::ForgottenText(int32_t number) const {
   int64_t backing_off = 0;
   int64_t assumed = 0;
   int64_t attempts = 0;
-  for (const auto& [key, known] : KnownPods(replica.memory(), replica.state().informed)) {
+  for (const auto& [key, known] : KnownPods(replica, world_.informed)) {
     queued += known.entry != nullptr;
     backing_off += known.entry != nullptr && queue.IsPodBackingOff(*known.entry);
     assumed += !known.assumed_node.empty();
@@ -99,7 +104,7 @@ void SimulatedReplicas::LogForgotten(int32_t number, std::string_view cause) {
     event.message = writer.Intern(kNoReplicaLeads);
     writer.Tell(std::move(event));
   };
-  for (const auto& [key, known] : KnownPods(replica.memory(), replica.state().informed)) {
+  for (const auto& [key, known] : KnownPods(replica, world_.informed)) {
     if (known.entry != nullptr) tell(known, known.section, cause);
     if (known.is_in_attempt) tell(known, SectionId::kNone, "attempt");
     if (!known.assumed_node.empty()) tell(known, SectionId::kNone, kPermit);
@@ -149,8 +154,7 @@ void SimulatedReplicas::LogQueue(int32_t number) {
     const std::string key = v1::PodKey(*pod);
     writer.OnQueued(*queue.Find(key), queue.QueueOf(key), kCauseTakeover);
   }
-  for (const auto& [key, known] :
-       KnownPods(at(number).memory(), replica(number).state().informed)) {
+  for (const auto& [key, known] : KnownPods(replica(number), world_.informed)) {
     if (known.nominated_node.empty()) continue;
     Event nominated = writer.NewEvent(EventKind::kNominated, *known.pod);
     nominated.node = writer.InternNode(known.nominated_node);

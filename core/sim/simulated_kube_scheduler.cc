@@ -151,16 +151,36 @@ void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
   scheduler_->OnObjectChange(seen);
 }
 
+void SimulatedKubeScheduler::OnPodVanished(const v1::PodPtr& pod) {
+  const Silence silence(world_.writer, !is_logged_);
+  scheduler_->OnPodVanished(pod);
+}
+
 std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
   if (scheduler_->HandlesSchedulerName(pod.spec.scheduler_name)) return "";
   return StrCat("no profile has the schedulerName of this pod: ", pod.spec.scheduler_name);
 }
 
 Time SimulatedKubeScheduler::NextDue() const {
-  return std::min(scheduler_->queue().NextDue(), scheduler_->NextPendingWorkDue());
+  const Time due = std::min(scheduler_->queue().NextDue(), scheduler_->NextPendingWorkDue());
+  return replica_.empty() ? due : std::min(due, scheduler_->NextCleanup());
+}
+
+void SimulatedKubeScheduler::ExpireAssumedPods() {
+  LogWriter& writer = world_.writer;
+  const Silence silence(writer, !is_logged_);
+  writer.BeginStep("");
+  for (const v1::PodPtr& pod : scheduler_->CleanupAssumedPods()) {
+    Event event = writer.NewEvent(EventKind::kAssumedExpired, *pod);
+    event.object = writer.Intern(replica_);
+    writer.Tell(std::move(event));
+  }
+  writer.EndStep();
 }
 
 void SimulatedKubeScheduler::ProcessDue() {
+  const bool may_expire = !replica_.empty() && scheduler_->NextCleanup() <= world_.clock.Now();
+  if (may_expire) ExpireAssumedPods();
   if (version_->rules.pending_work_precedes_flushes) ContinuePendingWork();
   {
     const Silence silence(world_.writer, !is_logged_);

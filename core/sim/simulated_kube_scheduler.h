@@ -59,12 +59,15 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   // Whether the log has what it does to its queue, and its attempts; it does at first. Of one that
   // is not logged the log has only what it wrote to the API server, as that of another.
   void set_logged(bool is_logged) { is_logged_ = is_logged; }
+  bool is_logged() const { return is_logged_; }
   // Its process has ended: it knows as much as at time 0, and an attempt that is under way comes to
   // nothing.
   void Forget();
   // Work returns though its attempt is under way, which FinishAttempt ends.
   void Interrupt() { is_interrupted_ = true; }
   bool IsInterrupted() const override { return is_interrupted_; }
+  // As Scheduler::OnPodVanished.
+  void OnPodVanished(const v1::PodPtr& pod);
   // The halves of Work. REQUIRES, of the first: HasWork(); of the second: HasAttempt().
   void BeginAttempt();
   void FinishAttempt();
@@ -102,6 +105,8 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   [[gnu::noinline]] void LogEndOfOther(const AttemptResult& result);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
   void ContinuePendingWork();
+  // Of one of several schedulers alone: what another one binds at once is confirmed at once.
+  void ExpireAssumedPods();
 
   SimulatedWorld world_;
   std::shared_ptr<const Version> version_;

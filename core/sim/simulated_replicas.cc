@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view kSigkill = "SIGKILL";
 // 128 and the number of the signal, as the kubelet reports it.
 constexpr int32_t kKilledCode = 137;
+constexpr std::string_view kEachReplica = "each replica";
 
 // A stream of its own, so that elections take no draw from what the scheduler draws.
 uint64_t ElectionSeed(uint64_t seed) { return seed ^ 0x6C65617365736564u; }
@@ -72,12 +73,7 @@ std::string_view SimulatedReplicas::LabelOf(const WatchEvent& seen) const {
 
 void SimulatedReplicas::OnChange(const WatchEvent& seen) {
   for (const std::unique_ptr<Replica>& replica : replicas_) {
-    if (replica->Hears() && !replica->state().is_behind) {
-      replica->state().informed = world_.informed;
-      replica->memory().OnChange(seen);
-    } else if (replica->IsRunning()) {
-      replica->state().is_behind = true;
-    }
+    if (replica->IsRunning()) replica->OnChange(seen);
   }
 }
 
@@ -85,7 +81,9 @@ std::string SimulatedReplicas::WhyIgnored(const v1::Pod& pod) const {
   std::string why = replica(0).memory().WhyIgnored(pod);
   if (!why.empty()) return why;
   if (shown_ < 0) return std::string(kNoReplicaLeads);
-  return replica(shown_).Hears() ? "" : std::string(kLeaderHearsNothing);
+  const Replica& leader = replica(shown_);
+  if (!leader.Hears()) return std::string(kLeaderHearsNothing);
+  return leader.state().informers.IsLate(Kind::kPod, Now()) ? std::string(kLeaderHearsLater) : "";
 }
 
 // --- What is due ---
@@ -122,8 +120,9 @@ void SimulatedReplicas::ProcessOps() {
 void SimulatedReplicas::Apply(const ReplicaOp& op) {
   if (op.kind == ReplicaOpKind::kApiOutage) {
     for (const auto& replica : replicas_) replica->CutOff(op.lasts, process::OutageMode::kError);
-    return Log(EventKind::kApiLost, "each replica", "", "", Now() + op.lasts);
+    return Log(EventKind::kApiLost, kEachReplica, "", "", Now() + op.lasts);
   }
+  if (op.kind == ReplicaOpKind::kWatchDelay) return SetWatchDelay(op);
   Replica& replica = at(op.replica);
   if (op.kind == ReplicaOpKind::kPartition) {
     replica.CutOff(op.lasts, process::OutageMode::kHang);
@@ -137,6 +136,21 @@ void SimulatedReplicas::Apply(const ReplicaOp& op) {
   if (replica.state().loop) replica.state().loop->Pause();
   if (working_ == op.replica) replica.memory().Interrupt();
   Log(EventKind::kProcessPaused, replica.name(), "", "", *replica.state().paused_until);
+}
+
+void SimulatedReplicas::SetWatchDelay(const ReplicaOp& op) {
+  for (int32_t i = 0; i < size(); ++i) {
+    if (op.replica < 0 || op.replica == i) at(i).state().informers.SetDelay(op.objects, op.lasts);
+  }
+  Log(EventKind::kWatchDelayed, op.replica < 0 ? kEachReplica : replica(op.replica).name(),
+      op.objects ? InfoOf(*op.objects).name : "", StrCat(SecondsText(op.lasts), " s"));
+}
+
+void SimulatedReplicas::LogStartup(int32_t number, process::StartupMoment moment) {
+  for (const process::StartupStep& step : rules().startup) {
+    if (step.moment != moment) continue;
+    Log(EventKind::kStartupStep, replica(number).name(), step.name, step.source);
+  }
 }
 
 void SimulatedReplicas::Stop(int32_t number) {
@@ -158,15 +172,26 @@ void SimulatedReplicas::ProcessProcesses() {
     if (state.paused_until && *state.paused_until <= Now()) Resume(i);
     if (state.phase == Replica::Phase::kSyncing && !replica.IsPaused() && !replica.IsCutOff()) {
       replica.Sync();
-      if (!world_.scenario.process->leader_elect) Acquired(i);
+      LogStartup(i, process::StartupMoment::kListed);
     }
     if (state.is_behind && replica.Hears()) replica.CatchUp();
+    if (!replica.IsRunning() || replica.IsPaused()) continue;
+    replica.TellHandlers();
+    if (state.begins_at && *state.begins_at <= Now()) Begin(i);
   }
+}
+
+void SimulatedReplicas::Begin(int32_t number) {
+  LogStartup(number, process::StartupMoment::kHandled);
+  at(number).Begin();
+  if (!world_.scenario.process->leader_elect) return Acquired(number);
+  LogStartup(number, process::StartupMoment::kElecting);
 }
 
 void SimulatedReplicas::Start(int32_t number) {
   at(number).Start();
   Log(EventKind::kProcessStarted, at(number).name(), "", at(number).state().identity);
+  LogStartup(number, process::StartupMoment::kBegin);
 }
 
 void SimulatedReplicas::Resume(int32_t number) {
@@ -187,7 +212,7 @@ void SimulatedReplicas::ProcessElections() {
   for (bool is_due = true; is_due;) {
     is_due = false;
     for (int32_t i = 0; i < size(); ++i) {
-      if (!replica(i).state().loop || replica(i).state().loop->NextDue() > Now()) continue;
+      if (replica(i).NextElectionDue() > Now()) continue;
       MoveOn(i);
       is_due = true;
     }
@@ -210,6 +235,7 @@ void SimulatedReplicas::Acquired(int32_t number) {
     Log(EventKind::kLeaseAcquired, at(number).name(), "",
         StrCat("leaseTransitions ", std::to_string(transitions)));
   }
+  LogStartup(number, process::StartupMoment::kLeading);
   UpdateShown();
 }
 
@@ -291,11 +317,14 @@ bool SimulatedReplicas::IsAtRest() const {
   });
 }
 
-// All processes run, one leads, and nothing that was done to them keeps it from renewing.
+// All processes run and know everything, one leads, and nothing that was done to them keeps it from
+// renewing.
 bool SimulatedReplicas::IsSettled() const {
   if (shown_ < 0) return false;
   for (const auto& replica : replicas_) {
-    if (!replica->Hears() || replica->state().is_stopping || replica->state().is_behind) {
+    const Replica::State& state = replica->state();
+    if (!replica->Hears() || state.is_stopping || state.is_behind || state.begins_at ||
+        !state.informers.IsUpToDate()) {
       return false;
     }
     if (replica->Leads() && replica.get() != replicas_[static_cast<size_t>(shown_)].get()) {
@@ -304,9 +333,11 @@ bool SimulatedReplicas::IsSettled() const {
   }
   const ProcessSettings& settings = *world_.scenario.process;
   if (!settings.leader_elect) return true;
+  if (settings.ClocksMayPart()) return false;
   const process::Lease& lease = *lease_.lease();
-  return lease.holder_identity == replica(shown_).state().identity &&
-         lease.renew_time.value_or(Time{}) + settings.retry_period >= Now();
+  const Replica& leader = replica(shown_);
+  return lease.holder_identity == leader.state().identity &&
+         lease.renew_time.value_or(Time{}) + settings.retry_period >= leader.own_clock().Now();
 }
 
 // --- Checkpoints ---

@@ -20,6 +20,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "process/lease_store.h"
+#include "process/process_rules.h"
 #include "process/retry_delays.h"
 #include "sim/replica.h"
 #include "sim/simulated_scheduler.h"
@@ -74,8 +75,10 @@ class SimulatedReplicas final : public SimulatedScheduler {
   Time NextAttemptDue(int32_t number) const;
 
   void Apply(const ReplicaOp& op);
+  void SetWatchDelay(const ReplicaOp& op);
   void Stop(int32_t number);
   void Start(int32_t number);
+  void Begin(int32_t number);  // its informers know the cluster
   void Resume(int32_t number);
   void MoveOn(int32_t number);  // does one thing of its election
   void Acquired(int32_t number);
@@ -90,6 +93,8 @@ class SimulatedReplicas final : public SimulatedScheduler {
   void LogForgotten(int32_t number, std::string_view cause);
   void LogQueue(int32_t number);
   std::string ForgottenText(int32_t number) const;
+  // The entries about the steps of its start that come now.
+  void LogStartup(int32_t number, process::StartupMoment moment);
   // An entry about the replica, in a step of its own.
   void Log(EventKind kind, std::string_view object, std::string_view cause,
            std::string_view message, Time until = {});

@@ -83,8 +83,8 @@ bool Simulation::Impl::IsAmidInputs() const {
 }
 
 Time Simulation::Impl::NextDue() const {
-  const Time notice = on_the_way_.empty() ? kTimeMax : on_the_way_.front().at;
-  return std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue(), notice});
+  const Time due = std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue()});
+  return kubelets_.HasWork() ? std::min(due, clock_.Now()) : due;
 }
 
 Time Simulation::Impl::NextStepAt() const {
@@ -93,7 +93,7 @@ Time Simulation::Impl::NextStepAt() const {
 }
 
 bool Simulation::Impl::NothingLeft() const {
-  return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && on_the_way_.empty() &&
+  return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && !kubelets_.HasWork() &&
          scheduler_->IsAtRest();
 }
 
@@ -150,9 +150,9 @@ void Simulation::Impl::AdvanceTo(Time next) {
 
 void Simulation::Impl::ProcessDue(Time t) {
   AdvanceTo(t);
-  DeliverNoticesDue(t);
   if (NextInputAt() == t && !DeliverInputs(t)) return;
   EndPodsDue(t);
+  if (kubelets_.HasWork()) RejectPods();
   scheduler_->ProcessDue();
 }
 
@@ -196,24 +196,26 @@ void Simulation::Impl::EndPodsDue(Time t) {
 }
 
 void Simulation::Impl::DeliverWatchEvents() {
-  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Send({clock_.Now(), event, true});
+  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Deliver(event, true);
 }
 
-void Simulation::Impl::Send(Notice notice) {
-  if (scenario_.watch_delay == Duration{}) return Deliver(notice.event, notice.external);
-  notice.at = notice.at + scenario_.watch_delay;
-  on_the_way_.push_back(std::move(notice));
-}
-
-void Simulation::Impl::DeliverNoticesDue(Time t) {
-  while (!on_the_way_.empty() && on_the_way_.front().at <= t) {
-    const Notice notice = std::move(on_the_way_.front());
-    on_the_way_.pop_front();
-    Deliver(notice.event, notice.external);
+void Simulation::Impl::RejectPods() {
+  const std::string_view prefix = scenario_.version->process_rules->rejection_prefix;
+  for (const Kubelets::Rejection& rejection : kubelets_.Admit(cluster_.objects())) {
+    writer_.BeginStep("");
+    Event event = writer_.NewEvent(EventKind::kKubeletRejected, *rejection.pod);
+    event.cause = writer_.Intern(rejection.reason);
+    event.message = writer_.Intern(StrCat(prefix, rejection.message));
+    writer_.Tell(std::move(event));
+    writer_.EndStep();
+    cluster_.EndPod(v1::PodKey(*rejection.pod), "Failed");
+    cluster_.RunControllers();
+    DeliverWatchEvents();
   }
 }
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
+  kubelets_.Follow(event);
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
     pod_ends_.Follow(*pod, clock_.Now());
     DeliverPod(*pod, external);

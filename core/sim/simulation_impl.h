@@ -4,7 +4,6 @@
 #define BERTH_SIM_SIMULATION_IMPL_H_
 
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 
 #include "api/json/json_slices.h"
 #include "apiserver/cluster.h"
+#include "apiserver/kubelets.h"
 #include "apiserver/pod_ends.h"
 #include "base/function_ref.h"
 #include "base/random.h"
@@ -42,6 +42,9 @@ class Simulation::Impl final : public SimulationDriver {
         cluster_(&clock_, scenario_.version->drop_unknown_fields),
         random_(scenario_.seed) {
     cluster_.set_has_controllers(scenario_.has_controllers);
+    const process::ProcessRules* const rules = scenario_.version->process_rules;
+    const bool has_kubelets = scenario_.process && scenario_.process->has_kubelets;
+    if (has_kubelets && rules != nullptr) kubelets_ = Kubelets(rules->zero_is_never_lacking);
   }
 
   std::optional<Error> MakeScheduler();
@@ -75,18 +78,11 @@ class Simulation::Impl final : public SimulationDriver {
   size_t inputs_delivered() const { return next_input_; }
 
   // SimulationDriver
-  void DeliverWrite(const WatchEvent& write) override { Send({clock_.Now(), write, false}); }
+  void DeliverWrite(const WatchEvent& write) override { Deliver(write, false); }
   void PassTimeUntil(Time t) override;
 
  private:
   [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
-
-  // A watch event that has not reached the informers. `external`: see Deliver.
-  struct Notice {
-    Time at;
-    WatchEvent event;
-    bool external;
-  };
 
   struct Checkpoint {
     Time now;
@@ -100,7 +96,7 @@ class Simulation::Impl final : public SimulationDriver {
     Cluster::State cluster;
     Objects informed;
     PodEnds pod_ends;
-    std::deque<Notice> on_the_way;
+    Kubelets kubelets;
     std::shared_ptr<const SimulatedScheduler::State> scheduler;
   };
 
@@ -125,17 +121,16 @@ class Simulation::Impl final : public SimulationDriver {
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
   void EndPodsDue(Time t);
-  // Passes the event to the informers, the log and the scheduler, in this order. `external`: the
-  // change was made from outside, not by the scheduler itself.
+  // What kubelets reject of the pods that have come to their nodes.
+  [[gnu::noinline]] void RejectPods();
+  // Passes the event to the kubelets, the informers' copy, the log and the scheduler, in this
+  // order. `external`: the change was made from outside, not by the scheduler itself.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const Change<v1::Pod>& change, bool external);
   void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
   void DeliverObject(const WatchEvent& event, bool external);
   // All that wait.
   void DeliverWatchEvents();
-  // Delivers the event, of now, after the scenario's watch delay.
-  void Send(Notice notice);
-  void DeliverNoticesDue(Time t);
 
   Checkpoint Save() const;
   void Restore(const Checkpoint& checkpoint);
@@ -174,7 +169,7 @@ class Simulation::Impl final : public SimulationDriver {
   Cluster cluster_;
   Objects informed_;
   PodEnds pod_ends_;
-  std::deque<Notice> on_the_way_;  // by time
+  Kubelets kubelets_;
   SeededRandom random_;
   size_t next_input_ = 0;
   int64_t steps_done_ = 0;

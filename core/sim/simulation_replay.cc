@@ -19,9 +19,9 @@ constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 }  // namespace
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),   next_input_,          steps_done_,       WorkDone(),      finished_,
-          writer_.step(), log_.events().size(), random_,           cluster_.Save(), informed_,
-          pod_ends_,      on_the_way_,          scheduler_->Save()};
+  return {clock_.Now(),         next_input_, steps_done_,     WorkDone(), finished_, writer_.step(),
+          log_.events().size(), random_,     cluster_.Save(), informed_,  pod_ends_, kubelets_,
+          scheduler_->Save()};
 }
 
 void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
@@ -34,7 +34,7 @@ void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
   cluster_.Restore(checkpoint.cluster);
   informed_ = checkpoint.informed;
   pod_ends_ = checkpoint.pod_ends;
-  on_the_way_ = checkpoint.on_the_way;
+  kubelets_ = checkpoint.kubelets;
   scheduler_->Restore(*checkpoint.scheduler);
 }
 

@@ -340,6 +340,8 @@ void ViewFold::OnFailed(const Event& event) {
 void ViewFold::OnWaiting(const Event& event) {
   PodView& pod = Pod(event.pod);
   EndAttempt(event);
+  // The API server has bound it to another node, which the scheduler has not heard of.
+  if (pod.place == PodPlace::kNode) return;
   UpdateObject(event.pod, event.pod_object);
   pod.node = event.node;
   FollowPlace(pod, event);

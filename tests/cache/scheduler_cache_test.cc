@@ -69,13 +69,16 @@ TEST_F(Cache, OnlyAssumedPodsAreForgotten) {
   EXPECT_EQ(cache_.num_pods(), 1);
 }
 
-TEST_F(Cache, AnAssumedPodExpiresLaterThan30SecondsAfterItsBindingFinished) {
+TEST_F(Cache, AnAssumedPodExpiresLaterThanTwoMinutesAfterItsBindingFinished) {
   const Time bound{Seconds(7).ns};
   EXPECT_EQ(cache_.AssumePod(p_), kNoError);
   cache_.FinishBinding(*p_, bound);
-  EXPECT_TRUE(cache_.CleanupAssumedPods(bound + Seconds(30)).empty());
-  EXPECT_EQ(cache_.CleanupAssumedPods(bound + Seconds(30) + Duration{1}),
+  EXPECT_EQ(cache_.NextCleanup(), bound + Seconds(121));
+  EXPECT_TRUE(cache_.CleanupAssumedPods(bound + Seconds(120)).empty());
+  EXPECT_EQ(cache_.NextCleanup(), bound + Seconds(121));
+  EXPECT_EQ(cache_.CleanupAssumedPods(bound + Seconds(120) + Duration{1}),
             std::vector<v1::PodPtr>{p_});
+  EXPECT_EQ(cache_.NextCleanup(), kTimeMax);
   EXPECT_EQ(cache_.GetPod(*p_), nullptr);
   EXPECT_EQ(LinesOf(cache_), (Lines{"m:  (0m of 4000m)", "n:  (0m of 4000m)"}));
 }
@@ -90,6 +93,7 @@ TEST_F(Cache, AConfirmedPodNeverExpires) {
   EXPECT_EQ(cache_.AssumePod(p_), kNoError);
   cache_.FinishBinding(*p_, Time{});
   EXPECT_EQ(cache_.AddPod(p_), kNoError);
+  EXPECT_EQ(cache_.NextCleanup(), kTimeMax);
   EXPECT_TRUE(cache_.CleanupAssumedPods(Time{Seconds(86'400).ns}).empty());
   EXPECT_EQ(cache_.num_pods(), 1);
 }
@@ -97,7 +101,7 @@ TEST_F(Cache, AConfirmedPodNeverExpires) {
 TEST_F(Cache, AnExpiredPodCanBeAddedAfterAll) {
   EXPECT_EQ(cache_.AssumePod(p_), kNoError);
   cache_.FinishBinding(*p_, Time{});
-  EXPECT_EQ(cache_.CleanupAssumedPods(Time{Seconds(31).ns}).size(), 1u);
+  EXPECT_EQ(cache_.CleanupAssumedPods(Time{Seconds(121).ns}).size(), 1u);
   EXPECT_EQ(cache_.AddPod(p_), kNoError);
   EXPECT_EQ(cache_.GetPod(*p_), p_);
 }

@@ -72,6 +72,14 @@ Version WithFailingBinder(Version version, const Failures& failures) {
 
 // --- The scenario ---
 
+// One that works from its start on, and hears a little later of what is written.
+sim::ProcessSettings ProcessWithDelay() {
+  sim::ProcessSettings process;
+  process.leader_elect = false;
+  process.watch_delay = kWatchDelay;
+  return process;
+}
+
 Result<std::unique_ptr<sim::Simulation>> SimulationOf(const Json& recorded_case,
                                                       const std::string& version) {
   Json timeline = Json::array();
@@ -92,7 +100,7 @@ Result<std::unique_ptr<sim::Simulation>> SimulationOf(const Json& recorded_case,
   Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(document));
   if (!scenario.ok()) return scenario.error();
   scenario.value().attempt_latency = kAttemptLatency;
-  scenario.value().watch_delay = kWatchDelay;
+  scenario.value().process = ProcessWithDelay();
   scenario.value().preemption_latency = kPreemptionLatency;
   scenario.value().has_controllers = false;
   Failures failures;

@@ -22,22 +22,37 @@ using sim::EventKind;
 
 constexpr int32_t kStepsBetweenLooks = 25;
 
+// Of half of the worlds nothing is late, and all clocks are right.
+void AddDelays(int64_t replicas, Random& choices, Json* process) {
+  const char* const delays[] = {"0s", "0s", "3ms", "700ms", "5s", "150s"};
+  if (choices.Intn(2) == 0) (*process)["watchDelay"] = delays[choices.Intn(6)];
+  if (choices.Intn(3) == 0) (*process)["handlerDelay"] = delays[choices.Intn(5)];
+  if (choices.Intn(2) == 0) (*process)["kubelet"] = true;
+  if (choices.Intn(4) != 0) return;
+  const double rates[] = {1, 1, 0.9, 1.1, 0.1, 8};
+  Json& of_replicas = (*process)["clockRates"] = Json::array();
+  for (int64_t i = 0; i < replicas; ++i) of_replicas.push_back(rates[choices.Intn(6)]);
+}
+
 // The world with processes, and what happens to them.
 Json WithReplicas(Json world, Random& choices) {
   const int64_t replicas = 1 + choices.Intn(3);
   Json& spec = world["spec"];
   spec["process"] = {{"replicas", replicas}};
+  AddDelays(replicas, choices, &spec["process"]);
   if (choices.Intn(2) == 0) spec["process"]["restart"] = {{"first", "5s"}};
   if (choices.Intn(3) == 0) spec["attemptLatency"] = "700ms";
   Json& timeline = spec["timeline"];
   if (!timeline.is_array()) timeline = Json::array();
-  const char* const ops[] = {"killReplica",  "killReplica", "stopReplica",
-                             "pauseReplica", "partition",   "apiOutage"};
+  const char* const ops[] = {"killReplica", "killReplica", "stopReplica", "pauseReplica",
+                             "partition",   "apiOutage",   "watchDelay"};
   for (int64_t i = 1 + choices.Intn(4); i > 0; --i) {
-    const std::string op = ops[choices.Intn(6)];
+    const std::string op = ops[choices.Intn(7)];
     Json entry = {{"at", StrCat(std::to_string(choices.Intn(60'000)), "ms")}, {"op", op}};
     if (op != "apiOutage") entry["replica"] = choices.Intn(replicas);
-    entry["for"] = StrCat(std::to_string(choices.Intn(40)), "s");
+    const std::string lasts = StrCat(std::to_string(choices.Intn(40)), "s");
+    entry[op == "watchDelay" ? "value" : "for"] = lasts;
+    if (op == "watchDelay" && choices.Intn(2) == 0) entry["kind"] = "Pod";
     timeline.push_back(std::move(entry));
   }
   return world;
@@ -106,29 +121,30 @@ class WatchedReplicas {
     LookAtStandbys(shown);
   }
 
-  // A replica that hears of everything and does not lead has all pods that wait in its queue.
+  // A replica that does not lead has all pods in its queue that wait as far as its informers know.
   void LookAtStandbys(int32_t shown) {
     for (int32_t i = 0; i < simulation_->replicas()->size(); ++i) {
       const sim::Replica& replica = simulation_->replicas()->replica(i);
       const bool is_standby = replica.Hears() && !replica.state().is_behind &&
                               replica.state().acquisition == 0 && i != shown;
-      if (!is_standby) continue;
+      const sim::ReplicaInformers& informers = replica.state().informers;
+      if (!is_standby || !informers.HandlersKnowStore()) continue;
       const Scheduler& scheduler = replica.memory().scheduler();
-      simulation_->objects().Of<v1::Pod>().ForEach(
-          [&](const std::string& key, const v1::PodPtr& pod) {
-            const bool waits = pod->spec.node_name.empty() && pod->status.phase != "Succeeded" &&
-                               pod->status.phase != "Failed" &&
-                               scheduler.HandlesSchedulerName(pod->spec.scheduler_name);
-            const bool is_queued = scheduler.queue().QueueOf(key) != SectionId::kNone;
-            if (waits != is_queued) Wrong(StrCat("standby ", replica.name(), " and pod ", key));
-          });
+      informers.store().Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
+        const bool waits =
+            pod->spec.node_name.empty() && scheduler.HandlesSchedulerName(pod->spec.scheduler_name);
+        const bool is_queued = scheduler.queue().QueueOf(key) != SectionId::kNone;
+        if (waits != is_queued) Wrong(StrCat("standby ", replica.name(), " and pod ", key));
+      });
     }
   }
 
   void LookAtLog() {
     std::set<std::string_view> leaders;
     std::set<sim::PodId> bound;
-    bool may_be_two = false;  // one stood still, or was cut off from the others
+    // One stood still, or was cut off from the others, or their clocks differ.
+    bool may_be_two = !simulation_->scenario().process->clock_rates.empty();
+    std::set<sim::PodId> rejected;  // by a kubelet: they end
     for (const Event& event : log().events()) {
       switch (event.kind) {
         case EventKind::kTakeover:
@@ -145,9 +161,13 @@ class WatchedReplicas {
         case EventKind::kApiLost:
           may_be_two = true;
           break;
+        case EventKind::kKubeletRejected:
+          rejected.insert(event.pod);
+          break;
         case EventKind::kPodCreated:
         case EventKind::kPodDeleted:
           bound.erase(event.pod);
+          rejected.erase(event.pod);
           break;
         case EventKind::kBound:
         case EventKind::kBoundByOther:
@@ -159,6 +179,7 @@ class WatchedReplicas {
           break;
       }
     }
+    if (!rejected.empty()) Wrong("a pod that its kubelet rejected has not ended");
     check_.num_takeovers = std::max(0, check_.num_takeovers - 1);
   }
 

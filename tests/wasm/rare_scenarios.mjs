@@ -206,6 +206,11 @@ const ofProcesses = {
     { at: '60s', op: 'stopReplica', replica: 1 },
     { at: '70s', op: 'partition', replica: 1, for: '3s' },
   ]),
+  'a pod expires that the scheduler has not heard of, and the kubelet rejects what takes its room': process(
+    'v1.21',
+    [{ at: '500ms', op: 'watchDelay', kind: 'Pod', value: '3m' }],
+    { process: { kubelet: true }, until: '200s', attemptLatency: '1s', objects: [node('n1'), pod('a', '1'), pod('b', '1')] },
+  ),
 };
 
 export const rareScenarios = { ...preemptions, ...ofProcesses, ...ofQueue, ...ofBatch, ...ofTour };

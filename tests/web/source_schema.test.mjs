@@ -52,7 +52,7 @@ for (const [name, text, type, others] of names) {
 
 const values = [
   ['of a member', 'spec:\n  semantics: v|\n', '=v1.21|v1.34|v1.15'],
-  ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage'],
+  ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage|watchDelay'],
   ['in JSON', '{"spec": {"semantics": "|"}}', '=v1.21|v1.34|v1.15'],
   ['of a list', 'kind: PersistentVolumeClaim\nspec:\n  accessModes:\n  - R|', 'accessMode'],
 ];
@@ -101,8 +101,10 @@ const needed = {
   PluginConfig: { name: 'NodeAffinity' },
 };
 const instead = { 'Generator.rows': 'count', 'Caption.when': 'at' };
-const onlyOfReplicas = ['replica', 'for'];
+const onlyOfReplicas = ['replica', 'for', 'kind', 'value'];
+const onlyOfDelays = ['kind', 'value'];
 const withMember = (type, name, value) => {
+  if (type === 'TimelineEntry' && onlyOfDelays.includes(name)) return { at: 0, op: 'watchDelay', value: '1s', [name]: value };
   if (type === 'TimelineEntry' && onlyOfReplicas.includes(name)) return { at: 0, op: 'pauseReplica', replica: 0, for: '1s', [name]: value };
   const { [instead[`${type}.${name}`]]: _, ...rest } = { ...needed[type] };
   return { ...rest, [name]: value };

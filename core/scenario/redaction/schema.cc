@@ -27,7 +27,7 @@ constexpr struct {
      "schedulerConfiguration=Configuration "
      "extenders=Extender captions=Caption"},
     {"KubeBatch", "schedulerName,defaultQueue=name schedulePeriod,priorityClass=kept"},
-    {"Entry", "at,op,replica,for=kept"},
+    {"Entry", "at,op,replica,for,kind,value=kept"},
     {"Generator", "at,every,deleteAfter=kept"},
     {"Caption", "at,pause,outdated=kept when=When focus=focus bet=Bet"},
     {"When", "event,nth=kept pod,node=name"},
@@ -42,7 +42,8 @@ constexpr struct {
      "apiVersion,kind,parallelism,percentageOfNodesToScore,podInitialBackoffSeconds=kept "
      "podMaxBackoffSeconds,delayCacheUntilActive,hardPodAffinitySymmetricWeight=kept "
      "alwaysCheckAllPredicates,actions,tiers=kept profiles=Profile extenders=Called "
-     "predicates,priorities=Policy"},
+     "predicates,priorities=Policy leaderElection=Election"},
+    {"Election", "leaderElect,leaseDuration,renewDeadline,retryPeriod=kept"},
     {"Profile",
      "schedulerName=name percentageOfNodesToScore,plugins=kept pluginConfig=PluginConfig"},
     {"PluginConfig", "name=kept args=Arguments"},

@@ -177,10 +177,14 @@ std::string UnservedWords(const sim::View& view) {
     return pod.place == PodPlace::kUnserved;
   });
   if (unserved == 0) return "";
-  const bool waits = std::any_of(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
-    return pod.place == PodPlace::kUnserved && pod.message == sim::kNoReplicaLeads;
-  });
-  return waits ? Say("{} wait for a leader", unserved) : Say("{} not for this scheduler", unserved);
+  const auto any_says = [&view](std::string_view message) {
+    return std::any_of(view.pods.begin(), view.pods.end(), [message](const PodView& pod) {
+      return pod.place == PodPlace::kUnserved && pod.message == message;
+    });
+  };
+  if (any_says(sim::kLeaderHearsLater)) return Say("{} not heard of yet", unserved);
+  return any_says(sim::kNoReplicaLeads) ? Say("{} wait for a leader", unserved)
+                                        : Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.

@@ -769,6 +769,9 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 // Why no scheduler takes a pod while none of its replicas leads: core/log/log_writer.h.
 const leaderless = 'no replica of kube-scheduler leads';
+const unheard = 'the leader has not heard of it yet';
+// core/sim/simulated_replicas.cc.
+const everyReplica = 'each replica';
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
 // 提示的句式（core/plugins 与 core/framework/events/hint_reason.cc）也在画布的词句中；其余的在 reasons_zh-CN.json 中，画布只对所指或所选的节点说它们。
@@ -802,6 +805,7 @@ function eventText(facts: EventFacts, self?: string): string {
       return deletedText(cause, node);
     case 'podIgnored':
       if (message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导';
+      if (message === unheard) return '领导者尚未获知它';
       return '不予处理：没有调度器负责它的 schedulerName';
     case 'objectAdded':
       return `${message} 已创建`;
@@ -875,6 +879,14 @@ function processEventText(facts: EventFacts): string {
       return `由已不是领导者的 ${object} 绑定到 ${node}`;
     case 'bindingRefused':
       return `已不是领导者的 ${object} 未能把它绑定到 ${node}${said}`;
+    case 'startupStep':
+      return `${object} 启动：${cause}`;
+    case 'watchDelayed':
+      return `从此${cause === '' ? '' : ` ${cause} 的`}每次变更晚 ${message} 到达 ${object === everyReplica ? '各副本' : object}`;
+    case 'assumedExpired':
+      return `${object} 未获知它已绑定，不再把它计入 ${node}`;
+    case 'kubeletRejected':
+      return `被 ${node} 的 kubelet 拒绝${said}`;
     default:
       return batchEventText(facts);
   }

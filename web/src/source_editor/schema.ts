@@ -82,12 +82,14 @@ export const types = {
   TimelineEntry: {
     at: ['duration', 'When it happens.'],
     op: [
-      '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage',
+      '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage|watchDelay',
       'What is done. A patch is merged into the manifest.',
     ],
     object: ['Object', 'The object, or its kind and name when it is deleted.'],
     replica: ['integer', 'The replica of kube-scheduler to which it is done, from 0.'],
     for: ['duration', 'How long a pause, a partition or an outage lasts.'],
+    kind: ['kind', 'Of watchDelay: the kind whose changes come later; all if left out.'],
+    value: ['duration', 'Of watchDelay: how much later they come from then on.'],
   },
   Caption: {
     at: ['duration', 'When it appears; or see when.'],
@@ -638,6 +640,7 @@ export const usual: Record<string, readonly string[]> = {
     'queueOverused', 'allocated', 'pipelined', 'evicted', 'undone', 'gangReady', 'released', 'unschedulable',
     'dropped', 'podGroupUpdated', 'processStarted', 'leaseAcquired', 'takeover', 'leaderLost', 'leaseReleased',
     'processExited', 'processPaused', 'processResumed', 'apiLost', 'forgotten', 'boundByOther', 'bindingRefused',
+    'startupStep', 'watchDelayed', 'assumedExpired', 'kubeletRejected',
   ],
   label: ['kubernetes.io/hostname', 'topology.kubernetes.io/zone', 'topology.kubernetes.io/region'],
   resource: ['cpu', 'memory', 'ephemeral-storage', 'nvidia.com/gpu'],

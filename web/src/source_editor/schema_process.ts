@@ -5,6 +5,10 @@ export const processTypes = {
     replicas: ['integer', 'How many processes there are, 1 to 5; 1 if left out.'],
     leaderElection: ['LeaderElection', 'How they elect a leader.'],
     restart: ['Restart', 'How soon the kubelet starts a process that ended.'],
+    watchDelay: ['duration', 'How long a change takes to the stores of informers; 0s if left out.'],
+    handlerDelay: ['duration', 'How long it takes from there to the event handlers; 0s if left out.'],
+    clockRates: ['number[]', 'How fast the clock of each replica runs that its election goes by; 1 is true.'],
+    kubelet: ['boolean', 'Whether kubelets reject pods for which their node has no room.'],
   },
   LeaderElection: {
     leaderElect: ['boolean', 'Whether a leader is elected; only a single process may do without.'],

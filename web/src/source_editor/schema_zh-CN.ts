@@ -75,11 +75,17 @@ export const sayings: Sayings = {
     object: '对象；删除时给出类型和名称即可。',
     replica: '针对 kube-scheduler 的哪个副本，从 0 开始。',
     for: '暂停、网络分区或中断持续多久。',
+    kind: '用于 watchDelay：哪种对象的变更变慢；省略时为全部。',
+    value: '用于 watchDelay：从此慢多少。',
   },
   ProcessSettings: {
     replicas: '有多少个进程，1 至 5；省略时为 1。',
     leaderElection: '如何选举领导者。',
     restart: '进程结束后 kubelet 多久重新启动它。',
+    watchDelay: '变更到达 informer 存储需要多久；省略时为 0s。',
+    handlerDelay: '从存储到事件处理函数需要多久；省略时为 0s。',
+    clockRates: '各副本选举所用时钟的快慢；1 为准确。',
+    kubelet: 'kubelet 是否拒绝节点容纳不下的 Pod。',
   },
   LeaderElection: {
     leaderElect: '是否选举领导者；只有单个进程可以不选举。',
