@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "log/process_facts.h"
 #include "process/election_loop.h"
 #include "process/lease_store.h"
 #include "process/retry_delays.h"
@@ -49,7 +50,9 @@ class Replica {
     // its start.
     int64_t acquisition = 0;
     process::CallPath path;  // to the API server; its outages last or are to come
-    Objects informed;        // its informers' copy of the cluster
+    // What was lost with the last of its processes that had led; nothing: none has.
+    std::optional<ForgottenFacts> forgotten;
+    Objects informed;                           // its informers' copy of the cluster
     std::optional<process::ElectionLoop> loop;  // null: no process runs, or it elects none
   };
 
@@ -86,6 +89,9 @@ class Replica {
   void CatchUp();
   // An outage of its path begins now, in this mode.
   void CutOff(Duration lasts, process::OutageMode mode);
+
+  // What is true of it now, but its identity.
+  ReplicaFacts Facts() const;
 
   // When something of its own is due but what its memory does; may have passed.
   Time NextDue() const;
