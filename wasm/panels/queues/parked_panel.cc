@@ -177,10 +177,14 @@ std::string UnservedWords(const sim::View& view) {
     return pod.place == PodPlace::kUnserved;
   });
   if (unserved == 0) return "";
-  const bool waits = std::any_of(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
-    return pod.place == PodPlace::kUnserved && pod.message == sim::kNoReplicaLeads;
-  });
-  return waits ? Say("{} wait for a leader", unserved) : Say("{} not for this scheduler", unserved);
+  const auto any_is = [&view](std::string_view why) {
+    return std::any_of(view.pods.begin(), view.pods.end(), [why](const PodView& pod) {
+      return pod.place == PodPlace::kUnserved && pod.message == why;
+    });
+  };
+  if (any_is(sim::kNoReplicaLeads)) return Say("{} wait for a leader", unserved);
+  if (any_is(sim::kLeaderHearsNothing)) return Say("{} unknown to the leader", unserved);
+  return Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.
