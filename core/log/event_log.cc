@@ -205,8 +205,7 @@ void EventLog::Truncate(size_t size) {
   ForgetUnmentionedNames();
 }
 
-const ProcessFacts* EventLog::ProcessesAt(Time t, size_t num_events) const {
-  if (processes_.empty()) return nullptr;
+const ProcessFacts* EventLog::FindProcesses(Time t, size_t num_events) const {
   const auto after = std::partition_point(processes_.begin(), processes_.end(),
                                           [t, num_events](const ProcessMoment& moment) {
                                             return moment.t <= t && moment.num_events <= num_events;

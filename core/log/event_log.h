@@ -223,7 +223,9 @@ class EventLog {
   // none.
   const std::deque<ProcessMoment>& processes() const { return processes_; }
   // What is true of them at t, after the first `num_events` entries; null: the scenario has none.
-  const ProcessFacts* ProcessesAt(Time t, size_t num_events) const;
+  const ProcessFacts* ProcessesAt(Time t, size_t num_events) const {
+    return processes_.empty() ? nullptr : FindProcesses(t, num_events);
+  }
   // The moment of the next event after t, and of the last before it.
   std::optional<Time> NextEventAfter(Time t) const;
   std::optional<Time> LastEventBefore(Time t) const;
@@ -253,6 +255,7 @@ class EventLog {
   struct Interned;
 
   void ForgetUnmentionedNames();
+  [[gnu::noinline]] const ProcessFacts* FindProcesses(Time t, size_t num_events) const;
   std::span<const Event> FirstEvents(size_t num_events) const;
 
   QueueSections sections_;
