@@ -46,9 +46,9 @@ std::string TwoReplicas() {
 std::vector<std::string> AccountAt(TestStage& stage, double t) {
   stage.Seek(t);
   std::vector<std::string> account;
-  for (const Json& sentence : stage.State()["processes"]) {
-    account.push_back(sentence.get<std::string>());
-  }
+  const Json state = stage.State();
+  if (!state.contains("processes")) return account;
+  for (const Json& sentence : state["processes"]) account.push_back(sentence.get<std::string>());
   return account;
 }
 

@@ -118,8 +118,7 @@ std::optional<Time> EndOfMood(const ReplicaFacts& replica, ReplicaMood mood) {
   return std::nullopt;
 }
 
-void AddPatienceLine(const Frame& frame, const ReplicaFacts& replica,
-                     std::vector<std::string>* lines) {
+void AddPatienceLine(const ReplicaFacts& replica, std::vector<std::string>* lines) {
   if (!replica.patience_from) return;
   const std::string until = TimeWords(*replica.patience_to);
   if (replica.leads) {
@@ -292,7 +291,7 @@ std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number) {
   if (replica.cut_off_until) {
     lines.push_back(Say("cannot reach the API server until {}", TimeWords(*replica.cut_off_until)));
   }
-  AddPatienceLine(frame, replica, &lines);
+  AddPatienceLine(replica, &lines);
   if (replica.forgotten) {
     lines.push_back(Say("its process that ended at {} had {} in its queue",
                         TimeWords(replica.forgotten->t), replica.forgotten->queued));
