@@ -205,6 +205,20 @@ void EventLog::Truncate(size_t size) {
   ForgetUnmentionedNames();
 }
 
+const ProcessFacts* EventLog::FindProcesses(Time t, size_t num_events) const {
+  const auto after = std::partition_point(processes_.begin(), processes_.end(),
+                                          [t, num_events](const ProcessMoment& moment) {
+                                            return moment.t <= t && moment.num_events <= num_events;
+                                          });
+  return after == processes_.begin() ? nullptr : &std::prev(after)->facts;
+}
+
+void EventLog::TruncateProcesses(size_t size) {
+  processes_.erase(
+      processes_.begin() + static_cast<std::ptrdiff_t>(std::min(size, processes_.size())),
+      processes_.end());
+}
+
 // Names are numbered in order of first appearance, so that the last ones are those that went.
 void EventLog::ForgetUnmentionedNames() {
   PodId pods = 0;

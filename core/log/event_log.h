@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <map>
 #include <memory>
@@ -14,10 +15,12 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "api/types.h"
 #include "base/time.h"
+#include "log/process_facts.h"
 #include "queue/queue_section.h"
 
 namespace berth::sim {
@@ -223,6 +226,13 @@ class EventLog {
   size_t EndOfLast(size_t count, EventKind kind) const {
     return EndOfLast(count, [kind](const Event& event) { return event.kind == kind; });
   }
+  // What is true of kube-scheduler's processes, from moment to moment; empty where the scenario has
+  // none.
+  const std::deque<ProcessMoment>& processes() const { return processes_; }
+  // What is true of them at t, after the first `num_events` entries; null: the scenario has none.
+  const ProcessFacts* ProcessesAt(Time t, size_t num_events) const {
+    return processes_.empty() ? nullptr : FindProcesses(t, num_events);
+  }
   // The moment of the next event after t, and of the last before it.
   std::optional<Time> NextEventAfter(Time t) const;
   std::optional<Time> LastEventBefore(Time t) const;
@@ -236,6 +246,10 @@ class EventLog {
   // Forgets all events from index `size` on, when the simulation goes back in time, and the names
   // that only they mention: another future numbers them anew.
   void Truncate(size_t size);
+  // REQUIRES: not before the last one that was added.
+  void AddProcesses(ProcessMoment moment) { processes_.push_back(std::move(moment)); }
+  // As Truncate, of processes().
+  void TruncateProcesses(size_t size);
 
   // One line for each event, or for each of the first `num_events`. Text is for people: times,
   // names and words in columns; jsonl is one JSON object a line with fixed field order.
@@ -248,11 +262,13 @@ class EventLog {
   struct Interned;
 
   void ForgetUnmentionedNames();
+  [[gnu::noinline]] const ProcessFacts* FindProcesses(Time t, size_t num_events) const;
   std::span<const Event> FirstEvents(size_t num_events) const;
 
   QueueSections sections_;
   std::vector<Event> events_;
   std::vector<AttemptSpan> attempts_;
+  std::deque<ProcessMoment> processes_;
   std::vector<std::vector<int32_t>> events_of_pod_;
   std::map<std::string, PodId, std::less<>> pod_ids_;
   std::map<std::string, NodeId, std::less<>> node_ids_;

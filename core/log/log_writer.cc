@@ -74,6 +74,17 @@ void LogWriter::Append(Event event) {
   if (!muted_) log_->Append(std::move(event));
 }
 
+void LogWriter::TellProcesses(ProcessFacts facts) {
+  if (muted_) return;
+  const std::deque<ProcessMoment>& told = log_->processes();
+  if (!told.empty() && told.back().facts == facts) return;
+  log_->AddProcesses({clock_->Now(), log_->events().size(), std::move(facts)});
+}
+
+void LogWriter::TruncateProcesses(size_t size) {
+  if (!muted_) log_->TruncateProcesses(size);
+}
+
 void LogWriter::AddQueueFacts(const QueuedPodInfo& info, Event* event) {
   if (muted_ || queue_ == nullptr) return;
   if (!info.gating_plugin.empty()) event->plugins = log_->InternPlugins({info.gating_plugin});

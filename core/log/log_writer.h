@@ -77,6 +77,10 @@ class LogWriter final : public QueueObserver {
   Event NewEvent(EventKind kind, const v1::Pod& pod) { return Make(kind, pod); }
   Event NewEvent(EventKind kind) const { return Make(kind); }
   void Tell(Event event) { Append(std::move(event)); }
+  // What is true of the processes from now on, if it is not what the log has last.
+  void TellProcesses(ProcessFacts facts);
+  // When the simulation goes back in time, to the first `size` of EventLog::processes.
+  void TruncateProcesses(size_t size);
   std::string_view Intern(std::string_view text) { return log_->InternText(text); }
   PodId InternPod(std::string_view name) { return log_->InternPod(name); }
   NodeId InternNode(std::string_view name) { return log_->InternNode(name); }

@@ -201,6 +201,18 @@ void ElectionLoop::AcquireTryEnded(bool succeeded) {
 
 // --- Renewing ---
 
+Time ElectionLoop::GivesUpLeadingAt() const {
+  switch (phase_) {
+    case Phase::kRound:
+    case Phase::kRoundTicks:
+      return deadline_;
+    case Phase::kBetweenRounds:
+      return After(due_, elector_.config().renew_deadline);
+    default:
+      return kTimeMax;
+  }
+}
+
 void ElectionLoop::BeginRound() {
   deadline_ = After(Now(), elector_.config().renew_deadline);
   ticker_begin_ = Now();

@@ -74,6 +74,8 @@ class ElectionLoop {
   const LeaderElector& elector() const { return elector_; }
   // From OnStartedLeading to the end of its context.
   bool is_leading() const { return is_leading_; }
+  // When the leading ends if no try to renew succeeds by then; kTimeMax: it does not renew.
+  Time GivesUpLeadingAt() const;
   bool has_returned() const { return phase_ == Phase::kReturned; }
 
  private:

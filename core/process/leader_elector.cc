@@ -15,12 +15,12 @@ Result<LeaderElector> LeaderElector::Make(const ElectionConfig& config, const El
 
 Time LeaderElector::Now() const { return After(dependencies_.clock->Now(), skew_); }
 
-bool LeaderElector::IsLeaseValid(Time now) const {
-  if (!observed_time_) return false;
+std::optional<Time> LeaderElector::valid_until() const {
+  if (!observed_time_) return std::nullopt;
   const Duration lasts = rules_.trusts_recorded_duration
                              ? Seconds(observed_record_.lease_duration_seconds)
                              : config_.lease_duration;
-  return After(*observed_time_, lasts) > now;
+  return After(*observed_time_, lasts);
 }
 
 void LeaderElector::SetObservedRecord(const LeaderElectionRecord& record) {

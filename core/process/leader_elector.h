@@ -76,6 +76,9 @@ class LeaderElector {
   const LeaderElectionRecord& observed_record() const { return observed_record_; }
   // When the observed record was set, by the elector's clock; nothing: never.
   std::optional<Time> observed_time() const { return observed_time_; }
+  // Until then the lease that was observed is respected, whoever has it; nothing: none was
+  // observed. By the elector's clock.
+  std::optional<Time> valid_until() const;
   const ElectionConfig& config() const { return config_; }
   const ElectionRules& rules() const { return rules_; }
 
@@ -100,7 +103,10 @@ class LeaderElector {
 
   Time Now() const;
   // The lease that was observed has not run out at `now`. As isLeaseValid.
-  bool IsLeaseValid(Time now) const;
+  bool IsLeaseValid(Time now) const {
+    const std::optional<Time> until = valid_until();
+    return until && *until > now;
+  }
   void SetObservedRecord(const LeaderElectionRecord& record);
 
   Next Call(Stage stage, const LeaseCall& call);

@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "log/process_facts.h"
 #include "process/election_loop.h"
 #include "process/lease_store.h"
 #include "process/rated_clock.h"
@@ -53,10 +54,12 @@ class Replica {
     process::CallPath path;  // to the API server; its outages last or are to come
     // The same as its own clock has it, for the election.
     process::CallPath election_path;
+    // What was lost with the last of its processes that had led; nothing: none has.
+    std::optional<ForgottenFacts> forgotten;
     ReplicaInformers informers;
     // kRunning: when its handlers have the first list, for which it waits; nothing: it does not.
     std::optional<Time> begins_at;
-    std::optional<process::ElectionLoop> loop;  // null: it does not run, or elects none
+    std::optional<process::ElectionLoop> loop;  // null: no process runs, or it elects none
   };
 
   // `number` from 0. The world's `informed` and `client` are replaced by the replica's own. The
@@ -97,6 +100,9 @@ class Replica {
   void CatchUp();
   // An outage of its path begins now, in this mode.
   void CutOff(Duration lasts, process::OutageMode mode);
+
+  // What is true of it now, but its identity.
+  ReplicaFacts Facts() const;
 
   // When something of its own is due but what its memory does; may have passed.
   Time NextDue() const;

@@ -58,32 +58,23 @@ std::map<std::string, KnownPod> KnownPods(const Replica& replica, const Objects&
   return known;
 }
 
-std::string CountText(int64_t count, std::string_view what) {
-  return StrCat(std::to_string(count), " ", what);
-}
-
 }  // namespace
 
-std::string SimulatedReplicas::ForgottenText(int32_t number) const {
+std::optional<ForgottenFacts> SimulatedReplicas::Forgotten(int32_t number) const {
   const Replica& replica = this->replica(number);
-  if (replica.state().acquisition == 0) return "";
+  if (replica.state().acquisition == 0) return std::nullopt;
   const SchedulingQueue& queue = replica.memory().scheduler().queue();
-  int64_t queued = 0;
-  int64_t backing_off = 0;
-  int64_t assumed = 0;
-  int64_t attempts = 0;
+  ForgottenFacts facts;
+  facts.t = Now();
   for (const auto& [key, known] : KnownPods(replica, world_.informed)) {
-    queued += known.entry != nullptr;
-    backing_off += known.entry != nullptr && queue.IsPodBackingOff(*known.entry);
-    assumed += !known.assumed_node.empty();
-    attempts += known.is_in_attempt;
+    facts.at_permit += !known.assumed_node.empty();
+    facts.in_attempt += known.is_in_attempt;
+    if (known.entry == nullptr) continue;
+    ++facts.queued;
+    facts.backing_off += queue.IsPodBackingOff(*known.entry);
+    facts.parked += world_.log.Section(known.section).kind == SectionKind::kParked;
   }
-  std::vector<std::string> parts = {
-      StrCat(CountText(queued, queued == 1 ? "queued pod" : "queued pods"), " (",
-             CountText(backing_off, backing_off == 1 ? "backoff)" : "backoffs)")),
-      CountText(assumed, "assumed at Permit")};
-  if (attempts > 0) parts.push_back("the attempt under way");
-  return StrJoin(parts, ", ");
+  return facts;
 }
 
 void SimulatedReplicas::LogForgotten(int32_t number, std::string_view cause) {

@@ -16,6 +16,18 @@ constexpr std::string_view kEachReplica = "each replica";
 // A stream of its own, so that elections take no draw from what the scheduler draws.
 uint64_t ElectionSeed(uint64_t seed) { return seed ^ 0x6C65617365736564u; }
 
+std::string CountText(int64_t count, std::string_view what) {
+  return StrCat(std::to_string(count), " ", what);
+}
+
+std::string ForgottenText(const ForgottenFacts& facts) {
+  std::string text =
+      StrCat(CountText(facts.queued, facts.queued == 1 ? "queued pod" : "queued pods"), " (",
+             CountText(facts.backing_off, facts.backing_off == 1 ? "backoff)" : "backoffs)"), ", ",
+             CountText(facts.at_permit, "assumed at Permit"));
+  return facts.in_attempt > 0 ? StrCat(text, ", the attempt under way") : text;
+}
+
 }  // namespace
 
 struct SimulatedReplicas::SavedState final : State {
@@ -29,6 +41,7 @@ struct SimulatedReplicas::SavedState final : State {
   int32_t shown = -1;
   int64_t acquisitions = 0;
   size_t next_op = 0;
+  size_t num_facts = 0;  // in the log
 };
 
 SimulatedReplicas::SimulatedReplicas(const SimulatedWorld& world)
@@ -49,6 +62,7 @@ Result<std::unique_ptr<SimulatedReplicas>> SimulatedReplicas::Make(const Simulat
   for (int32_t i = 0; i < made->size(); ++i) made->Start(i);
   made->ProcessProcesses();
   made->ProcessElections();
+  made->TellFacts();
   return made;
 }
 
@@ -110,6 +124,7 @@ void SimulatedReplicas::ProcessDue() {
   ProcessProcesses();
   ProcessElections();
   ProcessMemories();
+  TellFacts();
 }
 
 void SimulatedReplicas::ProcessOps() {
@@ -262,8 +277,11 @@ void SimulatedReplicas::LoopReturned(int32_t number) {
 void SimulatedReplicas::End(int32_t number, std::string_view cause, int32_t code) {
   Replica& replica = at(number);
   std::string message = StrCat("exit code ", std::to_string(code));
-  const std::string forgotten = ForgottenText(number);
-  if (!forgotten.empty()) message += StrCat(", forgets ", forgotten);
+  const std::optional<ForgottenFacts> forgotten = Forgotten(number);
+  if (forgotten) {
+    replica.state().forgotten = forgotten;
+    message += StrCat(", forgets ", ForgottenText(*forgotten));
+  }
   Log(EventKind::kProcessExited, replica.name(), cause, message);
   if (number == shown_) {
     LogForgotten(number, kCauseExit);
@@ -352,6 +370,7 @@ std::shared_ptr<const SimulatedScheduler::State> SimulatedReplicas::Save() const
   saved->shown = shown_;
   saved->acquisitions = acquisitions_;
   saved->next_op = next_op_;
+  saved->num_facts = world_.log.processes().size();
   return saved;
 }
 
@@ -368,6 +387,7 @@ void SimulatedReplicas::Restore(const State& state) {
   random_ = saved.random;
   acquisitions_ = saved.acquisitions;
   next_op_ = saved.next_op;
+  world_.writer.TruncateProcesses(saved.num_facts);
   if (shown_ >= 0) world_.writer.set_queue(&at(shown_).memory().scheduler().queue());
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,9 +93,12 @@ class SimulatedReplicas final : public SimulatedScheduler {
   // The entries about what the replica's memory forgets.
   void LogForgotten(int32_t number, std::string_view cause);
   void LogQueue(int32_t number);
-  std::string ForgottenText(int32_t number) const;
   // The entries about the steps of its start that come now.
   void LogStartup(int32_t number, process::StartupMoment moment);
+  // What its memory would lose with its process; nothing: it never led.
+  std::optional<ForgottenFacts> Forgotten(int32_t number) const;
+  // Puts what is true of the processes beside the log's entries.
+  void TellFacts();
   // An entry about the replica, in a step of its own.
   void Log(EventKind kind, std::string_view object, std::string_view cause,
            std::string_view message, Time until = {});

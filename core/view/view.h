@@ -108,6 +108,9 @@ struct View {
   int32_t num_bound = 0;
   int32_t num_pending = 0;
   BatchView batch;
+  // Of kube-scheduler's processes; null: the scenario has none. The log's own, so that it is valid
+  // as long as that is not truncated.
+  const ProcessFacts* processes = nullptr;
 
   // REQUIRES: the queue has the section.
   const std::vector<PodId>& In(SectionId section) const { return sections[IndexOf(section)]; }

@@ -237,6 +237,7 @@ class ViewFold {
   void SetTime(Time t) {
     view_.t = t;
     view_.num_events = count_;
+    view_.processes = log_->ProcessesAt(t, count_);
   }
 
   ViewKeyframePtr MakeKeyframe();

@@ -46,13 +46,15 @@ const belowInWasm = {
   "panels/cycle": ["draw", "model", "frame"],
   "panels/nodes": ["draw", "model", "layout", "frame", "panels/batch", "panels/cycle"],
   "panels/timeline": ["frame"],
+  "panels/processes": ["draw", "frame"],
   "panels/overlay": [
     ...["draw", "model", "layout", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],
+    "panels/processes",
   ],
   "panels/queues": ["draw", "model", "frame", "panels/overlay"],
   app: [
     ...["draw", "model", "layout", "motion", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],
-    ...["panels/overlay", "panels/queues"],
+    ...["panels/processes", "panels/overlay", "panels/queues"],
   ],
   bindings: ["app"],
 };

@@ -89,6 +89,31 @@ TEST(Layout, FiveSectionsHaveRoomForTheirTitlesEachInThePanelsOfThree) {
   }
 }
 
+TEST(Layout, ProcessesHaveAStripOfTheirOwnWhereThereIsRoomForALine) {
+  for (const Size& size : kSizes) {
+    for (const bool controls : {true, false}) {
+      SCOPED_TRACE(Described(size, controls));
+      const StageLayout layout =
+          ArrangeStage(size.width, size.height, controls, FiveSections(), Alone::kNone, true);
+      const StageLayout without =
+          ArrangeStage(size.width, size.height, controls, FiveSections(), Alone::kNone, false);
+      EXPECT_TRUE(without.processes.empty());
+      EXPECT_EQ(layout.processes.empty(), size.height < 245);
+      if (layout.processes.empty()) continue;
+      EXPECT_GE(layout.processes.h, 20);
+      EXPECT_TRUE(Holds(layout.canvas, layout.processes));
+      std::vector<Named> panels = PanelsOf(layout);
+      for (const Rect& section : layout.sections) panels.push_back({"section", section});
+      for (const Named& panel : panels) {
+        EXPECT_FALSE(panel.rect.Inset(0.01f).Overlaps(layout.processes)) << panel.name;
+        EXPECT_GT(panel.rect.h, 18) << panel.name;
+      }
+      EXPECT_EQ(layout.scrubber, without.scrubber);
+      EXPECT_EQ(layout.header, without.header);
+    }
+  }
+}
+
 TEST(Layout, TextIsNeverSmallerThanCanBeRead) {
   constexpr float kReadable = 11;  // CSS pixels
   for (const Size& size : kSizes) {

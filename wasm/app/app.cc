@@ -42,6 +42,7 @@ void App::TakeWords(std::string_view json) {
   SetWords(json);
   if (json.empty()) fonts_.GiveUpLetters();
   if (run_ != nullptr) run_->ForgetWords();
+  state_key_.reset();
   dirty_ = true;
 }
 
@@ -63,7 +64,8 @@ void App::Resize(double css_width, double css_height, double device_pixel_ratio)
 void App::Arrange() {
   const Rect before = layout_.node_area;
   layout_ = ArrangeStage(css_width_, css_height_, ui_.controls,
-                         run_ == nullptr ? ThreeSections() : run_->log().sections(), ui_.alone);
+                         run_ == nullptr ? ThreeSections() : run_->log().sections(), ui_.alone,
+                         run_ != nullptr && run_->scenario().process.has_value());
   // What is magnified stays in sight.
   Point& offset = ui_.zoom.offset;
   if (before.w > 0) offset.x *= layout_.node_area.w / before.w;

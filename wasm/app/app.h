@@ -191,7 +191,8 @@ class App {
     Time loop_to;
     std::string find;
     std::string selection;
-    size_t num_events = 0;  // that have happened by the moment on screen
+    size_t num_events = 0;                         // that have happened by the moment on screen
+    const sim::ProcessFacts* processes = nullptr;  // at that moment; see View::processes
     bool is_at_event = false;
     int caption = -1;  // that is shown
     bool is_caption_outdated = false;

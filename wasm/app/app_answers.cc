@@ -12,6 +12,7 @@
 #include "imgui.h"
 #include "model/pod_set.h"
 #include "panels/batch/gangs_panel.h"
+#include "panels/processes/process_words.h"
 #include "panels/timeline/scrubber_panel.h"
 
 namespace berth::ui {
@@ -96,6 +97,7 @@ App::StateKey App::KeyOfState() const {
   key.find = ui_.find;
   key.selection = ui_.selection;
   key.num_events = run_->captions.NumEventsAt(t);
+  key.processes = log.ProcessesAt(t, key.num_events);
   // The narration mentions events of exactly this moment only.
   key.is_at_event = key.num_events > 0 && log.events()[key.num_events - 1].t == t;
   key.caption = run_->captions.At(t);
@@ -143,6 +145,9 @@ Json App::StateJson() {
     state["scheduler"] = "kube-batch";
   } else {
     state["semantics"] = run_->scenario().version->name;
+  }
+  if (view.processes != nullptr) {
+    state["processes"] = ProcessAccount(*view.processes, run_->scenario().process->leader_elect);
   }
   if (complete) state["end"] = run_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
@@ -370,6 +375,13 @@ std::string App::Positions() {
       case HitKind::kBatchQueue:
       case HitKind::kGang:
         json["batch"][TargetOf(gangs, hit)] = rect_json(hit.rect);
+        break;
+      case HitKind::kReplica:
+        json["processes"][hit.id < 0 ? "all" : StrCat("kube-scheduler-", std::to_string(hit.id))] =
+            rect_json(hit.rect);
+        break;
+      case HitKind::kLease:
+        json["processes"]["lease"] = rect_json(hit.rect);
         break;
       case HitKind::kTrack:
         json["scrubber"] = rect_json(hit.rect);

@@ -164,6 +164,8 @@ void App::Activate(const Hit& hit) {
     case HitKind::kTrack:
     case HitKind::kCard:
     case HitKind::kAction:
+    case HitKind::kReplica:
+    case HitKind::kLease:
       return;
   }
 }

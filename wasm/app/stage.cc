@@ -17,6 +17,7 @@
 #include "panels/overlay/preemption_card.h"
 #include "panels/overlay/victim_marks.h"
 #include "panels/overlay/wake_flash.h"
+#include "panels/processes/process_strip.h"
 #include "panels/queues/queues_panel.h"
 #include "panels/timeline/scrubber_panel.h"
 #include "scheduler/scheduler.h"
@@ -134,6 +135,7 @@ void DrawPanels(const Frame& frame) {
   frame.paint.Fill(frame.layout.canvas, frame.theme.background);
   DrawHeader(frame);
   StageOf(frame.scenario).draw(frame);
+  if (!frame.layout.processes.empty()) DrawProcesses(frame);
   DrawScrubber(frame);
   DrawFlights(frame);
   DrawFocus(frame);

@@ -40,6 +40,8 @@ enum class HitKind : uint8_t {
   kBatchQueue,  // a queue of kube-batch; id: its number in the book
   kGang,        // id: see panels/batch/gangs_panel.h
   kAction,      // a station of a session; id: its number, 0 being the snapshot
+  kReplica,     // a process of kube-scheduler; id: its number, or -1: all in one line
+  kLease,       // the Lease of these
 };
 
 struct Hit {

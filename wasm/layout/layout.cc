@@ -45,13 +45,23 @@ struct Bands {
   float scrubber;
 };
 
+// Of kube-scheduler's processes: three lines of words, two, or one; 0: there is no room for any. It
+// stays a function: see CMakeLists.txt.
+[[gnu::noinline]] float StripHeight(const StageLayout& layout) {
+  const float height = layout.canvas.h;
+  if (layout.dense) return height < 245 ? 0 : height < 320 ? 20 : 24;
+  return height < 540 ? 44 : 62;
+}
+
 Rect DivideBands(const Bands& bands, StageLayout* layout) {
   const Rect& canvas = layout->canvas;
   const float inner = canvas.w - 2 * bands.margin;
   layout->header = {bands.margin, 0, inner, bands.header};
   layout->scrubber = {bands.margin, canvas.bottom() - bands.margin - bands.scrubber, inner,
                       bands.scrubber};
-  const float top = layout->header.bottom();
+  const float strip = layout->has_processes ? StripHeight(*layout) : 0;
+  const float top = layout->header.bottom() + (strip > 0 ? strip + bands.gap : 0);
+  if (strip > 0) layout->processes = {bands.margin, layout->header.bottom(), inner, strip};
   return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
 }
 
@@ -256,13 +266,14 @@ void Arrange(const QueueSections& sections, StageLayout* layout) {
 }  // namespace
 
 StageLayout ArrangeStage(float css_width, float css_height, bool controls,
-                         const QueueSections& sections, Alone alone) {
+                         const QueueSections& sections, Alone alone, bool has_processes) {
   StageLayout layout;
   css_width = std::max(css_width, 1.0f);
   css_height = std::max(css_height, 1.0f);
   const bool is_alone = alone != Alone::kNone;
   layout.scale = is_alone ? ScaleOfAlone(css_width, css_height) : ScaleOf(css_width, css_height);
   layout.controls = controls;
+  layout.has_processes = has_processes;
   layout.canvas = {0, 0, css_width / layout.scale, css_height / layout.scale};
   if (is_alone) {
     ArrangeAlone(sections, alone, &layout);

@@ -26,8 +26,10 @@ struct StageLayout {
   bool wide = true;      // three columns with room for words
   bool dense = false;    // a phone or a small embed: small margins everywhere
   bool controls = true;  // the scrubber has buttons
+  bool has_processes = false;
   Rect canvas;
   Rect header;
+  Rect processes;              // kube-scheduler's replicas and their Lease; empty: not shown
   std::vector<Rect> sections;  // of the queue, by number
   Rect cycle;
   Rect nodes;
@@ -54,10 +56,11 @@ struct StageLayout {
 
 // Without `controls` the scrubber is its time line alone, and the others share its room. Each kind
 // of sections has its panel, which its sections share. With one panel alone the others are beside
-// the canvas, in their order, and everything is larger.
+// the canvas, in their order, and everything is larger. `has_processes`: there is a strip of
+// kube-scheduler's processes below the header, if the canvas has room for one line at least.
 StageLayout ArrangeStage(float css_width, float css_height, bool controls = true,
                          const QueueSections& sections = ThreeSections(),
-                         Alone alone = Alone::kNone);
+                         Alone alone = Alone::kNone, bool has_processes = false);
 
 }  // namespace berth::ui
 

@@ -14,6 +14,7 @@
 #include "panels/cycle/score_box.h"
 #include "panels/cycle/station_words.h"
 #include "panels/overlay/hover_words.h"
+#include "panels/processes/process_words.h"
 
 namespace berth::ui {
 
@@ -134,6 +135,10 @@ std::vector<std::string> HoverWords(const Frame& frame) {
     case HitKind::kGang:
     case HitKind::kAction:
       return frame.batch == nullptr ? Lines{} : BatchHoverWords(frame, *frame.batch, hover);
+    case HitKind::kReplica:
+      return ReplicaLines(frame, hover.id);
+    case HitKind::kLease:
+      return LeaseLines(frame);
     case HitKind::kMore:
       return {Say("{} more for which there is no room", hover.id)};
     default:

@@ -47,6 +47,7 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
       return Say("promised what is released on {}", frame.log.NodeName(pod.node));
     case PodPlace::kUnserved:
       if (pod.message == sim::kLeaderHearsLater) return Word("the leader has not heard of it yet");
+      if (pod.message == sim::kLeaderHearsNothing) return Word("the leader hears of no change");
       return pod.message == sim::kNoReplicaLeads ? Word("no replica of kube-scheduler leads")
                                                  : Word("no profile serves its schedulerName");
     case PodPlace::kGone:

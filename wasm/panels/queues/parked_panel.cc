@@ -177,14 +177,15 @@ std::string UnservedWords(const sim::View& view) {
     return pod.place == PodPlace::kUnserved;
   });
   if (unserved == 0) return "";
-  const auto any_says = [&view](std::string_view message) {
-    return std::any_of(view.pods.begin(), view.pods.end(), [message](const PodView& pod) {
-      return pod.place == PodPlace::kUnserved && pod.message == message;
+  const auto any_is = [&view](std::string_view why) {
+    return std::any_of(view.pods.begin(), view.pods.end(), [why](const PodView& pod) {
+      return pod.place == PodPlace::kUnserved && pod.message == why;
     });
   };
-  if (any_says(sim::kLeaderHearsLater)) return Say("{} not heard of yet", unserved);
-  return any_says(sim::kNoReplicaLeads) ? Say("{} wait for a leader", unserved)
-                                        : Say("{} not for this scheduler", unserved);
+  if (any_is(sim::kNoReplicaLeads)) return Say("{} wait for a leader", unserved);
+  if (any_is(sim::kLeaderHearsNothing)) return Say("{} unknown to the leader", unserved);
+  if (any_is(sim::kLeaderHearsLater)) return Say("{} not heard of yet", unserved);
+  return Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.

@@ -75,12 +75,17 @@ export class Overview {
   // `batch`: where kube-batch is at work; null until it is loaded.
   show(state: StageState, session: Session, batch: BatchOverview | null): void {
     const { title, description, warnings, report } = session;
-    const { counts, schedulingCycle, moveRequestCycle, scheduler } = state;
+    const { counts, schedulingCycle, moveRequestCycle, scheduler, processes } = state;
     this.#head.show({ title, description, warnings, report });
     this.#version.show(state, session);
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
-    this.#counts.show({ counts, stopMessage, ...(scheduler ? {} : { schedulingCycle, moveRequestCycle }) });
+    this.#counts.show({
+      counts,
+      stopMessage,
+      ...(processes ? { processes } : {}),
+      ...(scheduler ? {} : { schedulingCycle, moveRequestCycle }),
+    });
     this.#queueList.hidden = this.#decision.root.hidden = scheduler !== undefined;
     this.#batch.hidden = scheduler === undefined;
     if (scheduler) this.#showBatch(batch);
@@ -176,7 +181,7 @@ function renderHead(data: HeadData): Node[] {
 }
 
 function renderCounts(state: Partial<StageState>): Node[] {
-  const { counts, schedulingCycle, moveRequestCycle, stopMessage } = state;
+  const { counts, schedulingCycle, moveRequestCycle, processes = [], stopMessage } = state;
   const lines: Node[] = [];
   if (counts) {
     lines.push(element('p', { class: 'counts' }, words.counts(counts.bound, counts.pending, counts.nodes)));
@@ -184,6 +189,8 @@ function renderCounts(state: Partial<StageState>): Node[] {
   if (schedulingCycle !== undefined) {
     lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
   }
+  // Of kube-scheduler's processes, as the canvas says it.
+  for (const text of processes) lines.push(element('p', { class: 'small process' }, text));
   if (stopMessage) {
     const reason = element('span', { lang: languageOf(stopMessage) }, stopMessage);
     lines.push(element('p', { class: 'muted small' }, words.stopped, ' ', reason));

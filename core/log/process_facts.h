@@ -1,0 +1,84 @@
+// What is true of kube-scheduler's processes from one moment to the next. The log keeps it beside
+// its entries: a lease is renewed every few seconds, which is worth no entry of its own.
+#ifndef BERTH_LOG_PROCESS_FACTS_H_
+#define BERTH_LOG_PROCESS_FACTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+
+namespace berth::sim {
+
+// What only a process knew that led once, in pods, as it ended.
+struct ForgottenFacts {
+  Time t;
+  int32_t queued = 0;       // in its queue
+  int32_t backing_off = 0;  // of these, those whose backoff was not over
+  int32_t parked = 0;       // of these, those that waited for an event
+  int32_t at_permit = 0;    // assumed, and waiting at Permit
+  int32_t in_attempt = 0;   // 1: its attempt was under way
+
+  bool operator==(const ForgottenFacts&) const = default;
+};
+
+struct ReplicaFacts {
+  enum class Phase : uint8_t {
+    kEnded,     // no process runs
+    kStarting,  // its informers have not listed the cluster yet
+    kRunning,
+  };
+
+  Phase phase = Phase::kEnded;
+  bool leads = false;                 // as far as it knows
+  bool is_ending = false;             // it was asked to end
+  Time starts_at;                     // kEnded: when the kubelet starts the next process
+  std::optional<Time> paused_until;   // nothing: it does not stand still
+  std::optional<Time> cut_off_until;  // nothing: it reaches the API server
+  std::string_view identity;          // of its process, or of the last one; interned by the log
+  // The stretch of its own patience, by its own clock. Of a leader: from its last renewal to the
+  // moment at which it gives up if it cannot renew. Of another: from the last change of the Lease
+  // that it saw to the moment from which it may take over; both are the same where what it saw is a
+  // released lease. Nothing: it counts none, or ProcessFacts::has_renewals is false.
+  std::optional<Time> patience_from;
+  std::optional<Time> patience_to;
+  // Of the last of its processes that had led and ended; nothing: none has.
+  std::optional<ForgottenFacts> forgotten;
+
+  bool operator==(const ReplicaFacts&) const = default;
+};
+
+// The Lease as the API server has it.
+struct LeaseFacts {
+  bool exists = false;
+  std::string_view holder;  // its identity, "": it was released; interned by the log
+  int32_t transitions = 0;
+  std::optional<Time> acquired;
+  std::optional<Time> renewed;
+
+  bool operator==(const LeaseFacts&) const = default;
+};
+
+struct ProcessFacts {
+  std::vector<ReplicaFacts> replicas;  // by number
+  int32_t shown = -1;                  // the replica whose queue is in the log; -1: none is
+  LeaseFacts lease;                    // without leader election there never is one
+  // Renewals are followed; false once there were too many, and what depends on them is left out.
+  bool has_renewals = true;
+
+  bool operator==(const ProcessFacts&) const = default;
+};
+
+// From t and the log's first `num_events` entries on.
+struct ProcessMoment {
+  Time t;
+  size_t num_events = 0;
+  ProcessFacts facts;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_LOG_PROCESS_FACTS_H_

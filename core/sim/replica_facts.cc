@@ -1,0 +1,80 @@
+// What is true of the replicas and their Lease, as the log keeps it beside its entries.
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "sim/simulated_replicas.h"
+
+namespace berth::sim {
+namespace {
+
+// Every renewal and every sight of one is a moment of the log. A run that never comes to rest has
+// no end of them: behind so many only other things are told.
+constexpr size_t kMostRenewalMoments = 50'000;
+
+ReplicaFacts::Phase PhaseOf(Replica::Phase phase) {
+  switch (phase) {
+    case Replica::Phase::kDown:
+      return ReplicaFacts::Phase::kEnded;
+    case Replica::Phase::kSyncing:
+      return ReplicaFacts::Phase::kStarting;
+    default:
+      return ReplicaFacts::Phase::kRunning;
+  }
+}
+
+void AddPatience(const process::ElectionLoop& loop, ReplicaFacts* facts) {
+  const process::LeaderElector& elector = loop.elector();
+  if (loop.is_leading()) {
+    const process::ElectionConfig& config = elector.config();
+    const Time gives_up = loop.GivesUpLeadingAt();
+    if (gives_up == kTimeMax) return;
+    const Duration whole = config.retry_period + config.renew_deadline;
+    facts->patience_from = gives_up - whole;
+    facts->patience_to = gives_up;
+  } else if (elector.observed_time()) {
+    facts->patience_from = elector.observed_time();
+    const bool is_released = elector.leader().empty();
+    facts->patience_to = is_released ? elector.observed_time() : elector.valid_until();
+  }
+}
+
+}  // namespace
+
+ReplicaFacts Replica::Facts() const {
+  ReplicaFacts facts;
+  facts.phase = PhaseOf(state_.phase);
+  facts.leads = Leads();
+  facts.is_ending = state_.is_stopping;
+  if (state_.phase == Phase::kDown) facts.starts_at = state_.starts_at;
+  facts.paused_until = state_.paused_until;
+  facts.cut_off_until = CutOffUntil(state_.path, Now());
+  if (state_.loop) AddPatience(*state_.loop, &facts);
+  facts.forgotten = state_.forgotten;
+  return facts;
+}
+
+void SimulatedReplicas::TellFacts() {
+  LogWriter& writer = world_.writer;
+  if (writer.muted()) return;
+  ProcessFacts facts;
+  facts.shown = shown_;
+  facts.has_renewals = world_.log.processes().size() < kMostRenewalMoments;
+  for (const std::unique_ptr<Replica>& replica : replicas_) {
+    ReplicaFacts& of_replica = facts.replicas.emplace_back(replica->Facts());
+    of_replica.identity = writer.Intern(replica->state().identity);
+    if (facts.has_renewals) continue;
+    of_replica.patience_from.reset();
+    of_replica.patience_to.reset();
+  }
+  if (const std::optional<process::Lease>& lease = lease_.lease()) {
+    facts.lease.exists = true;
+    facts.lease.holder = writer.Intern(lease->holder_identity.value_or(""));
+    facts.lease.transitions = lease->lease_transitions.value_or(0);
+    facts.lease.acquired = lease->acquire_time;
+    if (facts.has_renewals) facts.lease.renewed = lease->renew_time;
+  }
+  writer.TellProcesses(std::move(facts));
+}
+
+}  // namespace berth::sim

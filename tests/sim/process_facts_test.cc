@@ -1,0 +1,130 @@
+// What the log keeps of kube-scheduler's processes beside its entries, and what a view has of it.
+#include <string>
+#include <vector>
+
+#include "base/strings.h"
+#include "sim/simulation.h"
+#include "sim/simulation_fixture.h"
+#include "view/view.h"
+
+namespace berth::test {
+namespace {
+
+using sim::ProcessFacts;
+using sim::ReplicaFacts;
+
+Time Moment(double seconds) { return Time{static_cast<int64_t>(seconds * 1e9)}; }
+
+// Two replicas; the first one leads, with a pod that is parked, until it is
+// killed at 11 s. It comes back after 30 s.
+ScenarioWords KilledLeader(const std::string& more = "") {
+  return {.objects = {Node("n1", "2"), Pod("a"), Pod("big", "9")},
+          .timeline = {At("10.5s", "create", Node("n2", "1")),
+                       R"({"at": "11s", "op": "killReplica", "replica": 0})"},
+          .more = StrCat(
+              R"(, "semantics": "v1.21", "seed": 3, "until": "60s", "attemptLatency": "100ms")",
+              R"(, "process": {"replicas": 2, "restart": {"first": "30s"}})", more)};
+}
+
+const ProcessFacts& FactsAt(const sim::Simulation& simulation, double t) {
+  const ProcessFacts* facts =
+      simulation.log().ProcessesAt(Moment(t), simulation.log().CountUntil(Moment(t)));
+  EXPECT_NE(facts, nullptr) << t;
+  return *facts;
+}
+
+TEST(ProcessFactsTest, ARunWithoutProcessesHasNone) {
+  const auto simulation = RunToEnd({.objects = {Node("n1"), Pod("a")}});
+  EXPECT_TRUE(simulation->log().processes().empty());
+  sim::ViewProjection views(&simulation->log());
+  EXPECT_EQ(views.At(Moment(5)).processes, nullptr);
+}
+
+TEST(ProcessFactsTest, ALeaderGivesUpTwelveSecondsAfterItsLastRenewal) {
+  const auto simulation = RunToEnd(KilledLeader());
+  const ProcessFacts& facts = FactsAt(*simulation, 5);
+  ASSERT_EQ(facts.replicas.size(), 2u);
+  EXPECT_EQ(facts.shown, 0);
+  const ReplicaFacts& leader = facts.replicas[0];
+  EXPECT_TRUE(leader.leads);
+  ASSERT_TRUE(leader.patience_from && leader.patience_to && facts.lease.renewed);
+  EXPECT_EQ(*leader.patience_from, *facts.lease.renewed);
+  EXPECT_EQ(*leader.patience_to, *facts.lease.renewed + Seconds(12));
+  EXPECT_LE(Moment(5) - *facts.lease.renewed, Seconds(2));
+  EXPECT_EQ(facts.lease.holder, leader.identity);
+  EXPECT_EQ(facts.lease.acquired, Moment(0));
+}
+
+TEST(ProcessFactsTest, AStandbyCountsFromWhatItSawItself) {
+  const auto simulation = RunToEnd(KilledLeader());
+  const ProcessFacts& facts = FactsAt(*simulation, 20);
+  EXPECT_EQ(facts.shown, -1);
+  const ReplicaFacts& standby = facts.replicas[1];
+  EXPECT_FALSE(standby.leads);
+  ASSERT_TRUE(standby.patience_from && standby.patience_to);
+  EXPECT_GE(*standby.patience_from, *facts.lease.renewed);
+  EXPECT_LE(*standby.patience_from, *facts.lease.renewed + Duration{4'400'000'000});
+  EXPECT_EQ(*standby.patience_to, *standby.patience_from + Seconds(15));
+}
+
+TEST(ProcessFactsTest, AProcessThatEndedHasForgottenWhatOnlyItKnew) {
+  const auto simulation = RunToEnd(KilledLeader());
+  EXPECT_FALSE(FactsAt(*simulation, 10.9).replicas[0].forgotten);
+  const ReplicaFacts& ended = FactsAt(*simulation, 12).replicas[0];
+  EXPECT_EQ(ended.phase, ReplicaFacts::Phase::kEnded);
+  EXPECT_EQ(ended.starts_at, Moment(41));
+  ASSERT_TRUE(ended.forgotten);
+  EXPECT_EQ(ended.forgotten->t, Moment(11));
+  EXPECT_EQ(ended.forgotten->queued, 1);
+  // Parked, with a backoff that is not over.
+  EXPECT_EQ(ended.forgotten->backing_off, 1);
+  EXPECT_EQ(ended.forgotten->parked, 1);
+  EXPECT_EQ(ended.forgotten->at_permit, 0);
+  // Its next process stands by.
+  const ReplicaFacts& next = FactsAt(*simulation, 42).replicas[0];
+  EXPECT_EQ(next.phase, ReplicaFacts::Phase::kRunning);
+  EXPECT_FALSE(next.leads);
+  EXPECT_NE(next.identity, ended.identity);
+}
+
+TEST(ProcessFactsTest, GoingBackAndRunningAgainGivesTheSame) {
+  const auto simulation = RunToEnd(KilledLeader());
+  const auto told = [&] {
+    std::vector<sim::ProcessMoment> moments;
+    for (const sim::ProcessMoment& moment : simulation->log().processes()) {
+      moments.push_back(moment);
+    }
+    return moments;
+  };
+  const std::vector<sim::ProcessMoment> before = told();
+  ASSERT_GT(before.size(), 20u);
+  simulation->Explain(0);
+  EXPECT_EQ(told().size(), before.size());
+  for (const double t : {40.0, 11.0, 0.0}) {
+    simulation->Seek(Moment(t));
+    EXPECT_LT(told().size(), before.size());
+    EXPECT_LE(simulation->log().processes().back().t, Moment(t));
+    simulation->RunToEnd();
+    const std::vector<sim::ProcessMoment> again = told();
+    ASSERT_EQ(again.size(), before.size());
+    for (size_t i = 0; i < again.size(); ++i) {
+      EXPECT_EQ(again[i].t, before[i].t);
+      EXPECT_EQ(again[i].num_events, before[i].num_events);
+      EXPECT_TRUE(again[i].facts == before[i].facts) << i;
+    }
+  }
+}
+
+TEST(ProcessFactsTest, AReleasedLeaseHasNoHolder) {
+  ScenarioWords words = KilledLeader();
+  words.timeline.back() = R"({"at": "11s", "op": "stopReplica", "replica": 0})";
+  const size_t at = words.more.find("v1.21");
+  words.more.replace(at, 5, "v1.34");
+  const auto simulation = RunToEnd(words);
+  const ProcessFacts& facts = FactsAt(*simulation, 11);
+  EXPECT_TRUE(facts.lease.exists);
+  EXPECT_EQ(facts.lease.holder, "");
+}
+
+}  // namespace
+}  // namespace berth::test
