@@ -82,7 +82,8 @@ export type Query =
   | { what: 'capacity'; templates: object[]; maxLimit: number }
   | { what: 'drain'; nodes: string[]; lost: boolean }
   // Of kube-scheduler.
-  | { what: 'metrics' }
+  | { what: 'metrics'; replica?: number }
+  | { what: 'metricSeries'; count: number; until: number; replica?: number }
   // Of kube-batch.
   | { what: 'batch' }
   | { what: 'session'; pod: string }
