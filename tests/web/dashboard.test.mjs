@@ -18,7 +18,7 @@ const panel = (page, name) => page.locator(`.dashboard [data-plot=${name}]`);
 
 async function openDashboard(options = {}) {
   const page = await openPage(browser, { scenario: busy, ...options });
-  const more = page.locator('.more-toggle, [aria-label="More controls"]').first();
+  const more = page.getByRole('button', { name: 'More controls' });
   if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: 'Plots over time' }).click();
   await button(page).click();
