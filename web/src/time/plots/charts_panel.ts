@@ -56,7 +56,7 @@ export class PlotsPanel {
       lateStrings.dashboard.toggle,
     );
     this.#dashboard = new LatePart(
-      async () => new (await import('./dashboard')).Dashboard(player, this.#actions()),
+      async () => new (await import('./dashboard')).Dashboard(player, this.#actions(), () => this.#fillTable()),
       () => this.#placeDashboard(),
     );
     this.#picks = this.#makePicks();
@@ -132,8 +132,7 @@ export class PlotsPanel {
       this.#redraw();
     }
     this.#showMoment(state);
-    const isOther = this.#showsDashboard && (this.#dashboard.want()?.show(state, session) ?? false);
-    if (isOther) this.#fillTable();
+    if (this.#showsDashboard) this.#dashboard.want()?.show(state, session);
   }
 
   #showMoment({ t, loop }: StageState): void {
@@ -173,9 +172,7 @@ export class PlotsPanel {
   }
 
   #fit(): void {
-    if (this.#root.hidden) return;
-    if (this.#showsDashboard) return this.#dashboard.want()?.fit();
-    if (this.#charts.length === 0) return;
+    if (this.#root.hidden || this.#charts.length === 0) return;
     if (JSON.stringify(this.#measure()) !== JSON.stringify(this.#frame)) this.#redraw();
   }
 

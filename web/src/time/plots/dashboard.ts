@@ -36,12 +36,16 @@ export class Dashboard {
   #generation = -1;
   #theme = '';
   #width = 0;
+  #changed: () => void;
 
-  constructor(player: Player, actions: ChartActions) {
+  // `changed` is called when the panels have other figures.
+  constructor(player: Player, actions: ChartActions, changed: () => void) {
     this.#player = player;
     this.#actions = actions;
+    this.#changed = changed;
     const help = element('p', { class: 'muted small' }, words.interpolation);
     this.root.append(element('div', { class: 'dashboard-head' }, this.#choice, this.#note), this.#grid, help, this.#text.root);
+    new ResizeObserver(() => this.#fit()).observe(this.#grid);
   }
 
   // What the panels show, for the table.
@@ -49,10 +53,9 @@ export class Dashboard {
     return this.#figures;
   }
 
-  // The run has been computed to its end, and the dashboard is in sight. True if the panels are others now.
-  show(state: StageState, session: Session): boolean {
-    const isOther = session.generation !== this.#generation;
-    if (isOther) {
+  // The run has been computed to its end, and the dashboard is in sight.
+  show(state: StageState, session: Session): void {
+    if (session.generation !== this.#generation) {
       this.#generation = session.generation;
       this.#replicas.replaceChildren();
       const { total = 0 } = this.#player.stage.events(0, 0) ?? {};
@@ -63,10 +66,9 @@ export class Dashboard {
     }
     for (const chart of this.#charts) chart.show(state.t, state.loop);
     this.#text.follow(state.t, state.playing);
-    return isOther;
   }
 
-  fit(): void {
+  #fit(): void {
     if (this.#charts.length > 0 && this.#grid.clientWidth !== this.#width) this.#draw();
   }
 
@@ -95,6 +97,7 @@ export class Dashboard {
     this.#figures = dashboardFigures(metrics);
     this.#draw();
     this.#text.renew();
+    this.#changed();
   }
 
   #clear(): void {
