@@ -84,7 +84,7 @@ TEST(DescribeTrace, AnErrorIsWhereItHappened) {
 }
 
 // One pod fits on one of two nodes, and another pod nowhere.
-std::unique_ptr<Simulation> Run(const std::string& latency, const std::string& version) {
+std::unique_ptr<Simulation> RunWith(const std::string& latency, const std::string& version) {
   auto simulation = test::Simulate(
       {.objects = {Node("n1", "4"), Node("n2", "1"), Pod("fits", "2"), Pod("waits", "9")},
        .more = R"(, "until": "2s", "attemptLatency": ")" + latency + R"(", "semantics": ")" +
@@ -98,7 +98,7 @@ std::optional<Json> TraceAt(Simulation& simulation, int64_t ms) {
 }
 
 TEST(DescribeTrace, IsThereOnceASlowAttemptHasEnded) {
-  const std::unique_ptr<Simulation> slow = Run("100ms", "v1.34");
+  const std::unique_ptr<Simulation> slow = RunWith("100ms", "v1.34");
   EXPECT_FALSE(TraceAt(*slow, 99));
   const std::optional<Json> trace = TraceAt(*slow, 100);
   ASSERT_TRUE(trace);
@@ -110,12 +110,12 @@ TEST(DescribeTrace, IsThereOnceASlowAttemptHasEnded) {
       R"([{"listed":false,"name":"Snapshotting scheduler cache and node infos done","took":0.005},)"
       R"({"listed":true,"name":"Computing predicates done","took":0.095}])");
   EXPECT_EQ(trace, TraceAt(*slow, 900)) << "the number is the same whenever one asks";
-  EXPECT_FALSE(TraceAt(*Run("99ms", "v1.34"), 900));
+  EXPECT_FALSE(TraceAt(*RunWith("99ms", "v1.34"), 900));
 }
 
 TEST(DescribeTrace, ItsLinesAreTheVersionsOwn) {
   const auto lines = [](const std::string& version) {
-    return TraceAt(*Run("400ms", version), 1000)->at("lines");
+    return TraceAt(*RunWith("400ms", version), 1000)->at("lines");
   };
   const Json v1_34 = lines("v1.34");
   ASSERT_EQ(v1_34.size(), 3u);
@@ -127,11 +127,11 @@ TEST(DescribeTrace, ItsLinesAreTheVersionsOwn) {
   const std::string step = v1_34[1];
   EXPECT_NE(step.find("---\"Computing predicates done\" 380ms (00:00:00.400)"), std::string::npos)
       << step;
-  EXPECT_EQ(TraceAt(*Run("400ms", "v1.21"), 1000)->at("verbosity"), 0);
+  EXPECT_EQ(TraceAt(*RunWith("400ms", "v1.21"), 1000)->at("verbosity"), 0);
 }
 
 TEST(DescribeTrace, IsPartOfTheAccountOfAnAttempt) {
-  const std::unique_ptr<Simulation> slow = Run("100ms", "v1.21");
+  const std::unique_ptr<Simulation> slow = RunWith("100ms", "v1.21");
   const Json full = DescribeAttemptInFull(*slow, slow->Explain(1), kTimeMax);
   EXPECT_EQ(full.at("pod"), "default/waits");
   EXPECT_EQ(full.at("trace").at("steps").size(), 2u);
