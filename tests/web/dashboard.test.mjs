@@ -82,7 +82,7 @@ test('quantiles are those that histogram_quantile reads from the buckets', async
     captions: [],
   });
   const page = await openDashboard({ scenario });
-  await seek(page, 0.3);
+  await seek(page, 0.35);
   assert.deepEqual(await values(page, 'latency'), { p99: '509\u00a0ms', p50: '384\u00a0ms' });
   await seek(page, 0.9);
   assert.equal((await values(page, 'latency')).p99, '–', 'no attempt ended in the window');
