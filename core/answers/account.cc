@@ -7,6 +7,7 @@
 
 #include "answers/describe.h"
 #include "answers/describe_session.h"
+#include "answers/describe_trace.h"
 #include "base/strings.h"
 
 namespace berth::sim {
@@ -14,7 +15,7 @@ namespace {
 
 Json Explained(Simulation& simulation, const View& view, int32_t index,
                const AccountOptions& options) {
-  return DescribeAttempt(simulation.log(), simulation.Explain(index, options.explain), view.t);
+  return DescribeAttemptInFull(simulation, simulation.Explain(index, options.explain), view.t);
 }
 
 // The index of a pod's nth attempt. Of a pod that was created anew, counting again, the last.

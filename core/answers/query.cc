@@ -12,7 +12,9 @@
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
-#include "answers/metrics.h"
+#include "answers/describe_trace.h"
+#include "answers/metrics/metric_series.h"
+#include "answers/metrics/metrics.h"
 #include "answers/what_if/capacity.h"
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/drain.h"
@@ -54,7 +56,7 @@ Result<Json> AnswerAttempt(const QueryScope& scope, const Decoder& query) {
       static_cast<size_t>(attempts[static_cast<size_t>(index)].popped_event) >= scope.num_events) {
     return Error{"there is no such attempt", "index"};
   }
-  return DescribeAttempt(scope.simulation.log(), scope.explain(index), scope.view.t);
+  return DescribeAttemptInFull(scope.simulation, scope.explain(index), scope.view.t);
 }
 
 Result<Json> AnswerPair(const QueryScope& scope, const Decoder& query) {
@@ -143,6 +145,10 @@ Result<Json> AnswerMetrics(const QueryScope& scope, const Decoder& query) {
   return DescribeMetrics(scope.simulation, scope.view.t, query);
 }
 
+Result<Json> AnswerMetricSeries(const QueryScope& scope, const Decoder& query) {
+  return DescribeMetricSeries(scope.simulation, scope.view.t, query);
+}
+
 struct Question {
   std::string_view what;
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
@@ -171,6 +177,7 @@ constexpr Question kQuestions[] = {
     {"waves", AnswerWaves},
     {"losses", AnswerLosses},
     {"metrics", AnswerMetrics},
+    {"metricSeries", AnswerMetricSeries},
 };
 
 }  // namespace

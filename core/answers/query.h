@@ -46,7 +46,8 @@ struct QueryScope {
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
 //   {"what": "waves", "nodes", "zone", "selector", "atATime"}   by WavesOf
 //   {"what": "losses"}                          by LossesOf
-//   {"what": "metrics", "timedPercent"}         by DescribeMetrics
+//   {"what": "metrics", "timedPercent", "replica"}   by DescribeMetrics
+//   {"what": "metricSeries", "count", "until", "names", "replica"}   by DescribeMetricSeries
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

@@ -15,7 +15,7 @@
 
 #include "answers/account.h"
 #include "answers/describe_configuration.h"
-#include "answers/metrics.h"
+#include "answers/metrics/metrics.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
 #include "api/json/json_text.h"
@@ -83,10 +83,12 @@ constexpr char kHelp[] =
   berth configz SCENARIO [--config FILE] [--semantics VERSION]
       What kube-scheduler answers at /configz: the configuration with which it runs, with all
       defaults, as JSON in Go's form.
-  berth metrics SCENARIO [--at 12s] [--timed-percent 10] [--seed N] [--config FILE]
-                [--semantics VERSION]
+  berth metrics SCENARIO [--at 12s] [--replica N] [--timed-percent 10] [--seed N]
+                [--config FILE] [--semantics VERSION]
       What kube-scheduler would show at /metrics at that moment (default: the end), in Prometheus'
       text format. Durations are in simulated time: only waits and whole attempts take any.
+      --replica: where the scenario has several processes, which one is asked, from 0 (default: the
+      one that leads at that moment). A process counts from its own start.
       --timed-percent: of a hundred attempts, in how many the calls of plugins are timed.
   berth redact SCENARIO [--names FILE] [--config FILE] [--semantics VERSION]
       Prints the scenario without names, to be shown to others: pods, nodes, namespaces, labels,
@@ -128,7 +130,7 @@ struct Options {
   bool lost = false;                 // the nodes are lost, and not drained
   std::optional<int64_t> at_a_time;  // nodes of a wave; nothing: all at once
   bool all_fit = false;              // exit code 1 if a pod finds no node
-  int32_t timed_percent = sim::kUsualTimedPercent;
+  sim::MetricsQuestion metrics;
 };
 
 std::optional<uint64_t> ParseSeed(const std::string& text) {
@@ -166,7 +168,13 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
     if (!percent || *percent < 0 || *percent > 100) {
       return StrCat("--timed-percent needs a number from 0 to 100, not ", Quoted(value));
     }
-    options->timed_percent = static_cast<int32_t>(*percent);
+    options->metrics.timed_percent = static_cast<int32_t>(*percent);
+  } else if (name == "--replica") {
+    const std::optional<int64_t> number = ParseInt64(value);
+    if (!number || *number < 0 || *number > std::numeric_limits<int32_t>::max()) {
+      return StrCat("--replica needs a number from 0, not ", Quoted(value));
+    }
+    options->metrics.replica = static_cast<int32_t>(*number);
   } else if (name == "--node") {
     for (const std::string& node : SplitList(value)) options->drain["nodes"].push_back(node);
   } else if (name == "--zone" || name == "--selector") {
@@ -415,7 +423,7 @@ int Metrics(const Options& options, const VersionCatalogue& versions, std::strin
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   const Time at = options.at ? Time{} + *options.at : kTimeMax;
-  Result<std::string> text = sim::MetricsText(*simulation, at, options.timed_percent);
+  Result<std::string> text = sim::MetricsText(*simulation, at, options.metrics);
   if (!text.ok()) {
     Say(text.error().ToString());
     return kExitNotFound;

@@ -275,6 +275,19 @@ std::string PointsText(const Json& attempt) {
              : StrCat("\nOther extension points that did not just agree\n", table.ToText());
 }
 
+// What kube-scheduler writes into its log about a slow attempt, and where its times are from.
+std::string TraceText(const Json& trace) {
+  const int64_t verbosity = trace.at("verbosity").get<int64_t>();
+  std::string text = StrCat(
+      "\nIn the log of kube-scheduler",
+      verbosity > 0 ? StrCat(" from -v=", std::to_string(verbosity), " on") : "",
+      ", as the attempt took 100 ms or more. Of its simulated time\n"
+      "the snapshot has 5 %; filters and scores share the rest by how many calls of plugins on\n"
+      "nodes they made.\n");
+  for (const Json& line : trace.at("lines")) text += StrCat("  ", line.get<std::string>(), "\n");
+  return text;
+}
+
 std::string_view SignOf(const Json& verdict) {
   const std::string name = TextOf(verdict, "verdict");
   if (name == "passed") return ".";
@@ -321,6 +334,7 @@ std::string AttemptText(const Json& attempt) {
   if (attempt.contains("preemption")) text += PreemptionTableText(attempt.at("preemption"));
   text +=
       StrCat(FilterText(attempt), ScoresText(attempt), ExtendersText(attempt), PointsText(attempt));
+  if (attempt.contains("trace")) text += TraceText(attempt.at("trace"));
   if (attempt.contains("whatIf")) text += WhatIfText(attempt.at("whatIf"));
   return text;
 }

@@ -40,6 +40,10 @@ constexpr std::string_view kUnschedulableHelp =
 constexpr std::string_view kEvaluationHelp =
     "Number of attempts to schedule pods by each plugin and the extension point (available only in "
     "PreFilter, Filter, PreScore, and Score).";
+constexpr std::string_view kLeaderHelp =
+    "Gauge of if the reporting system is master of the relevant lease, 0 indicates backup, 1 "
+    "indicates master. 'name' is the string used to identify the lease. Please make sure to group "
+    "by name.";
 constexpr std::string_view kSliHelp =
     "E2e latency for a pod being scheduled, from the time the pod enters the scheduling queue and "
     "might involve multiple scheduling attempts.";
@@ -47,6 +51,13 @@ constexpr std::string_view kSliHelp =
 // With the stability that v1.34 gives them, and with its names where both versions have one.
 std::vector<Definition> OfBothVersions() {
   return {
+      {Metric::kLeaderStatus,
+       "leader_election_master_status",
+       kGauge,
+       kAlpha,
+       kLeaderHelp,
+       Labels{"name"},
+       {}},
       {Metric::kScheduleAttempts,
        "scheduler_schedule_attempts_total",
        kCounter,

@@ -1,6 +1,7 @@
 // The metrics that a version of kube-scheduler has at /metrics: names, types, labels, buckets. As
 // kube-scheduler v1.34.1 and v1.21.9, pkg/scheduler/metrics/metrics.go; the volume binder's as
-// v1.34.1, framework/plugins/volumebinding/metrics, and v1.21.9, pkg/controller/volume/scheduling.
+// v1.34.1, framework/plugins/volumebinding/metrics, and v1.21.9, pkg/controller/volume/scheduling;
+// kLeaderStatus as component-base, metrics/prometheus/clientgo/leaderelection.
 #ifndef BERTH_METRICS_CATALOGUE_H_
 #define BERTH_METRICS_CATALOGUE_H_
 
@@ -29,6 +30,7 @@ enum class Metric : uint8_t {
   kCacheSize,
   kVolumeBinderCacheRequests,
   kVolumeStageErrors,
+  kLeaderStatus,
   // From here on of v1.34 only.
   kEventHandlingDuration,
   kInFlightEvents,
@@ -41,7 +43,7 @@ enum class Metric : uint8_t {
   kAsyncCallDuration,
   kPendingAsyncCalls,
 };
-inline constexpr size_t kNumMetrics = 26;
+inline constexpr size_t kNumMetrics = 27;
 
 enum class MetricType : uint8_t { kCounter, kGauge, kHistogram };
 // "counter", "gauge", "histogram".

@@ -56,8 +56,20 @@ std::string AttemptsLabel(int32_t attempts) {
 
 SchedulerMetrics::SchedulerMetrics(const Catalogue& catalogue, const Options& options)
     : catalogue_(catalogue), options_(options), random_(options.seed), registry_(catalogue) {
-  for (std::string_view queue : catalogue.pending_queues) Touch(Metric::kPendingPods, {queue});
+  Begin();
+}
+
+void SchedulerMetrics::Begin() {
+  for (std::string_view queue : catalogue_.pending_queues) Touch(Metric::kPendingPods, {queue});
   Tick({});
+}
+
+void SchedulerMetrics::OnProcessEnded() {
+  if (IsOver()) return;
+  registry_ = Registry(catalogue_);
+  recorder_ = AsyncRecorder();
+  begun_.clear();
+  Begin();
 }
 
 // --- Time ---

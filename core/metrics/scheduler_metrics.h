@@ -28,7 +28,7 @@ struct Options {
   uint64_t seed = 1;  // of the draw which attempts these are
 };
 
-class SchedulerMetrics final : public MetricsObserver {
+class SchedulerMetrics : public MetricsObserver {
  public:
   // The catalogue outlives this.
   SchedulerMetrics(const Catalogue& catalogue, const Options& options);
@@ -37,6 +37,7 @@ class SchedulerMetrics final : public MetricsObserver {
   const Registry& registry() const { return registry_; }
 
   // MetricsObserver
+  void OnProcessEnded() override;
   void OnTimePasses(Time next, const CacheSizes& sizes) override;
   void OnPluginEnabled(std::string_view point, std::string_view plugin,
                        std::string_view profile) override;
@@ -62,6 +63,8 @@ class SchedulerMetrics final : public MetricsObserver {
   void OnHint(std::string_view plugin, std::string_view event, std::string_view hint) override;
 
  private:
+  // The series that are there from a process's start.
+  void Begin();
   bool IsOver() const { return now_ > options_.until; }
   // What the scheduler does once a second by itself.
   void Tick(const CacheSizes& sizes);

@@ -163,6 +163,7 @@ void AttemptListener::TakeOutcome(const SchedulingCycle& cycle, const SharedList
     if (!rejected_by_.empty()) TakePreFilterRejection(*fit_error, snapshot);
   } else if (const auto* internal = std::get_if<InternalError>(&cycle.outcome)) {
     explanation_.message = internal->message;
+    explanation_.has_error = true;
   } else {
     explanation_.message = std::string(kNoNodesAvailable);
   }

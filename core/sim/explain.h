@@ -118,6 +118,7 @@ struct AttemptExplanation {
   std::vector<NodeId> tied_for_best;  // nodes with the highest total; the seed picks one
   NodeId chosen = kNoId;              // kNoId: no node fits
   std::string message;                // of a failed attempt
+  bool has_error = false;  // the search for a node failed with an error, it rejected nothing
   std::vector<ExtenderCall> extender_calls;
   std::vector<ExtenderScores> extender_scores;
   std::optional<PreemptionRecord> preemption;  // if it was tried

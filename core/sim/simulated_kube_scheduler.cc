@@ -305,6 +305,14 @@ void SimulatedKubeScheduler::Forget() {
   scheduler_->Restore(*pristine_);
   attempt_.reset();
   is_interrupted_ = true;
+  if (metrics_ == nullptr) return;
+  metrics_->OnProcessEnded();
+  set_metrics(metrics_);  // the next process has the same plugins
+}
+
+void SimulatedKubeScheduler::set_metrics(MetricsObserver* metrics) {
+  metrics_ = metrics;
+  scheduler_->set_metrics(metrics);
 }
 
 MetricsObserver::CacheSizes SimulatedKubeScheduler::cache_sizes() const {

@@ -77,7 +77,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   const SchedulingCycle& attempt() const { return *attempt_; }
 
   // As Scheduler::set_metrics.
-  void set_metrics(MetricsObserver* metrics) { scheduler_->set_metrics(metrics); }
+  void set_metrics(MetricsObserver* metrics);
   MetricsObserver::CacheSizes cache_sizes() const;
 
   // SimulatedScheduler
@@ -119,6 +119,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   bool is_logged_ = true;
   std::shared_ptr<const Scheduler::State> pristine_;  // as at time 0; null: it is the only one
   bool is_interrupted_ = false;
+  MetricsObserver* metrics_ = nullptr;
   bool is_listening_ = false;  // to the attempt that is under way
 
   // State.

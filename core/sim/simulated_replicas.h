@@ -43,6 +43,8 @@ class SimulatedReplicas final : public SimulatedScheduler {
   // The memory whose queue is in the log; the first one's where none is.
   SimulatedKubeScheduler& memory() { return at(shown_ < 0 ? 0 : shown_).memory(); }
 
+  SimulatedKubeScheduler& memory_of(int32_t number) { return at(number).memory(); }
+
   // SimulatedScheduler
   std::string_view LabelOf(const WatchEvent& seen) const override;
   void OnChange(const WatchEvent& seen) override;

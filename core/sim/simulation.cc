@@ -144,7 +144,7 @@ void Simulation::Impl::Stop(std::string_view message, Time t) {
 }
 
 void Simulation::Impl::AdvanceTo(Time next) {
-  if (metrics_ != nullptr) metrics_->OnTimePasses(next, kube_scheduler_->cache_sizes());
+  if (metrics_ != nullptr) metrics_->OnTimePasses(next, observed_->cache_sizes());
   clock_.AdvanceTo(next);
 }
 
@@ -412,7 +412,9 @@ SessionExplanation Simulation::ExplainSession(int32_t opened_event, std::string_
   return impl_->ExplainSession(opened_event, pod);
 }
 
-void Simulation::Observe(Time t, MetricsObserver* observer) { impl_->Observe(t, observer); }
+void Simulation::Observe(Time t, MetricsObserver* observer, int32_t replica) {
+  impl_->Observe(t, observer, replica);
+}
 
 bool Simulation::FreeSome() { return impl_->FreeSome(); }
 

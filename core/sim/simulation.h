@@ -105,8 +105,9 @@ class Simulation {
   // until t, if the simulation is not there yet; what it did before it does once more for the
   // observer, and then stands where it stood. An attempt that is under way at t is observed to its
   // end; kTimeMax: the whole run. The simulation is the same afterwards as without the observer,
-  // which it does not keep. REQUIRES: kube-scheduler is at work.
-  void Observe(Time t, MetricsObserver* observer);
+  // which it does not keep. `replica`: where the scenario has processes, the one that is observed.
+  // REQUIRES: kube-scheduler is at work, and there is such a replica.
+  void Observe(Time t, MetricsObserver* observer, int32_t replica = 0);
 
   // Frees a part of the simulation; false when all is freed. To destroy a large one in one go takes
   // seconds. After the first call only this and the destructor may be called.

@@ -58,7 +58,7 @@ class Simulation::Impl final : public SimulationDriver {
   void RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
-  void Observe(Time t, MetricsObserver* observer);
+  void Observe(Time t, MetricsObserver* observer, int32_t replica);
   bool FreeSome();
 
   const Scenario& scenario() const { return scenario_; }
@@ -143,7 +143,7 @@ class Simulation::Impl final : public SimulationDriver {
   const Checkpoint& CheckpointBefore(int32_t event) const;
   // Does again what followed the checkpoint, while `more`. Then everything is as it was.
   void Replay(const Checkpoint& from, FunctionRef<bool()> more);
-  // Null: metrics are not observed.
+  // The observer of the scheduler that is observed; null: none is.
   void SetMetrics(MetricsObserver* observer);
 
   Scenario scenario_;
@@ -159,6 +159,7 @@ class Simulation::Impl final : public SimulationDriver {
   bool replaying_ = false;
   Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
   MetricsObserver* metrics_ = nullptr;
+  SimulatedKubeScheduler* observed_ = nullptr;  // whose metrics these are
 
   // FreeSome: what is kept for being freed bit by bit.
   bool is_leaving_ = false;

@@ -105,18 +105,19 @@ SessionExplanation Simulation::Impl::ExplainSession(int32_t opened_event, std::s
 
 void Simulation::Impl::SetMetrics(MetricsObserver* observer) {
   metrics_ = observer;
-  kube_scheduler_->set_metrics(observer);
+  observed_->set_metrics(observer);
 }
 
-void Simulation::Impl::Observe(Time t, MetricsObserver* observer) {
+void Simulation::Impl::Observe(Time t, MetricsObserver* observer, int32_t replica) {
   BERTH_CHECK(kube_scheduler_ != nullptr, "metrics are kube-scheduler's");
+  observed_ = replicas_ == nullptr ? kube_scheduler_ : &replicas_->memory_of(replica);
   const bool is_at_start = steps_done_ == 0;
   if (!is_at_start) RunUntil(t);
   // The step that ended the run did nothing else.
   const int64_t last_step = steps_done_ - (finished_ ? 1 : 0);
   const auto end = [&] {
     observer->OnTimePasses(t == kTimeMax ? clock_.Now() : std::max(t, clock_.Now()),
-                           kube_scheduler_->cache_sizes());
+                           observed_->cache_sizes());
   };
   SetMetrics(observer);
   if (is_at_start) {

@@ -84,6 +84,7 @@ Version VersionV134() {
                     .room_freed = &kAssignedPodEvents.deletion,
                     .binding_failure_prefix = ""},
           .process_rules = &process::kProcessV1_34,
+          .trace = process::kTraceV1_34,
           .metrics = &metrics::CatalogueV134};
 }
 

@@ -169,6 +169,20 @@ TEST(ExplainTextTest, ExtendersHaveCallsAndAColumn) {
   EXPECT_NE(text.find("  E         prioritize  error: gone\n"), std::string::npos) << text;
 }
 
+TEST(ExplainTextTest, ASlowAttemptHasItsLogEntryAndTheRuleOfItsTimes) {
+  Json attempt = Attempt();
+  EXPECT_EQ(TextOf(attempt).find("In the log"), std::string::npos);
+  attempt["trace"] = {{"verbosity", 2}, {"lines", {"Trace[7]: \"Scheduling\"", "Trace[7]: END"}}};
+  const std::string text = TextOf(attempt);
+  EXPECT_NE(text.find("\nIn the log of kube-scheduler from -v=2 on, as the attempt"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("the snapshot has 5 %"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n  Trace[7]: \"Scheduling\"\n  Trace[7]: END\n"), std::string::npos) << text;
+  attempt["trace"]["verbosity"] = 0;
+  EXPECT_NE(TextOf(attempt).find("In the log of kube-scheduler, as"), std::string::npos);
+}
+
 TEST(ExplainTextTest, TheWhatIfIsLabelledAsSuchAndIsAMatrix) {
   Json attempt = Attempt();
   attempt["whatIf"] = Parse(R"({"filters": ["First", "Second"], "nodes": [

@@ -80,6 +80,29 @@ TEST_F(MetricsCommandTest, PluginsAreTimedInSoManyAttempts) {
   EXPECT_EQ(Metrics({"--timed-percent", "101"}), 2);
 }
 
+TEST_F(MetricsCommandTest, EachReplicaHasItsOwn) {
+  const std::string file = File("replicas", StrCat(kScenario,
+                                                   "  process: {replicas: 2}\n"
+                                                   "  until: 60s\n"));
+  const std::string leads = "\nleader_election_master_status{name=\"kube-scheduler\"} ";
+  EXPECT_EQ(Berth({"metrics", file, "--at", "10s"}), 0) << err_;
+  EXPECT_TRUE(Printed(leads + "1\n")) << out_;
+  EXPECT_TRUE(Printed("result=\"scheduled\"} 1\n"));
+  EXPECT_EQ(Berth({"metrics", file, "--at", "10s", "--replica", "1"}), 0) << err_;
+  EXPECT_TRUE(Printed(leads + "0\n")) << out_;
+  EXPECT_FALSE(Printed("result=\"scheduled\""));
+  EXPECT_TRUE(Printed("\nscheduler_pending_pods{queue=\"unschedulable\"} 0\n"));
+  EXPECT_TRUE(Printed("\nscheduler_pending_pods{queue=\"active\"} 1\n"));
+  EXPECT_EQ(Berth({"metrics", file, "--replica", "2"}), 1);
+  EXPECT_NE(err_.find("there is no replica 2"), std::string::npos) << err_;
+  EXPECT_EQ(Berth({"metrics", file, "--replica", "-1"}), 2);
+}
+
+TEST_F(MetricsCommandTest, TheOnlyProcessLeads) {
+  EXPECT_EQ(Metrics({"--at", "0s"}), 0);
+  EXPECT_TRUE(Printed("leader_election_master_status{name=\"kube-scheduler\"} 1\n")) << out_;
+}
+
 TEST_F(MetricsCommandTest, KubeBatchHasNone) {
   const std::string file = File("batch",
                                 "apiVersion: berth.dev/v1\nkind: Scenario\n"

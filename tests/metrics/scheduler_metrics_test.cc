@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "metrics/sampled_metrics.h"
+
 namespace berth::metrics {
 namespace scheduler_metrics_test {
 
@@ -120,6 +122,44 @@ TEST(SchedulerMetrics, FromFifteenAttemptsOnTheyAreOneSeries) {
   }
   EXPECT_EQ(CountOf(metrics, "scheduler_pod_scheduling_duration_seconds", {"14"}), 1);
   EXPECT_EQ(CountOf(metrics, "scheduler_pod_scheduling_duration_seconds", {"15+"}), 2);
+}
+
+TEST(SchedulerMetrics, TheNextProcessCountsFromNothing) {
+  SchedulerMetrics metrics(CatalogueV134(), {.until = Time{} + Seconds(5)});
+  metrics.OnPodPlaced("", "active");
+  metrics.OnAttemptBegun(PodOf("1"));
+  metrics.OnAttemptFailed(PodOf("1"), true);
+  metrics.OnPluginCalls(CallsOf(3));
+  metrics.OnProcessEnded();
+  metrics.OnTimePasses(Time{} + Seconds(1), {});
+  const Series* const pending = Find(metrics, "scheduler_pending_pods", {"active"});
+  ASSERT_NE(pending, nullptr);
+  EXPECT_EQ(pending->value, 0);
+  EXPECT_EQ(Find(metrics, "scheduler_schedule_attempts_total", {"s", "unschedulable"}), nullptr);
+  EXPECT_EQ(Find(metrics, kPluginDuration, kFilterOfNodeName), nullptr) << "the buffer is gone too";
+}
+
+TEST(SampledMetrics, TakesEachMomentWhenAllOfItHasHappened) {
+  std::vector<std::string> taken;
+  const auto at = [](int64_t ms) { return Time{} + Milliseconds(ms); };
+  SampledMetrics metrics(CatalogueV121(), {}, {at(0), at(500), at(1000), at(1500), at(2000)},
+                         [&taken](Time t, const Registry& registry) {
+                           double pods = 0;
+                           for (const Registry::Family& each : registry.Families()) {
+                             if (each.definition->name != "scheduler_pending_pods") continue;
+                             pods = each.series->at({"active"}).value;
+                           }
+                           taken.push_back(std::to_string((t - Time{}).milliseconds()) + ": " +
+                                           std::to_string(static_cast<int>(pods)));
+                         });
+  metrics.OnPodPlaced("", "active");
+  metrics.OnTimePasses(at(1000), {});
+  metrics.OnPodPlaced("", "active");
+  EXPECT_EQ(taken, (std::vector<std::string>{"0: 1", "500: 1"}));
+  metrics.OnTimePasses(at(2000), {});
+  metrics.OnPodPlaced("active", "");
+  metrics.Finish();
+  EXPECT_EQ(taken, (std::vector<std::string>{"0: 1", "500: 1", "1000: 2", "1500: 2", "2000: 1"}));
 }
 
 }  // namespace scheduler_metrics_test

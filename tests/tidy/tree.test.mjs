@@ -31,7 +31,7 @@ const belowInCore = {
   sim: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   remedies: ["base", "api", "framework", "capacity"],
-  answers: ["base", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "metrics"],
+  answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "metrics"],
   cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
 };
 

@@ -307,7 +307,11 @@ test('an attempt that its process did not live to end is answered as the schema 
   simulation.command({ op: 'run' });
   const outcomes = [0, 1, 2, 3].map((index) => simulation.ask({ what: 'attempt', index }).outcome);
   assert.deepEqual(outcomes, ['forgotten', 'bound', 'forgotten', 'bound']);
-  assert.match(simulation.ask({ what: 'metrics' }).error.message, /several processes/);
+  const statusOf = (replica) => simulation.ask({ what: 'metrics', replica }).text.match(/^leader_election_master_status.* (\d)$/m)[1];
+  assert.deepEqual([statusOf(0), statusOf(1)].sort(), ['0', '1']);
+  const { leaders, t } = simulation.ask({ what: 'metricSeries', count: 91 });
+  assert.deepEqual(leaders.map(({ values }) => values[t.findIndex((it) => it >= 30)]), [null, 1], 'one stands still');
+  assert.match(simulation.ask({ what: 'metrics', replica: 2 }).error.message, /no replica 2/);
   simulation.delete();
 });
 
@@ -508,6 +512,36 @@ test('metrics are answered as the schema has it', () => {
   assert.match(text, /^scheduler_schedule_attempts_total\{profile="default-scheduler",result="scheduled"\} 1$/m);
   assert.match(simulation.ask({ what: 'metrics', timedPercent: 101 }).error.path, /timedPercent/);
   simulation.delete();
+});
+
+test('metrics over time are answered as the schema has it', () => {
+  const simulation = new CheckedSimulation();
+  const text = JSON.stringify(rareScenarios['a disruption budget decides']);
+  const named = (families, name) => families.find((family) => family.name === name);
+  for (const semantics of ['v1.21', 'v1.34']) {
+    const scenario = JSON.parse(text);
+    scenario.spec.semantics = semantics;
+    const simulation = new CheckedSimulation();
+    simulation.open(JSON.stringify(scenario));
+    simulation.command({ op: 'seek', t: 5 });
+    const { t, families, replica } = simulation.ask({ what: 'metricSeries', count: 11 });
+    assert.deepEqual([t[0], t[10], t.length, replica], [0, 5, 11, 'kube-scheduler']);
+    const victims = named(families, 'scheduler_preemption_victims');
+    assert.deepEqual([victims.series[0].sums[0], victims.series[0].sums[10]], [0, 1]);
+    assert.equal(victims.series[0].counts[10].length, victims.bounds.length);
+    const names = ['scheduler_pod_scheduling_attempts', 'leader_election_master_status', semantics === 'v1.34' ? 'scheduler_pod_scheduling_sli_duration_seconds' : 'scheduler_scheduler_cache_size'];
+    const asked = simulation.ask({ what: 'metricSeries', count: 2, names }).families;
+    assert.deepEqual(asked.map(({ name }) => name), [...names].sort());
+    assert.deepEqual(named(asked, 'leader_election_master_status').series, [{ labels: { name: 'kube-scheduler' }, values: [1, 1] }]);
+    assert.match(simulation.ask({ what: 'metricSeries', names: ['up'] }).error.path, /names/);
+    simulation.delete();
+  }
+  simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'b' }, spec: { scheduler: 'kube-batch' } }));
+  assert.match(simulation.ask({ what: 'metricSeries' }).error.message, /kube-batch/);
+  simulation.delete();
+  assert.equal(checkedStage.load(text).ok, true);
+  while (!stage.state().complete) stage.frame();
+  assert.equal(checkedStage.ask({ what: 'metricSeries', count: 5, until: 2 }).t.length, 5);
 });
 
 test('what the viewer does is answered as the schema has it', () => {

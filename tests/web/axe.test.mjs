@@ -35,7 +35,7 @@ test('the page in Chinese on a phone, in the dark', async () => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  const names = ['start', 'playing', 'overview', 'pod that preempts', 'pair', 'edit', 'plots', 'gallery', 'share', 'text', 'text with an error'];
+  const names = ['start', 'playing', 'overview', 'pod that preempts', 'pair', 'edit', 'plots', 'dashboard', 'gallery', 'share', 'text', 'text with an error'];
   await checkStates(page, pageStates.filter(([name]) => names.includes(name)));
 });
 

@@ -186,6 +186,8 @@ const allowed = [
   /\b(cordon|uncordon|cpu|memory|ephemeral-storage|pods|key=value|Effect|apiVersion|kind|name-\d)\b/g,
   /\b(Success|Unschedulable\w*|NoSchedule|PreferNoSchedule|NoExecute)\b/g,
   /\b(percentageOfNodesToScore|pod(Initial|Max)BackoffSeconds)\b/g,
+  // Values of labels of metrics, and what Prometheus makes of them.
+  /\b(active|backoff|unschedulable|scheduled|error|histogram_quantile|p\d\d)\b|\/metrics\b/g,
   // Plugins and labels of events: NodeResourcesFit, EBSLimits, NodeTaintChange.
   /\b[A-Z]+[a-z]+([A-Z]+[a-z]*)+\b|\b(EBS|GCEPD)Limits\b/g,
   /\b(web|node|db|big|job)-\w+\b/g,

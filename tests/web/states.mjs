@@ -127,6 +127,11 @@ export const pageStates = [
     await page.locator('.plots-bar > button').click();
     await page.locator('.plot-table table').first().waitFor();
   }],
+  ['dashboard', async (page) => {
+    await page.locator('.plots-bar [aria-pressed]').click();
+    await page.locator('.dashboard .u-over').nth(5).waitFor();
+    await page.evaluate(() => (document.querySelector('.metrics-text').open = true));
+  }],
   ['keys', async (page) => {
     await press(page, 'p');
     await press(page, '?');

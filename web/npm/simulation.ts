@@ -14,6 +14,7 @@ import type {
   PairDescription,
   DrainReport,
   LossesReport,
+  MetricsOverTime,
   MetricsReport,
   PodDescription,
   RemediesAnswer,
@@ -258,12 +259,20 @@ export class Simulation {
   }
   /**
    * What kube-scheduler would show at /metrics at `time`: as Prometheus' text, and as data. Of a hundred attempts, the
-   * calls of plugins are timed in `timedPercent`, 10 as in kube-scheduler if it is missing.
+   * calls of plugins are timed in `timedPercent`, 10 as in kube-scheduler if it is missing. `replica`: the number of the
+   * process that is asked, where the scenario has several; without it, the one that leads.
    */
-  metrics(options: { timedPercent?: number } = {}): MetricsReport {
-    const { timedPercent } = withoutNulls(plainObject(options, 'options'), ['timedPercent']);
-    const percent = timedPercent === undefined ? {} : { timedPercent: integerOf(timedPercent, 'options.timedPercent') };
-    return this.#describe({ ...percent, what: 'metrics' });
+  metrics(options: { timedPercent?: number; replica?: number } = {}): MetricsReport {
+    return this.#describe({ ...integersOf(options, ['timedPercent', 'replica']), what: 'metrics' });
+  }
+  /**
+   * A few of these metrics from the start to `time`, at `count` moments, 200 if it is missing: those with the `names`, or
+   * what dashboards of kube-scheduler show. It takes one more run, however many moments there are.
+   */
+  metricsOverTime(options: { names?: readonly string[]; count?: number; replica?: number } = {}): MetricsOverTime {
+    const { names } = withoutNulls(plainObject(options, 'options'), ['names']);
+    const numbers = integersOf(options, ['count', 'replica']);
+    return this.#describe({ ...numbers, ...(names === undefined ? {} : { names }), what: 'metricSeries' });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });
@@ -358,6 +367,12 @@ function scenarioText(scenario: unknown): string {
 function withoutNulls(options: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   for (const name of names) if (options[name] === null) throw wrong('must not be null', `options.${name}`);
   return options;
+}
+
+// Those of the options that are given, each a whole number.
+function integersOf(options: unknown, names: readonly string[]): Record<string, number> {
+  const given = Object.entries(withoutNulls(plainObject(options, 'options'), names)).filter(([name]) => names.includes(name));
+  return Object.fromEntries(given.map(([name, value]) => [name, integerOf(value, `options.${name}`)]));
 }
 
 function optionsText(options: unknown): string {

@@ -52,7 +52,10 @@ class MetricsObserver {
   // first moment is Time{}. `sizes` is what the cache holds until then.
   virtual void OnTimePasses(Time /*next*/, const CacheSizes& /*sizes*/) {}
 
-  // Comes before all else: the profile has the plugin at this point.
+  // The process has ended, and with it all that it counted: the next one begins with nothing.
+  virtual void OnProcessEnded() {}
+
+  // Comes before all else of a process: the profile has the plugin at this point.
   virtual void OnPluginEnabled(std::string_view /*point*/, std::string_view /*plugin*/,
                                std::string_view /*profile*/) {}
   // Whether the calls of plugins are timed in an attempt, or in a run of PreEnqueue, that begins.

@@ -199,6 +199,50 @@ export const lateEn = {
     },
   },
 
+  // The panels about kube-scheduler's metrics.
+  dashboard: {
+    toggle: 'Dashboard',
+    replica: 'Metrics of',
+    titles: {
+      attempts: 'Scheduling attempts',
+      latency: 'Attempt duration',
+      pending: 'Pending pods',
+      incoming: 'Incoming pods',
+      preemption: 'Preemption so far',
+      leader: 'Leader',
+    },
+    notes: {
+      attempts: 'attempts per second that ended, by their result',
+      latency: 'how long attempts took in simulated time: half of them, and 99 %, took no longer',
+      pending: 'pods in each queue; the pod that is being tried is in none',
+      incoming: 'pods per second that came into a queue, by the event that brought them; the most frequent',
+      preemption: 'attempts to preempt, and victims, since the process began',
+      leader: '1: leads, 0: stands by, nothing: nobody answers',
+    },
+    preemptions: 'attempts',
+    victims: 'victims',
+    window: (window: string) => `Rates and quantiles are over the last ${window}.`,
+    interpolation:
+      'p50 and p99 are what histogram_quantile makes of the buckets, each twice as wide as the one before: it takes the values within a bucket as evenly spread. So attempts that all took 300 ms read as p99 = 0.51 s.',
+    long: 'This run is long: to count its metrics it has to be computed once more.',
+    compute: 'Compute them',
+    none: 'kube-batch is at work, which has no such metrics.',
+    text: '/metrics as text at this moment',
+    noText: 'This process does not run at this moment: nobody answers.',
+  },
+
+  // The log entry about a slow attempt.
+  trace: {
+    title: (total: string) => `Where its ${total} went`,
+    steps: ['snapshot', 'filters', 'scores'],
+    rest: 'until the error',
+    rule: 'Shared out by a rule: 5 % for the snapshot, the rest by how many calls of filters and scores there were.',
+    calls: 'A simulated attempt takes its time as a whole. As a call counts each filter that ran on a node, and each scoring plugin for each node that passed.',
+    log: 'The log of kube-scheduler has it',
+    logFrom: (verbosity: number) => `The log of kube-scheduler has it, from -v=${verbosity} on`,
+    limit: 'Attempts of 100 ms and more have such an entry. It lists the steps that took their share of these 100 ms or longer.',
+  },
+
   menu: {
     lecture: 'Lecture: one panel at a time',
     title: 'Cluster',

@@ -239,6 +239,48 @@ export const lateZhCn: LateStrings = {
     },
   },
 
+  dashboard: {
+    toggle: '仪表板',
+    replica: '所示指标来自',
+    titles: {
+      attempts: '调度尝试',
+      latency: '尝试耗时',
+      pending: '待调度的 Pod',
+      incoming: '进入队列的 Pod',
+      preemption: '至今的抢占',
+      leader: '领导者',
+    },
+    notes: {
+      attempts: '每秒结束的尝试，按结果统计',
+      latency: '尝试在模拟时间中的耗时：一半的尝试，以及 99 % 的尝试，不超过此值',
+      pending: '各队列中的 Pod 数，正在尝试的 Pod 不在任何队列中',
+      incoming: '每秒进入队列的 Pod，按引起它的事件统计，只列出最频繁的',
+      preemption: '自进程启动以来的抢占尝试和被驱逐的 Pod',
+      leader: '1：领导者，0：待命，无值：没有应答',
+    },
+    preemptions: '尝试',
+    victims: '被驱逐者',
+    window: (window) => `速率和分位数按最近 ${window} 计算。`,
+    interpolation:
+      'p50 和 p99 是 histogram_quantile 由各个桶得出的值，每个桶的宽度是前一个的两倍：它假定桶内的值均匀分布。因此，全部耗时 300 ms 的尝试会读作 p99 = 0.51 s。',
+    long: '这次运行很长：要统计它的指标，须再计算一遍。',
+    compute: '开始统计',
+    none: '现在由 kube-batch 调度，它没有这样的指标。',
+    text: '此刻 /metrics 的文本',
+    noText: '此刻该进程没有运行：没有应答。',
+  },
+
+  trace: {
+    title: (total) => `这 ${total} 用在了哪里`,
+    steps: ['快照', '过滤', '评分'],
+    rest: '直到出错',
+    rule: '按规则分配：5 % 用于快照，其余按过滤和评分的调用次数分摊。',
+    calls: '模拟的尝试只有总的耗时。每个过滤插件在一个节点上运行算一次调用，每个评分插件对一个通过的节点评分算一次调用。',
+    log: 'kube-scheduler 的日志中有这一条',
+    logFrom: (verbosity) => `从 -v=${verbosity} 起，kube-scheduler 的日志中有这一条`,
+    limit: '耗时 100 ms 及以上的尝试会有这样的一条日志，其中列出耗时达到这 100 ms 中应占份额的步骤。',
+  },
+
   menu: {
     lecture: '演讲模式：一次一个面板',
     title: '集群',

@@ -84,7 +84,8 @@ export type Query =
   | { what: 'waves'; nodes: string[]; atATime: number }
   | { what: 'losses' }
   // Of kube-scheduler.
-  | { what: 'metrics' }
+  | { what: 'metrics'; replica?: number }
+  | { what: 'metricSeries'; count: number; until: number; replica?: number }
   // Of kube-batch.
   | { what: 'batch' }
   | { what: 'session'; pod: string }

@@ -6,6 +6,7 @@ import { facts, group, messageBlock, nodeLink, timeLink, type Actions } from '..
 import { filterMatrix } from './filter_matrix';
 import { preemptionPart } from './preemption';
 import { scorePart } from './score_table';
+import { tracePart } from './trace';
 
 const words = strings.attempt;
 
@@ -34,6 +35,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
   if (attempt.preemption) root.append(preemptionPart(attempt.preemption, actions));
   const scores = scorePart(attempt, actions);
   if (scores) root.append(scores);
+  if (attempt.trace) root.append(tracePart(attempt.trace));
   if (attempt.extenderCalls?.length) root.append(extendersPart(attempt.extenderCalls));
   const points = attempt.points.filter(({ point }) => point !== 'Filter' && point !== 'Score');
   if (points.length > 0) root.append(pointsPart(points));

@@ -89,7 +89,8 @@ export class Chart {
       legend.append(element('li', {}, swatch, `${line.label} `, value));
     });
     const title = element('strong', { title: `${figure.note}. ${words.hint}` }, figure.title);
-    return element('figcaption', {}, title, legend);
+    const query = figure.query !== undefined && element('code', { class: 'plot-query', lang: 'en', title: figure.query }, figure.query);
+    return element('figcaption', {}, title, query, legend);
   }
 
   #showValues(t: number): void {

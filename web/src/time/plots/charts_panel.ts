@@ -1,11 +1,14 @@
-// The figures that were chosen, as charts and as a table, with the choice of them.
+// The figures that were chosen, as charts and as a table, with the choice of them; or the dashboard in their place.
 import { element, setAttribute, setText } from '../../browser/dom';
+import { LatePart } from '../../browser/later';
 import { seconds } from '../../lang/format';
+import { lateStrings } from '../../lang/late_strings';
 import { strings } from '../../lang/strings';
 import type { SeriesDescription, StageState } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import type { LoopStretch } from '../loop_stretch';
-import { Chart } from './charts';
+import { Chart, type ChartActions } from './charts';
+import type { Dashboard } from './dashboard';
 import { figureNames, figureOf, numSteps, type Figure, type FigureName } from './figures';
 import type { Frame } from './options';
 import { makeTable } from './table';
@@ -23,6 +26,10 @@ export class PlotsPanel {
   #chosen = new Set<FigureName>(['queues']);
   #host = element('div', { class: 'plots-host' });
   #moment = element('span', { class: 'muted plots-moment' });
+  #picks: HTMLElement;
+  #dashboardButton: HTMLButtonElement;
+  #dashboardHost = element('div', { class: 'dashboard-host', hidden: true });
+  #dashboard: LatePart<Dashboard>;
   #tableButton: HTMLButtonElement;
   #table = element('div', { class: 'plot-table' });
   #charts: Chart[] = [];
@@ -43,9 +50,21 @@ export class PlotsPanel {
       { class: 'quiet small', type: 'button', 'aria-expanded': 'false', onclick: () => this.#flipTable() },
       words.asTable,
     );
+    this.#dashboardButton = element(
+      'button',
+      { class: 'quiet small', type: 'button', 'aria-pressed': 'false', onclick: () => this.#flipDashboard() },
+      lateStrings.dashboard.toggle,
+    );
+    this.#dashboard = new LatePart(
+      async () => new (await import('./dashboard')).Dashboard(player, this.#actions(), () => this.#fillTable()),
+      () => this.#placeDashboard(),
+    );
+    this.#picks = this.#makePicks();
+    const mode = element('div', {}, this.#dashboardButton);
     root.replaceChildren(
-      element('div', { class: 'plots-bar' }, this.#makePicks(), this.#moment, this.#tableButton),
+      element('div', { class: 'plots-bar' }, mode, this.#picks, this.#moment, this.#tableButton),
       this.#host,
+      this.#dashboardHost,
       this.#table,
     );
     player.onChange((state, session) => this.#show(state, session));
@@ -57,6 +76,34 @@ export class PlotsPanel {
     const { state, session } = this.#player;
     if (state && session) this.#show(state, session);
     this.#fit();
+  }
+
+  get #showsDashboard(): boolean {
+    return !this.#dashboardHost.hidden;
+  }
+
+  #flipDashboard(): void {
+    const shown = !this.#showsDashboard;
+    this.#dashboardHost.hidden = !shown;
+    this.#picks.hidden = this.#host.hidden = shown;
+    setAttribute(this.#dashboardButton, 'aria-pressed', String(shown));
+    if (shown) this.#dashboard.want();
+    this.show();
+    this.#redraw();
+  }
+
+  #placeDashboard(): void {
+    const dashboard = this.#dashboard.want();
+    if (dashboard) this.#dashboardHost.replaceChildren(dashboard.root);
+    this.show();
+  }
+
+  #actions(): ChartActions {
+    return {
+      seek: (t) => this.#player.command({ op: 'seek', t }),
+      loop: (from, to) => this.#loop.loop(from, to),
+      hover: (t) => this.#hover(t),
+    };
   }
 
   #makePicks(): HTMLElement {
@@ -85,6 +132,7 @@ export class PlotsPanel {
       this.#redraw();
     }
     this.#showMoment(state);
+    if (this.#showsDashboard) this.#dashboard.want()?.show(state, session);
   }
 
   #showMoment({ t, loop }: StageState): void {
@@ -95,11 +143,13 @@ export class PlotsPanel {
   #hover(t: number | null): void {
     this.#hovered = t;
     for (const chart of this.#charts) chart.hover(t);
+    if (this.#showsDashboard) this.#dashboard.want()?.hover(t);
     setText(this.#moment, words.at(seconds(t ?? this.#player.state?.t ?? 0)));
   }
 
   #figures(): Figure[] {
     const series = this.#series;
+    if (this.#showsDashboard) return this.#dashboard.want()?.figures ?? [];
     if (series === null) return [];
     return figureNames.filter((name) => this.#chosen.has(name)).map((name) => figureOf(name, series));
   }
@@ -112,16 +162,10 @@ export class PlotsPanel {
     this.#theme = state.theme;
     const end = state.end ?? 0;
     for (const chart of this.#charts) chart.destroy();
-    this.#charts = this.#figures().map(
-      (figure) =>
-        new Chart(figure, end, frame, {
-          seek: (t) => this.#player.command({ op: 'seek', t }),
-          loop: (from, to) => this.#loop.loop(from, to),
-          hover: (t) => this.#hover(t),
-        }),
-    );
+    const figures = this.#showsDashboard ? [] : this.#figures();
+    this.#charts = figures.map((figure) => new Chart(figure, end, frame, this.#actions()));
     this.#host.replaceChildren(...this.#charts.map((chart) => chart.root));
-    if (this.#charts.length === 0) this.#host.append(element('p', { class: 'muted' }, words.none));
+    if (figures.length === 0) this.#host.append(element('p', { class: 'muted' }, words.none));
     this.#hovered = null;
     this.#showMoment(state);
     this.#fillTable();

@@ -18,13 +18,19 @@ export interface Line {
   values: (number | null)[];
 }
 
+// What the values are: whole numbers, parts of one, waits in seconds, events per second, or times that may be short.
+export type AxisKind = 'counts' | 'shares' | 'waits' | 'rates' | 'latency';
+
 export interface Figure {
-  name: FigureName;
+  name: string;
   title: string;
   note: string;
-  // Steps last until the next value, a stack is of steps, a bar counts what happened up to its moment, and
-  // points are where there is something.
-  shape: 'steps' | 'stack' | 'bars' | 'points';
+  // What a Prometheus is asked for it; missing: it is no metric.
+  query?: string;
+  // Steps last until the next value, a stack is of steps, a bar counts what happened up to its moment, points are where
+  // there is something, and lines go from one value to the next.
+  shape: 'steps' | 'stack' | 'bars' | 'points' | 'lines';
+  axis: AxisKind;
   t: number[];
   lines: Line[];
   // A value as text.
@@ -38,6 +44,7 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
       return {
         ...titled,
         shape: 'steps',
+        axis: 'counts',
         t: series.t,
         lines: [
           { label: strings.places['activeQ'] ?? '', values: series.active },
@@ -52,6 +59,7 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
       return {
         ...titled,
         shape: 'stack',
+        axis: 'counts',
         t: series.t,
         lines: series.pendingBy.map(({ plugin, pods }) => ({ label: plugin || words.noCause, values: pods })),
         text: whole,
@@ -60,6 +68,7 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
       return {
         ...titled,
         shape: 'steps',
+        axis: 'shares',
         t: series.t,
         lines: series.utilization.map(({ resource, share }) => ({ label: resource, values: share })),
         text: percent,
@@ -68,6 +77,7 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
       return {
         ...titled,
         shape: 'points',
+        axis: 'waits',
         t: series.t,
         lines: [
           { label: words.meanWait, values: series.meanWait },
@@ -79,6 +89,7 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
       return {
         ...titled,
         shape: 'bars',
+        axis: 'counts',
         t: inBars(series.t, (bar) => bar[bar.length - 1] ?? 0),
         lines: [
           { label: words.attempts, values: inBars(series.attempts, sum) },

@@ -1,6 +1,6 @@
 // A figure in the words of uPlot.
 import uPlot from 'uplot';
-import type { Figure } from './figures';
+import type { AxisKind, Figure } from './figures';
 import { lineStyle, stacked, type Palette } from './looks';
 
 // The room of a plot in pixels, and where in it the stage's time line begins and ends.
@@ -13,6 +13,16 @@ export interface Frame {
 
 const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 const shareSteps = [0.25, 0.5, 1];
+const fractionSteps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, ...countSteps];
+const stepsOf: Record<AxisKind, number[]> = {
+  counts: countSteps,
+  shares: shareSteps,
+  waits: countSteps,
+  rates: fractionSteps,
+  latency: fractionSteps,
+};
+// Where nothing happened an axis goes this far.
+const leastHeights: Record<AxisKind, number> = { counts: 1, shares: 1, waits: 1, rates: 0.1, latency: 0.01 };
 
 export function dataOf(figure: Figure): uPlot.AlignedData {
   const lines = figure.shape === 'stack' ? stacked(figure.lines) : figure.lines.map(({ values }) => values);
@@ -36,9 +46,9 @@ export function optionsOf(figure: Figure, end: number, frame: Frame, palette: Pa
   };
 }
 
-function highest({ name }: Figure, most: number | null): number {
-  const needed = Math.max(1, most ?? 0);
-  return name === 'utilization' ? needed : needed * 1.05;
+function highest({ axis }: Figure, most: number | null): number {
+  const needed = Math.max(leastHeights[axis], most ?? 0);
+  return axis === 'shares' ? needed : needed * 1.05;
 }
 
 function axisOf(figure: Figure, width: number, palette: Palette): uPlot.Axis {
@@ -50,15 +60,17 @@ function axisOf(figure: Figure, width: number, palette: Palette): uPlot.Axis {
     stroke: palette.muted,
     grid: { stroke: palette.grid, width: 1 },
     ticks: { stroke: palette.grid, width: 1, size: 4 },
-    incrs: figure.name === 'utilization' ? shareSteps : countSteps,
+    incrs: stepsOf[figure.axis],
     values: (_, splits) => splits.map((value) => axisText(figure, value)),
   };
 }
 
 // As short as the margin is narrow.
-function axisText({ name, text }: Figure, value: number): string {
-  if (name === 'utilization') return `${Math.round(value * 100)}%`;
-  if (name === 'waits') return `${value}s`;
+function axisText({ axis, text }: Figure, value: number): string {
+  if (axis === 'shares') return `${Math.round(value * 100)}%`;
+  if (axis === 'waits') return `${value}s`;
+  // Sums of steps are not exact.
+  if (axis === 'rates' || axis === 'latency') return `${Number(value.toPrecision(3))}${axis === 'rates' ? '' : 's'}`;
   return value >= 10_000 ? `${value / 1000}k` : text(value);
 }
 
@@ -82,5 +94,5 @@ function lineOf(figure: Figure, i: number, palette: Palette): uPlot.Series {
 function pathsOf({ shape }: Figure): uPlot.Series.PathBuilder | undefined {
   // A bar ends at its moment, a step begins there.
   if (shape === 'bars') return uPlot.paths.bars?.({ align: -1, size: [0.85, 40] });
-  return shape === 'points' ? undefined : uPlot.paths.stepped?.({ align: 1 });
+  return shape === 'points' || shape === 'lines' ? undefined : uPlot.paths.stepped?.({ align: 1 });
 }
