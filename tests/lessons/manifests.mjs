@@ -1,12 +1,12 @@
 // The manifests that a scenario is made of, its generators unfolded: see scenarios/README.md.
 
-// All of them: there from the start, generated, or created, updated and patched later.
+// All of them: there from the start, generated, or created, updated and patched later. What is done to a replica has none.
 export function manifestsOf({ spec = {} }) {
   const { objects = [], generators = [], timeline = [] } = spec;
   return [
     ...objects,
     ...generators.flatMap((_, i) => unfold(spec, i)),
-    ...timeline.map(({ object }) => object),
+    ...timeline.flatMap(({ object }) => object ?? []),
   ].flatMap((object) => (object?.kind === 'List' ? object.items : [object]));
 }
 
