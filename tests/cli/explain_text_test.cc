@@ -178,7 +178,8 @@ TEST(ExplainTextTest, ASlowAttemptHasItsLogEntryAndTheRuleOfItsTimes) {
             std::string::npos)
       << text;
   EXPECT_NE(text.find("the snapshot has 5 %"), std::string::npos) << text;
-  EXPECT_NE(text.find("\n  Trace[7]: \"Scheduling\"\n  Trace[7]: END\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n  Trace[7]: \"Scheduling\"\n  Trace[7]: END\n"), std::string::npos)
+      << text;
   attempt["trace"]["verbosity"] = 0;
   EXPECT_NE(TextOf(attempt).find("In the log of kube-scheduler, as"), std::string::npos);
 }
