@@ -132,7 +132,7 @@ TEST(Processes, WordsSayHowMuchPatienceIsLeft) {
   frames.At(32, [](const Frame& frame) {
     EXPECT_TRUE(FullReplicaWords(frame, 1).starts_with("stands by · may take over in "));
     EXPECT_EQ(MemoryWords(frame, 0), "");
-    EXPECT_EQ(ProcessesInOneLine(frame), "no leader · lease 12 s old");
+    EXPECT_EQ(ProcessesInOneLine(frame), "no leader · lease 14 s old");
     EXPECT_EQ(HolderWords(*frame.view.processes), "held by scheduler 0, whose process ended");
   });
 }

@@ -179,7 +179,11 @@ const std::set<std::string>& Terms() {
                                                "mem",
                                                "memory",
                                                "pods",
-                                               "Skip"};
+                                               "Skip",
+                                               "Lease",
+                                               "kube-system",
+                                               "acquireTime",
+                                               "renewTime"};
   return kTerms;
 }
 
