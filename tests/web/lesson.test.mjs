@@ -231,7 +231,7 @@ test('a question of the gallery is finished, remembered, and leads to the next',
   await finished.first().waitFor();
   assert.equal(await finished.count(), 1);
   assert.match(await finished.innerText(), /Backoff grows/);
-  assert.match(await page.locator('.lesson-card', { hasText: 'Waiting' }).innerText(), /1 of 6/);
+  assert.match(await page.locator('.lesson-card', { has: page.getByRole('heading', { name: 'Waiting' }) }).innerText(), /1 of 6/);
   await page.getByRole('button', { name: 'Continue: The leftover flush' }).click();
   await page.waitForFunction(() => window.berth.state().title === 'The leftover flush');
   assert.match(page.url(), /#scenario=queue\/the-leftover-flush$/);

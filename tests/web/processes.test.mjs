@@ -32,7 +32,7 @@ test('the strip has a place for each replica and the lease, and the overview say
   assert.ok(processes['kube-scheduler-0'][0] < processes['kube-scheduler-1'][0]);
   assert.ok(processes['kube-scheduler-1'][0] < processes.lease[0]);
   await select(page, '');
-  assert.match(await inspected(page), /scheduler 0: leads\nscheduler 1: stands by\nLease: held by scheduler 0/);
+  assert.match(await inspected(page), /scheduler 0: leads\n+scheduler 1: stands by\n+Lease: held by scheduler 0/);
   await seek(page, 12);
   assert.match(await inspected(page), /scheduler 0: ended, until 41\.00 s · 11\.00 s: 1 parked forgotten/);
   await page.context().close();
@@ -65,6 +65,6 @@ test('in Chinese the page and the canvas speak of them alike', async () => {
   const page = await openPage(browser, { scenario, locale: 'zh-CN' });
   await seek(page, 5);
   await select(page, '');
-  assert.match(await inspected(page), /调度器 0：领导中\n调度器 1：待命/);
+  assert.match(await inspected(page), /调度器 0：领导中\n+调度器 1：待命/);
   await page.context().close();
 });
