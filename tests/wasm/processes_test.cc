@@ -119,7 +119,7 @@ TEST(Processes, WordsSayHowMuchPatienceIsLeft) {
   frames.At(15.5, [](const Frame& frame) {
     EXPECT_EQ(FullReplicaWords(frame, 0), "leads · renewed 1 s ago");
     EXPECT_TRUE(FullReplicaWords(frame, 1).starts_with("stands by · saw a renewal "));
-    EXPECT_EQ(MemoryWords(frame, 0), "queue 1 · cache 0 pods on 1 nodes");
+    EXPECT_EQ(MemoryWords(frame, 0), "queue 1 · cache: pods 0, nodes 1");
     EXPECT_EQ(ProcessesInOneLine(frame), "leader: scheduler 0 · lease 1 s old");
     EXPECT_NEAR(PatiencePassed(frame.view.processes->replicas[0], frame.view.t), 1.5f / 12, 0.001f);
   });

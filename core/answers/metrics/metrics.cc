@@ -24,7 +24,7 @@ Result<metrics::Registry> MetricsAt(Simulation& simulation, Time t,
   ProcessLife process(scenario, simulation.log(), number.value());
   process.GoTo(t);
   if (!process.CanBeAsked()) {
-    return Error{StrCat(process.name(), " does not run at that moment: nobody answers"), "replica"};
+    return Error{StrCat(process.name(), " does not run then"), "replica"};
   }
   metrics::SchedulerMetrics observed(
       scenario.version->metrics(),

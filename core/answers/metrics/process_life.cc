@@ -1,6 +1,7 @@
 #include "answers/metrics/process_life.h"
 
 #include "base/strings.h"
+#include "log/log_writer.h"
 
 namespace berth::sim {
 namespace {
@@ -70,8 +71,7 @@ Result<int32_t> ProcessAskedFor(const Scenario& scenario, const EventLog& log, T
     life.GoTo(t);
     if (life.Leads() && life.CanBeAsked()) return i;
   }
-  return Error{"no replica of kube-scheduler leads at that moment: name one by its number",
-               "replica"};
+  return Error{std::string(kNoReplicaLeads), "replica"};
 }
 
 }  // namespace berth::sim

@@ -197,7 +197,7 @@ std::string MemoryWords(const Frame& frame, int32_t number) {
                      !replica.cut_off_until;
   if (!hears) return "";
   if (number != processes.shown) return Word("its informers know the cluster");
-  return Say("queue {} · cache {} pods on {} nodes", sim::NumQueued(frame.view),
+  return Say("queue {} · cache: pods {}, nodes {}", sim::NumQueued(frame.view),
              frame.view.num_bound, frame.view.node_order.size());
 }
 

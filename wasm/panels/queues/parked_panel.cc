@@ -237,11 +237,13 @@ void DrawParked(const Frame& frame, SectionId section) {
   const bool is_first = section == SectionId::kUnschedulable;
   const std::string news = is_first ? WakeInOneLine(frame) : "";
   const std::string unserved = is_first ? UnservedWords(frame.view) : "";
-  const bool instead = card.slots.one_line() && !unserved.empty();
+  // A low panel has no line of its own for them.
+  const bool low = card.slots.one_line() || (card.slots.compact() && card.pods.empty());
+  const bool instead = low && !unserved.empty();
   DrawQueueTitle(card, HintOf(card, news), instead ? std::string_view(unserved) : EmptyWords(card));
   for (int i = 0; i < card.num_large(); ++i) DrawParkedPod(card, i);
   DrawSmallTiles(card);
-  DrawFooter(card, news, DrawUnserved(card, unserved));
+  DrawFooter(card, news, instead ? 0 : DrawUnserved(card, unserved));
 }
 
 }  // namespace berth::ui

@@ -20,8 +20,6 @@ import type {
   LoadOptions,
   LoadResult,
   LossesReport,
-  MetricsOverTime,
-  MetricsReport,
   NodeDescription,
   NodesDescription,
   PairDescription,
@@ -343,15 +341,6 @@ export class Stage {
   }
   series(count: number): SeriesDescription | null {
     return this.#describe({ what: 'series', count });
-  }
-  // A few metrics of kube-scheduler at `count` moments until `until`, of the process with this number; null where
-  // kube-batch is at work. Takes as long as the run took to compute.
-  metricSeries(count: number, until: number, replica?: number): MetricsOverTime | null {
-    return this.#describe({ what: 'metricSeries', count, until, ...(replica === undefined ? {} : { replica }) });
-  }
-  // /metrics at the moment on screen; null likewise, and where the process does not run.
-  metrics(replica?: number): MetricsReport | null {
-    return this.#describe({ what: 'metrics', ...(replica === undefined ? {} : { replica }) });
   }
   hit(x: number, y: number): HitDescription | null {
     return this.#describe({ what: 'hit', x, y });

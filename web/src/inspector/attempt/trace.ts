@@ -12,7 +12,7 @@ export function tracePart({ total, steps, rest, verbosity, lines }: AttemptTrace
   if (rest > 0) parts.push({ look: 'trace-rest', name: words.rest, took: rest });
   const pieces = parts.map(({ look, took }) => {
     const piece = element('span', { class: look });
-    piece.style.flexGrow = String(took);
+    piece.style.flexGrow = String((100 * took) / total);
     return piece;
   });
   const legend = parts.map(({ look, name, took }) => {

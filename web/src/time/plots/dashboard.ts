@@ -5,7 +5,7 @@ import { copyText } from '../../browser/files';
 import { seconds } from '../../lang/format';
 import { lateStrings } from '../../lang/late_strings';
 import { strings } from '../../lang/strings';
-import type { MetricsOverTime, StageState } from '../../protocol/protocol';
+import type { MetricsOverTime, MetricsReport, Query, StageState } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import { Chart, type ChartActions } from './charts';
 import { dashboardFigures, numDashboardSteps, windowOf } from './dashboard_figures';
@@ -84,7 +84,7 @@ export class Dashboard {
 
   #compute(): void {
     const end = this.#player.state?.end ?? 0;
-    const metrics = this.#player.stage.metricSeries(numDashboardSteps + 1, end, this.#replica());
+    const metrics = this.#ask<MetricsOverTime>({ what: 'metricSeries', count: numDashboardSteps + 1, until: end, ...this.#replica() });
     this.#clear();
     if (metrics === null) {
       setText(this.#note, words.none);
@@ -107,9 +107,17 @@ export class Dashboard {
     this.#grid.replaceChildren();
   }
 
-  // Undefined: there is one process only, or nobody chose one.
-  #replica(): number | undefined {
-    return this.#replicas.value === '' ? undefined : Number(this.#replicas.value);
+  // None: there is one process only, or nobody chose one.
+  #replica(): { replica?: number } {
+    return this.#replicas.value === '' ? {} : { replica: Number(this.#replicas.value) };
+  }
+
+  // Null where kube-batch is at work, or the process does not run. Takes as long as the run took to compute.
+  #ask<Answer>(query: Query): Answer | null {
+    return this.#player.stage.use((raw) => {
+      const answer = JSON.parse(raw.describe(JSON.stringify(query))) as Answer & { ok?: false };
+      return answer.ok === false ? null : answer;
+    });
   }
 
   #offerReplicas({ leaders, replica }: MetricsOverTime): void {
@@ -140,8 +148,8 @@ export class Dashboard {
   }
 
   #readText(): string {
-    const answer = this.#player.stage.metrics(this.#replica());
-    return answer?.text ?? words.noText;
+    const report = this.#ask<MetricsReport>({ what: 'metrics', ...this.#replica() });
+    return report?.text ?? words.noText;
   }
 }
 
