@@ -128,9 +128,9 @@ void Scheduler::OnPodDelete(const v1::PodPtr& pod) {
   }
 }
 
-// What was heard last may be stale, so that both filters let it pass: the pod may be assumed, and
-// nobody heard that it was bound. As eventhandlers.go, DeletedFinalStateUnknown; there the queue is
-// asked to move pods even if the cache does not know the pod.
+// What was heard last may be stale, so that both filters let it pass: the pod may be assumed
+// without any word that it was bound. As eventhandlers.go, DeletedFinalStateUnknown; there the
+// queue is asked to move pods even if the cache does not know the pod.
 void Scheduler::OnPodVanished(const v1::PodPtr& pod) {
   const v1::PodPtr known = AssignedPod(*pod) ? nullptr : cache_.GetPod(*pod);
   if (known != nullptr) DeletePodFromCache(known);

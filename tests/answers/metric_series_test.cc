@@ -192,7 +192,7 @@ TEST(MetricSeriesQuestion, WrongQuestionsAreRefusedWithTheirPlace) {
   EXPECT_EQ(path(R"({"replica": 0})"), "none");
 }
 
-TEST(Metrics, OfAProcessThatDoesNotRunNobodyTells) {
+TEST(Metrics, AProcessThatDoesNotRunAnswersNot) {
   const std::unique_ptr<Simulation> simulation = Replicated("v1.34");
   const auto message = [&](int64_t s, std::optional<int32_t> replica = std::nullopt) {
     const Result<std::string> text =
@@ -202,7 +202,7 @@ TEST(Metrics, OfAProcessThatDoesNotRunNobodyTells) {
   EXPECT_EQ(message(10), "");
   EXPECT_EQ(message(10, 1), "");
   EXPECT_NE(message(72, 0), "") << "it stands still";
-  EXPECT_NE(message(41), "") << "nobody leads";
+  EXPECT_NE(message(41), "") << "no process leads";
   EXPECT_EQ(message(90), "");
 }
 

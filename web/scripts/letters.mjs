@@ -7,14 +7,20 @@ import { parse } from 'yaml';
 
 // Letters that are seen together are in the same file, as long as the files are small. Of the letters that only titles
 // have, or only the reasons of what is pointed at, a scenario needs few.
-const perFile = { words: 40, others: 8 };
+const perFile = { words: 20, others: 8 };
+
+// The words of the stage from this one on are those about kube-scheduler's processes, which few scenarios have.
+const firstOfProcesses = 'schedules · without an election';
 
 const isWide = (letter) => letter >= '\u2e80';
 
-// The letters of each file: in the order in which the words of the stage have them, then the titles of the gallery, then
-// the reasons.
+// The letters of each file: in the order in which the words of the stage have them, then the titles of the gallery, the
+// reasons, and the words about processes.
 async function slicesOfLetters(root) {
-  const textsOf = async (file) => Object.values(JSON.parse(await readFile(`${root}web/src/lang/${file}`, 'utf8')));
+  const tableOf = async (file) => JSON.parse(await readFile(`${root}web/src/lang/${file}`, 'utf8'));
+  const words = await tableOf('stage_zh-CN.json');
+  const numWords = Object.keys(words).indexOf(firstOfProcesses);
+  if (numWords < 0) throw new Error(`the stage has no word "${firstOfProcesses}" any more`);
   const files = await readdir(`${root}scenarios`, { recursive: true });
   const translations = files.filter((file) => file.endsWith('.zh-CN.yaml')).sort();
   const titles = await Promise.all(
@@ -28,9 +34,10 @@ async function slicesOfLetters(root) {
     return letters;
   };
   return [
-    ...slicesOf(newOf(await textsOf('stage_zh-CN.json')), perFile.words),
+    ...slicesOf(newOf(Object.values(words).slice(0, numWords)), perFile.words),
     ...slicesOf(newOf(titles), perFile.others),
-    ...slicesOf(newOf(await textsOf('reasons_zh-CN.json')), perFile.others),
+    ...slicesOf(newOf(Object.values(await tableOf('reasons_zh-CN.json'))), perFile.others),
+    ...slicesOf(newOf(Object.values(words).slice(numWords)), perFile.words),
   ];
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 using metrics::Metric;
 using Labels = std::vector<std::string>;
-// One series at each moment; nothing: it is not there, or nobody answers.
+// One series at each moment; nothing: it is not there, or the process does not answer.
 using Column = std::vector<std::optional<metrics::Series>>;
 
 constexpr int64_t kUsualCount = 200;

@@ -30,7 +30,7 @@ float PatiencePassed(const sim::ReplicaFacts& replica, Time now);
 
 // What a process forgot as it ended is said for so many seconds of viewing.
 inline constexpr double kForgottenSeconds = 8;
-// It has ended lately, and knew what nobody else did.
+// It has ended lately, and knew what no other process did.
 bool HasJustForgotten(const Frame& frame, const sim::ReplicaFacts& replica);
 // "7 backoffs, 1 wait at Permit forgotten".
 std::string ForgottenWords(const sim::ForgottenFacts& forgotten);

@@ -217,7 +217,7 @@ export const lateEn = {
       pending: 'pods in each queue; the pod that is being tried is in none',
       incoming: 'pods per second that came into a queue, by the event that brought them; the most frequent',
       preemption: 'attempts to preempt, and victims, since the process began',
-      leader: '1: leads, 0: stands by, nothing: nobody answers',
+      leader: '1: leads, 0: stands by, nothing: the process does not answer',
     },
     preemptions: 'attempts',
     victims: 'victims',
@@ -228,7 +228,7 @@ export const lateEn = {
     compute: 'Compute them',
     none: 'kube-batch is at work, which has no such metrics.',
     text: '/metrics as text at this moment',
-    noText: 'This process does not run at this moment: nobody answers.',
+    noText: 'This process does not run at this moment, and does not answer.',
   },
 
   // The log entry about a slow attempt.

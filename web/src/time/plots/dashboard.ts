@@ -107,7 +107,7 @@ export class Dashboard {
     this.#grid.replaceChildren();
   }
 
-  // None: there is one process only, or nobody chose one.
+  // None: there is one process only, or none was chosen.
   #replica(): { replica?: number } {
     return this.#replicas.value === '' ? {} : { replica: Number(this.#replicas.value) };
   }
