@@ -114,7 +114,7 @@ std::optional<Json> DescribeTrace(const Simulation& simulation,
     return std::nullopt;
   }
   process::AttemptTrace trace = TraceOf(explanation, span.start, span.end);
-  const std::string pod = log.PodName(span.pod);
+  const std::string& pod = log.PodName(span.pod);
   const size_t slash = pod.find('/');
   trace.pod_namespace = pod.substr(0, slash);
   trace.pod_name = pod.substr(slash + 1);
