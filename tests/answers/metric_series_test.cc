@@ -25,7 +25,7 @@ std::unique_ptr<Simulation> Busy(const std::string& version) {
        .more = R"(, "until": "12s", "attemptLatency": "300ms", "semantics": ")" + version + "\""});
 }
 
-// The leader dies at 40.5 s and comes back; a pod fits then and one never does.
+// The leader dies at 40.5 s, and comes back when the other one leads; one pod never fits.
 std::unique_ptr<Simulation> Replicated(const std::string& version) {
   return test::Simulate(
       {.objects = {Node("n1"), Pod("a"), Pod("big", "9")},
