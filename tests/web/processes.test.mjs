@@ -34,7 +34,7 @@ test('the strip has a place for each replica and the lease, and the overview say
   await select(page, '');
   assert.match(await inspected(page), /scheduler 0: leads\n+scheduler 1: stands by\n+Lease: held by scheduler 0/);
   await seek(page, 12);
-  assert.match(await inspected(page), /scheduler 0: ended, until 41\.00 s · 11\.00 s: 1 parked forgotten/);
+  assert.match(await inspected(page), /scheduler 0: ended, until 41\.00 s · 11\.00 s: forgot 1 parked/);
   await page.context().close();
 });
 

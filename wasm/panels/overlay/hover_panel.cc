@@ -73,11 +73,16 @@ std::optional<Rect> PlaceOfCard(const Frame& frame, float width, float height) {
                          {anchor.x - kAway - width, y, width, height},
                          {x, anchor.y - kAway - height, width, height},
                          {x, anchor.bottom() + kAway, width, height}};
+  const auto fits = [&room](const Rect& place) {
+    return place.x >= room.x && place.right() <= room.right() && place.y >= room.y &&
+           place.bottom() <= room.bottom();
+  };
+  // The others of a row stay in sight.
+  const HitKind kind = frame.ui.hover.kind;
+  const bool is_in_row = kind == HitKind::kReplica || kind == HitKind::kLease;
+  if (is_in_row && fits(places[3])) return places[3];
   for (const Rect& place : places) {
-    if (place.x >= room.x && place.right() <= room.right() && place.y >= room.y &&
-        place.bottom() <= room.bottom()) {
-      return place;
-    }
+    if (fits(place)) return place;
   }
   return std::nullopt;
 }

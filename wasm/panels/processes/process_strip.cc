@@ -140,9 +140,14 @@ void DrawReplica(const Frame& frame, const Rect& place, int32_t number) {
   const float second = two_lines ? middle + 9 : middle + 1;
   const float third = middle + 18;
   const bool is_there = mood != ReplicaMood::kEnded;
-  frame.paint.Text({x, first}, ReplicaName(number),
-                   {TextSize::kBody, is_there ? frame.theme.text : frame.theme.text_dim,
-                    Weight::kSemibold, Align::kLeft, room});
+  const float name =
+      frame.paint.Text({x, first}, ReplicaName(number),
+                       {TextSize::kBody, is_there ? frame.theme.text : frame.theme.text_dim,
+                        Weight::kSemibold, Align::kLeft, room});
+  // A leader that does not work keeps its crown beside another mark.
+  if (replica.leads && mood != ReplicaMood::kLeads && mood != ReplicaMood::kOvertaken) {
+    DrawCrown(frame, {x + name + 13, first}, 11, frame.theme.warn);
+  }
   const std::string memory = MemoryWords(frame, number);
   const Color of_memory = forgets ? frame.theme.warn : frame.theme.text_dim;
   if (!two_lines || !forgets) {
@@ -168,7 +173,7 @@ void DrawLease(const Frame& frame, const Rect& card) {
   const float x = card.x + 11;
   const float room = card.w - 22;
   const float middle = card.center().y;
-  const float first = two_lines ? middle - 7 : middle - 15;
+  const float first = two_lines ? middle - 7 : middle - 14;
   const float width = frame.paint.Text(
       {x, first}, "Lease",
       {TextSize::kSmall, frame.theme.text_muted, Weight::kSemibold, Align::kLeft, room});
@@ -186,8 +191,13 @@ void DrawLease(const Frame& frame, const Rect& card) {
     frame.paint.Text({x + width + 8, first}, holder, beside);
     frame.paint.Text({x, middle + 8}, times, of_times);
   } else {
-    frame.paint.Text({x, middle + 1}, holder, of_holder);
-    frame.paint.Text({x, middle + 16}, times, of_times);
+    frame.paint.Text({x, middle}, holder, of_holder);
+    frame.paint.Text({x, middle + 14}, times, of_times);
+    TextStyle at_right = of_times;
+    at_right.align = Align::kRight;
+    at_right.max_width = room - width - 8;
+    frame.paint.Text({card.right() - 11, first}, TransitionWords(frame.view.processes->lease),
+                     at_right);
   }
   frame.AddHit(card, HitKind::kLease);
 }

@@ -48,11 +48,11 @@ std::string LeaderWords(const Frame& frame, const ReplicaFacts& replica) {
 std::string StandbyWords(const Frame& frame, const ReplicaFacts& replica) {
   if (!replica.patience_from) return Word("stands by");
   if (replica.patience_from == replica.patience_to) return Word("stands by · sees a free lease");
-  if (frame.view.t >= *replica.patience_to) return Word("stands by · may take over");
+  if (frame.view.t >= *replica.patience_to) return Word("may take over");
   if (HasWaitedLong(frame, replica)) {
-    return Say("stands by · may take over in {} s", SecondsUntil(frame, *replica.patience_to));
+    return Say("may take over in {} s", SecondsUntil(frame, *replica.patience_to));
   }
-  return Say("stands by · saw a renewal {} s ago", SecondsAgo(frame, *replica.patience_from));
+  return Say("stands by · seen {} s ago", SecondsAgo(frame, *replica.patience_from));
 }
 
 std::string CutOffWords(const Frame& frame, const ReplicaFacts& replica) {
@@ -156,7 +156,7 @@ bool HasJustForgotten(const Frame& frame, const ReplicaFacts& replica) {
 }
 
 std::string ForgottenWords(const ForgottenFacts& forgotten) {
-  return Say("{} forgotten", ForgottenList(forgotten));
+  return Say("forgot {}", ForgottenList(forgotten));
 }
 
 std::string ReplicaName(int32_t number) { return Say("scheduler {}", number); }
@@ -169,7 +169,7 @@ std::string FullReplicaWords(const Frame& frame, int32_t number) {
   const ReplicaFacts& replica = ReplicaOf(*frame.view.processes, number);
   switch (MoodOf(*frame.view.processes, number)) {
     case ReplicaMood::kEnded:
-      return Say("ended · starts again in {} s", SecondsUntil(frame, replica.starts_at));
+      return Say("ended · back in {} s", SecondsUntil(frame, replica.starts_at));
     case ReplicaMood::kStarting:
       return Word(replica.cut_off_until ? "starts · cannot reach the API server"
                                         : "starts · lists the cluster");
@@ -213,21 +213,22 @@ std::string HolderWords(const ProcessFacts& processes) {
   return is_alive ? Say("held by {}", name) : Say("held by {}, whose process ended", name);
 }
 
+std::string TransitionWords(const LeaseFacts& lease) {
+  if (!lease.exists) return "";
+  return Say(lease.transitions == 1 ? "{} transition" : "{} transitions", lease.transitions);
+}
+
 std::string BriefLeaseWords(const Frame& frame) {
   const LeaseFacts& lease = frame.view.processes->lease;
-  return lease.renewed ? Say("renewed {} s ago", SecondsAgo(frame, *lease.renewed)) : "";
+  if (!lease.renewed || lease.holder.empty()) return "";
+  return Say("renewed {} s ago", SecondsAgo(frame, *lease.renewed));
 }
 
 std::string FullLeaseWords(const Frame& frame) {
   const LeaseFacts& lease = frame.view.processes->lease;
-  if (!lease.exists) return "";
-  std::string words =
-      Say(lease.transitions == 1 ? "{} transition" : "{} transitions", lease.transitions);
-  if (lease.holder.empty()) return words;
-  if (lease.acquired) {
-    words += StrCat(" · ", Say("acquired {} s ago", SecondsAgo(frame, *lease.acquired)));
-  }
-  return lease.renewed ? StrCat(words, " · ", BriefLeaseWords(frame)) : words;
+  const std::string renewed = BriefLeaseWords(frame);
+  if (!lease.acquired || renewed.empty()) return renewed;
+  return StrCat(Say("acquired {} s ago", SecondsAgo(frame, *lease.acquired)), " · ", renewed);
 }
 
 std::string ProcessesInOneLine(const Frame& frame) {

@@ -32,7 +32,7 @@ float PatiencePassed(const sim::ReplicaFacts& replica, Time now);
 inline constexpr double kForgottenSeconds = 8;
 // It has ended lately, and knew what no other process did.
 bool HasJustForgotten(const Frame& frame, const sim::ReplicaFacts& replica);
-// "7 backoffs, 1 wait at Permit forgotten".
+// "forgot 7 backoffs, 1 wait at Permit".
 std::string ForgottenWords(const sim::ForgottenFacts& forgotten);
 
 // All of the following: REQUIRES: the scenario has processes.
@@ -45,7 +45,9 @@ std::string FullReplicaWords(const Frame& frame, int32_t number);
 std::string MemoryWords(const Frame& frame, int32_t number);
 // "held by scheduler 0".
 std::string HolderWords(const sim::ProcessFacts& processes);
-// "3 transitions · acquired 40 s ago · renewed 1 s ago", or the last part alone.
+// "3 transitions"; "" before there is a Lease.
+std::string TransitionWords(const sim::LeaseFacts& lease);
+// "acquired 40 s ago · renewed 1 s ago", or the last part alone; "" while nobody holds it.
 std::string FullLeaseWords(const Frame& frame);
 std::string BriefLeaseWords(const Frame& frame);
 // All in one line: "leader: scheduler 1 · lease 3 s old".

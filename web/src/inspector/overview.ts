@@ -190,7 +190,10 @@ function renderCounts(state: Partial<StageState>): Node[] {
     lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
   }
   // Of kube-scheduler's processes, as the canvas says it.
-  for (const text of processes) lines.push(element('p', { class: 'small process' }, text));
+  if (processes.length > 0) {
+    const breaks = processes.flatMap((text) => [element('br'), text]).slice(1);
+    lines.push(element('p', { class: 'small' }, ...breaks));
+  }
   if (stopMessage) {
     const reason = element('span', { lang: languageOf(stopMessage) }, stopMessage);
     lines.push(element('p', { class: 'muted small' }, words.stopped, ' ', reason));
