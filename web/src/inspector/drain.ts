@@ -3,7 +3,7 @@
 import { element } from '../browser/dom';
 import { copyOf, cordonNode, deleteNode, deletePod, splitName } from '../edit/objects';
 import { lateStrings } from '../lang/late_strings';
-import type { DisplacedPod, DrainReport, NodeDescription } from '../protocol/protocol';
+import type { DisplacedPod, DrainReport } from '../protocol/protocol';
 import type { Change, Player } from '../stage/player';
 import { MomentQuestion } from './moment_question';
 import { type Actions, group, nodeLink, podLink } from './parts';
@@ -11,6 +11,9 @@ import { type Actions, group, nodeLink, podLink } from './parts';
 const words = lateStrings.drain;
 
 export class Drain extends MomentQuestion {
+  // That the node is in; null: it is in none.
+  zone: string | null = null;
+
   constructor(player: Player, actions: Actions) {
     super('drain', player, actions);
   }
@@ -26,7 +29,7 @@ export class Drain extends MomentQuestion {
   }
 
   protected offer(): HTMLElement {
-    const zone = zoneOf(this.player.stage.node(this.name));
+    const { zone } = this;
     const ask = (text: string, lost: boolean, zone?: string): HTMLElement =>
       element('button', { class: 'quiet small', type: 'button', onclick: () => this.find(lost, zone) }, text);
     const buttons = [ask(words.askDrained, false), ask(words.askLost, true), zone !== null && ask(words.askZone(zone), true, zone)];
@@ -74,11 +77,6 @@ export class Drain extends MomentQuestion {
     const button = element('button', { class: 'quiet small', type: 'button', onclick: play }, words.play);
     return element('div', { class: 'buttons' }, button);
   }
-}
-
-// Null: its node is in none.
-function zoneOf(node: NodeDescription | null): string | null {
-  return node?.labels?.['topology.kubernetes.io/zone'] ?? null;
 }
 
 function playedOf(node: string, lost: boolean, zone: string | null): string {

@@ -60,6 +60,7 @@ export class NodeInspector {
     this.#ask.hidden = !node.present || this.#player.state?.scheduler !== undefined;
     this.#about.show(node);
     this.#showVerdict(node);
+    this.drain.zone = node.labels?.['topology.kubernetes.io/zone'] ?? null;
     this.drain.show(this.#ask.hidden ? null : name);
     this.#cluster.show(this.#ask.hidden ? null : name);
     this.#residents.show(node);

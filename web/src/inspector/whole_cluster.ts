@@ -31,7 +31,7 @@ export class WholeCluster extends MomentQuestion {
   }
 
   protected offer(): HTMLElement {
-    if (this.#nodes().length > mostNodes) return element('div');
+    if ((this.player.state?.counts.nodes ?? 0) > mostNodes) return element('div');
     const ask = (text: string, find: () => void): HTMLElement =>
       element('button', { class: 'quiet small', type: 'button', onclick: find }, text);
     const count = element('input', { type: 'number', min: '1', max: String(mostNodes), value: String(this.#atATime) });
@@ -50,7 +50,7 @@ export class WholeCluster extends MomentQuestion {
   }
 
   #nodes(): string[] {
-    return (this.player.stage.nodes(0, mostNodes + 1)?.nodes ?? []).map(({ name }) => name);
+    return (this.player.stage.nodes(0, mostNodes)?.nodes ?? []).map(({ name }) => name);
   }
 
   #show(title: string, answer: (HTMLElement | false)[] | null): void {
