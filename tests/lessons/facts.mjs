@@ -24,6 +24,7 @@ const kinds = [
   { member: 'count', check: checkCount },
   { member: 'seconds', check: checkSeconds },
   { member: 'drain', check: checkDrain },
+  { member: 'metric', check: checkMetric },
   { member: 'at', check: checkMoment },
   { member: 'bet', check: checkBet },
   { member: 'manifest', check: checkManifest },
@@ -173,6 +174,20 @@ function checkDrain({ drain, ...expected }, run) {
     ...differences(others, lists, ['evicted', 'waiting']),
   ];
 }
+
+// The sum over processes of kube-scheduler of a metric's series with certain labels; for a histogram, how many observations
+// are not above the bound `le`, or all. A metric that is not there counts as null.
+function checkMetric({ metric, replicas = [0], at, labels = {}, le, is }, run) {
+  const values = replicas.flatMap((replica) => {
+    const { series = [] } = run.metrics({ at, replica }).find(({ name }) => name === metric) ?? {};
+    return series.filter((it) => equals(labels, it.labels)).map((it) => valueOf(it, le));
+  });
+  const sum = values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
+  return sum === is ? [] : [`it is ${show(sum)}`];
+}
+
+const valueOf = ({ value, count, buckets }, le) =>
+  value ?? (le === undefined ? count : buckets.find((bucket) => bucket.le === le)?.count);
 
 function checkManifest({ manifest: { kind, name, namespace }, has }, _, scenario) {
   const found = manifestsOf(scenario).filter(

@@ -76,6 +76,10 @@ export class Run {
   drain({ at = this.end, lost = false, ...nodes }) {
     return this.#at(durationOf(at), (sim) => sim.drain(nodes, { lost }));
   }
+  // What a process of kube-scheduler shows at /metrics at a moment: its families.
+  metrics({ at = this.end, replica = 0 }) {
+    return this.#at(durationOf(at), (sim) => sim.metrics({ replica }).families);
+  }
   close() {
     this.#sim.close();
   }
