@@ -29,3 +29,9 @@ for (const name of ['index.html', 'embed.html']) {
     assert.deepEqual(foreign, []);
   });
 }
+
+test('the server keeps an idle connection for longer than a client does', async () => {
+  const response = await fetch(browser.url);
+  const [, keptFor] = response.headers.get('keep-alive').match(/timeout=(\d+)/);
+  assert.ok(Number(keptFor) > 300, `for ${keptFor} s`);
+});

@@ -69,6 +69,9 @@ async function answer(folder, request, response) {
 
 function listen(folder, port, host) {
   const server = createServer((request, response) => answer(folder, request, response));
+  // A client may send a request on an idle connection just as the server gives that up, and sees an error then. Node.js
+  // gives connections up after 5 s; a client sooner than after 10 minutes.
+  server.keepAliveTimeout = 600_000;
   return new Promise((done, fail) => {
     server.once('error', fail);
     server.listen(port, host, () => done(server));
