@@ -54,7 +54,7 @@ inline constexpr size_t kNoteLengthLimit = 1024;
 // Go writes such text as JSON.
 std::string EventNote(std::string_view message);
 
-// "web-1.16a3f0c2d5e80000": the pod's name and the moment, in nanoseconds since 1970. (v1.34 takes
+// "web-1.16844c3f2e150000": the pod's name and the moment, in nanoseconds since 1970. (v1.34 takes
 // a random name where this one is longer than 253 characters, which needs a pod's name of more than
 // 236; that is not modelled.)
 std::string EventName(std::string_view pod, Time moment);

@@ -86,9 +86,8 @@ Result<Json> DescribeClusterEvents(const Simulation& simulation, size_t num_even
   }
   const EventLog& log = simulation.log();
   const PodId pod = log.FindPod(pod_name);
-  const bool is_known =
-      pod != kNoId && static_cast<size_t>(log.EventsOfPod(pod).front()) < num_events;
-  if (!is_known) return Error{StrCat("there is no pod ", QuotedPrefix(pod_name)), "pod"};
+  if (pod == kNoId || !IsInLog(log, pod, num_events))
+    return Error{StrCat("there is no pod ", QuotedPrefix(pod_name)), "pod"};
   const process::EventRules& rules = scenario.version->events;
   Json events = Json::array();
   for (const RecordedEvent& event : RecordedEventsOf(scenario, log, pod, num_events, t)) {

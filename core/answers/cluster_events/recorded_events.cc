@@ -189,6 +189,11 @@ std::vector<int32_t> EntriesFor(const Scenario& scenario, const EventLog& log, P
 
 }  // namespace
 
+bool IsInLog(const EventLog& log, PodId pod, size_t num_events) {
+  const std::vector<int32_t>& entries = log.EventsOfPod(pod);
+  return !entries.empty() && static_cast<size_t>(entries.front()) < num_events;
+}
+
 std::string RecordedMessage(const EventLog& log, const process::EventRules& rules, int32_t entry) {
   const Event& event = EntryAt(log, entry);
   switch (event.kind) {

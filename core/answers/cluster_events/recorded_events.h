@@ -25,6 +25,9 @@ struct RecordedEvent {
   int32_t recorded = 0;
 };
 
+// Whether one of the log's first `num_events` entries is about the pod. REQUIRES: it has an id.
+bool IsInLog(const EventLog& log, PodId pod, size_t num_events);
+
 // What `kubectl describe pod` finds at t, after the log's first `num_events` entries, in its order,
 // the oldest first. Of a pod that is there only what is about it, and not about an earlier one of
 // its name; of one that is gone all about pods of its name.
