@@ -11,7 +11,7 @@
 #include "framework/profile.h"
 #include "metrics/catalogue.h"
 #include "process/attempt_trace.h"
-#include "process/event_rules.h"
+#include "process/events/event_rules.h"
 #include "process/process_rules.h"
 #include "scheduler/rules.h"
 #include "versions/configuration/configuration_api.h"

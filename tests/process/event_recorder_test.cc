@@ -1,4 +1,4 @@
-#include "process/event_recorder.h"
+#include "process/events/event_recorder.h"
 
 #include <optional>
 #include <string>
@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/strings.h"
-#include "process/event_store.h"
+#include "process/events/event_store.h"
 
 namespace berth::process {
 namespace event_recorder_test {

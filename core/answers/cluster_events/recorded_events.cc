@@ -9,8 +9,8 @@
 #include "api/types.h"
 #include "base/clock.h"
 #include "base/strings.h"
-#include "process/event_recorder.h"
-#include "process/event_store.h"
+#include "process/events/event_recorder.h"
+#include "process/events/event_store.h"
 #include "versions/version.h"
 
 namespace berth::sim {

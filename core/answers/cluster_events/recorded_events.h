@@ -10,7 +10,7 @@
 
 #include "base/time.h"
 #include "log/event_log.h"
-#include "process/event_object.h"
+#include "process/events/event_object.h"
 #include "scenario/scenario.h"
 
 namespace berth::sim {

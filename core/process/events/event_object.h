@@ -1,7 +1,7 @@
 // EventObject: an event of events.k8s.io/v1 about a pod, with the fields that the recorder of
 // kube-scheduler sets. As client-go v0.34.1 and v0.21.9, tools/events/event_recorder.go.
-#ifndef BERTH_PROCESS_EVENT_OBJECT_H_
-#define BERTH_PROCESS_EVENT_OBJECT_H_
+#ifndef BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
+#define BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -61,4 +61,4 @@ std::string EventName(std::string_view pod, Time moment);
 
 }  // namespace berth::process
 
-#endif  // BERTH_PROCESS_EVENT_OBJECT_H_
+#endif  // BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_

@@ -1,4 +1,4 @@
-#include "process/event_store.h"
+#include "process/events/event_store.h"
 
 namespace berth::process {
 namespace {

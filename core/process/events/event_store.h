@@ -1,6 +1,6 @@
 // EventStore: the API server as far as the events of one namespace go.
-#ifndef BERTH_PROCESS_EVENT_STORE_H_
-#define BERTH_PROCESS_EVENT_STORE_H_
+#ifndef BERTH_PROCESS_EVENTS_EVENT_STORE_H_
+#define BERTH_PROCESS_EVENTS_EVENT_STORE_H_
 
 #include <cstdint>
 #include <map>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "process/event_object.h"
+#include "process/events/event_object.h"
 
 namespace berth::process {
 
@@ -46,4 +46,4 @@ class EventStore {
 
 }  // namespace berth::process
 
-#endif  // BERTH_PROCESS_EVENT_STORE_H_
+#endif  // BERTH_PROCESS_EVENTS_EVENT_STORE_H_

@@ -1,6 +1,6 @@
 // In what the event recorders of releases of kube-scheduler, and the kubectl beside them, differ.
-#ifndef BERTH_PROCESS_EVENT_RULES_H_
-#define BERTH_PROCESS_EVENT_RULES_H_
+#ifndef BERTH_PROCESS_EVENTS_EVENT_RULES_H_
+#define BERTH_PROCESS_EVENTS_EVENT_RULES_H_
 
 #include <cstdint>
 
@@ -31,4 +31,4 @@ inline constexpr EventRules kEventsV1_21{
 
 }  // namespace berth::process
 
-#endif  // BERTH_PROCESS_EVENT_RULES_H_
+#endif  // BERTH_PROCESS_EVENTS_EVENT_RULES_H_

@@ -1,4 +1,4 @@
-#include "process/event_object.h"
+#include "process/events/event_object.h"
 
 #include "base/strings.h"
 

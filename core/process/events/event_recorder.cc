@@ -1,4 +1,4 @@
-#include "process/event_recorder.h"
+#include "process/events/event_recorder.h"
 
 #include <algorithm>
 #include <utility>

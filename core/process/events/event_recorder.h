@@ -15,8 +15,8 @@
 // process. Not modelled: that a write fails for lack of the API server (it is tried 12 times, about
 // 10 s apart), and that more than 1,000 events wait to be written (further ones are dropped). Each
 // write takes no time.
-#ifndef BERTH_PROCESS_EVENT_RECORDER_H_
-#define BERTH_PROCESS_EVENT_RECORDER_H_
+#ifndef BERTH_PROCESS_EVENTS_EVENT_RECORDER_H_
+#define BERTH_PROCESS_EVENTS_EVENT_RECORDER_H_
 
 #include <map>
 #include <optional>
@@ -24,9 +24,9 @@
 
 #include "base/clock.h"
 #include "base/time.h"
-#include "process/event_object.h"
-#include "process/event_rules.h"
-#include "process/event_store.h"
+#include "process/events/event_object.h"
+#include "process/events/event_rules.h"
+#include "process/events/event_store.h"
 
 namespace berth::process {
 
@@ -75,4 +75,4 @@ class EventRecorder {
 
 }  // namespace berth::process
 
-#endif  // BERTH_PROCESS_EVENT_RECORDER_H_
+#endif  // BERTH_PROCESS_EVENTS_EVENT_RECORDER_H_
