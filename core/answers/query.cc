@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "answers/account.h"
+#include "answers/cluster_events/describe_cluster_events.h"
 #include "answers/describe.h"
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
@@ -77,6 +78,11 @@ Result<Json> AnswerEvents(const QueryScope& scope, const Decoder& query) {
   Json events = Json::array();
   for (int64_t i = begin; i < end; ++i) events.push_back(DescribeEvent(scope.simulation.log(), i));
   return Json{{"total", total}, {"events", std::move(events)}};
+}
+
+Result<Json> AnswerClusterEvents(const QueryScope& scope, const Decoder& query) {
+  return DescribeClusterEvents(scope.simulation, scope.num_events, scope.view.t,
+                               query.Field("pod").String());
 }
 
 Result<Json> AnswerManifests(const QueryScope& scope, const Decoder&) {
@@ -178,6 +184,7 @@ constexpr Question kQuestions[] = {
     {"losses", AnswerLosses},
     {"metrics", AnswerMetrics},
     {"metricSeries", AnswerMetricSeries},
+    {"clusterEvents", AnswerClusterEvents},
 };
 
 }  // namespace

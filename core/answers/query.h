@@ -48,6 +48,7 @@ struct QueryScope {
 //   {"what": "losses"}                          by LossesOf
 //   {"what": "metrics", "timedPercent", "replica"}   by DescribeMetrics
 //   {"what": "metricSeries", "count", "until", "names", "replica"}   by DescribeMetricSeries
+//   {"what": "clusterEvents", "pod"}            by DescribeClusterEvents
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

@@ -138,4 +138,28 @@ std::string GoDurationText(Duration d) {
   return StrCat(text, WithFraction(ns % kMinute, 1'000'000'000), "s");
 }
 
+std::string AgeText(Duration age) {
+  const int64_t seconds = age.ns / 1'000'000'000;
+  const int64_t minutes = seconds / 60;
+  const int64_t hours = minutes / 60;
+  const int64_t days = hours / 24;
+  const int64_t years = days / 365;
+  const auto text = [](int64_t number, std::string_view unit) {
+    return StrCat(std::to_string(number), unit);
+  };
+  const auto with_rest = [&](int64_t number, std::string_view unit, int64_t rest,
+                             std::string_view rest_unit) {
+    return text(number, unit) + (rest == 0 ? "" : text(rest, rest_unit));
+  };
+  if (seconds < 120) return text(seconds, "s");
+  if (minutes < 10) return with_rest(minutes, "m", seconds % 60, "s");
+  if (minutes < 180) return text(minutes, "m");
+  if (hours < 8) return with_rest(hours, "h", minutes % 60, "m");
+  if (hours < 48) return text(hours, "h");
+  if (days < 8) return with_rest(days, "d", hours % 24, "h");
+  if (years < 2) return text(days, "d");
+  if (years < 8) return with_rest(years, "y", days % 365, "d");
+  return text(years, "y");
+}
+
 }  // namespace berth

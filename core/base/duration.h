@@ -1,4 +1,4 @@
-// Durations as Go writes them in configurations and messages: "2.5s", "1m30s".
+// Durations as Go writes them in configurations and messages: "2.5s", "1m30s"; and as kubectl does.
 #ifndef BERTH_BASE_DURATION_H_
 #define BERTH_BASE_DURATION_H_
 
@@ -28,6 +28,10 @@ ParsedDuration ParseSecondsText(std::string_view text);
 
 // As Go's Duration.String: "0s", "100ms", "1m30s", "1.5s".
 std::string GoDurationText(Duration d);
+
+// An age as kubectl prints it, in two or three digits: "12s", "2m3s", "25m", "3h20m", "2d5h". As
+// apimachinery, util/duration, HumanDuration. REQUIRES: it is not negative.
+std::string AgeText(Duration age);
 
 }  // namespace berth
 

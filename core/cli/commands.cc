@@ -14,6 +14,8 @@
 #include <utility>
 
 #include "answers/account.h"
+#include "answers/cluster_events/describe_cluster_events.h"
+#include "answers/cluster_events/recorded_events.h"
 #include "answers/describe_configuration.h"
 #include "answers/metrics/metrics.h"
 #include "answers/what_if/drain.h"
@@ -83,6 +85,12 @@ constexpr char kHelp[] =
   berth configz SCENARIO [--config FILE] [--semantics VERSION]
       What kube-scheduler answers at /configz: the configuration with which it runs, with all
       defaults, as JSON in Go's form.
+  berth events SCENARIO [--pod NAME] [--at 12s] [--until 60s] [--seed N] [--json]
+               [--config FILE] [--semantics VERSION]
+      The events of a pod as `kubectl describe pod` of that version shows them at that moment
+      (default: the end): what kube-scheduler recorded, with its series, and messages that are cut
+      after 1,024 bytes. Without --pod: of all pods. --json: with the whole messages, and how often
+      each event was recorded.
   berth metrics SCENARIO [--at 12s] [--replica N] [--timed-percent 10] [--seed N]
                 [--config FILE] [--semantics VERSION]
       What kube-scheduler would show at /metrics at that moment (default: the end), in Prometheus'
@@ -432,6 +440,42 @@ int Metrics(const Options& options, const VersionCatalogue& versions, std::strin
   return kExitOk;
 }
 
+// The names of the pods that the log has in its first `num_events` entries, in order of appearance.
+std::vector<std::string> PodsIn(const sim::EventLog& log, size_t num_events) {
+  std::vector<std::string> names;
+  for (sim::PodId pod = 0; pod < log.num_pods(); ++pod) {
+    if (sim::IsInLog(log, pod, num_events)) names.push_back(log.PodName(pod));
+  }
+  return names;
+}
+
+int Events(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  if (!options.format.empty() && options.format != "text" && options.format != "json") {
+    return ComplainAboutArguments(StrCat("--format is text or json, not ", Quoted(options.format)));
+  }
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
+  if (simulation == nullptr) return kExitBadInput;
+  RunToEnd(*simulation);
+  const sim::EventLog& log = simulation->log();
+  const Time at = options.at ? Time{} + *options.at : simulation->now();
+  const size_t num_events = log.CountUntil(at);
+  const std::vector<std::string> pods =
+      options.pod.empty() ? PodsIn(log, num_events) : std::vector<std::string>{options.pod};
+  Json by_pod = Json::object();
+  for (const std::string& pod : pods) {
+    Result<Json> answer = sim::DescribeClusterEvents(*simulation, num_events, at, pod);
+    if (!answer.ok()) {
+      Say(answer.error().message);
+      return kExitNotFound;
+    }
+    if (options.pod.empty()) *out += StrCat("Name:    ", pod, "\n");
+    *out += answer.value()["text"].get<std::string>();
+    by_pod[pod] = std::move(answer).value();
+  }
+  if (options.format == "json") *out = JsonText(by_pod) + "\n";
+  return kExitOk;
+}
+
 int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
              std::string* out) {
   for (const std::string& argument : arguments) {
@@ -460,6 +504,7 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (command == "remedies") return Remedies(options.value(), versions, out);
   if (command == "drain") return Drain(options.value(), versions, out);
   if (command == "configz") return Configz(options.value(), versions, out);
+  if (command == "events") return Events(options.value(), versions, out);
   if (command == "metrics") return Metrics(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }

@@ -158,6 +158,9 @@ struct Event {
   QueueRank rank;
   int32_t attempts = 0;
   int64_t cycle = 0;
+  // Of the ends of attempts and of kPreempted: the resourceVersion of the pod (not `other`) as the
+  // scheduler knew it. The log's lines do not have it.
+  int64_t pod_version = 0;
   int32_t step = 0;          // entries of one step of the driver share it: they are shown as one
   Time timestamp;            // QueuedPodInfo::timestamp; of other kinds than queues' see there
   std::string_view cause;    // interned by the log

@@ -168,12 +168,14 @@ void LogWriter::ObjectChanged(const WatchEvent& event, std::string_view change) 
 void LogWriter::Preempted(const v1::Pod& victim, const v1::Pod& by) {
   Event event = Make(EventKind::kPreempted, victim);
   event.other = log_->InternPod(v1::PodKey(by));
+  event.pod_version = victim.metadata.resource_version;
   Append(std::move(event));
 }
 
 void LogWriter::AttemptEnded(const AttemptResult& result) {
   Event event = Make(EventKindOf(result.kind), *result.pod);
   event.attempts = result.attempts;
+  event.pod_version = result.pod->metadata.resource_version;
   event.node = result.node_name.empty() ? kNoId : log_->InternNode(result.node_name);
   if (!result.plugins.empty()) {
     event.plugins = log_->InternPlugins({result.plugins.begin(), result.plugins.end()});

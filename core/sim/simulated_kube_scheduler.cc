@@ -256,6 +256,7 @@ void SimulatedKubeScheduler::LogEndOfOther(const AttemptResult& result) {
   Event event = writer.NewEvent(is_refused ? EventKind::kBindingRefused : EventKind::kBoundByOther,
                                 *result.pod);
   event.object = writer.Intern(replica_);
+  event.pod_version = result.pod->metadata.resource_version;
   if (is_refused) {
     event.message = writer.Intern(result.message);
   } else {

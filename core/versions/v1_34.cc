@@ -85,6 +85,7 @@ Version VersionV134() {
                     .binding_failure_prefix = ""},
           .process_rules = &process::kProcessV1_34,
           .trace = process::kTraceV1_34,
+          .events = process::kEventsV1_34,
           .metrics = &metrics::CatalogueV134};
 }
 

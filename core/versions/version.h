@@ -11,6 +11,7 @@
 #include "framework/profile.h"
 #include "metrics/catalogue.h"
 #include "process/attempt_trace.h"
+#include "process/events/event_rules.h"
 #include "process/process_rules.h"
 #include "scheduler/rules.h"
 #include "versions/configuration/configuration_api.h"
@@ -34,6 +35,8 @@ struct Version {
   const process::ProcessRules* process_rules = nullptr;
   // When it writes into its log that an attempt was slow, and how.
   process::TraceRules trace = process::kTraceV1_21;
+  // What it makes of the events that it records.
+  process::EventRules events = process::kEventsV1_21;
   // What it measures of itself. Never null; a function, as most runs are not asked for metrics.
   const metrics::Catalogue& (*metrics)() = &metrics::CatalogueV121;
   // Leaves out of a pod that is written to the API server the fields that this version's does not

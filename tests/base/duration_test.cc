@@ -29,6 +29,37 @@ TEST(GoDurationText, IsWhatGoWrites) {
   for (const auto& c : cases) EXPECT_EQ(GoDurationText(Duration{c.ns}), c.want);
 }
 
+TEST(AgeText, IsWhatKubectlPrints) {
+  constexpr int64_t kMinute = 60;
+  constexpr int64_t kHour = 60 * kMinute;
+  constexpr int64_t kDay = 24 * kHour;
+  const struct {
+    int64_t seconds;
+    std::string want;
+  } cases[] = {
+      {0, "0s"},
+      {119, "119s"},
+      {120, "2m"},
+      {123, "2m3s"},
+      {10 * kMinute - 1, "9m59s"},
+      {10 * kMinute + 59, "10m"},
+      {3 * kHour - 1, "179m"},
+      {3 * kHour, "3h"},
+      {8 * kHour - 1, "7h59m"},
+      {8 * kHour + 59 * kMinute, "8h"},
+      {2 * kDay - 1, "47h"},
+      {2 * kDay, "2d"},
+      {2 * kDay + 5 * kHour, "2d5h"},
+      {8 * kDay + 5 * kHour, "8d"},
+      {730 * kDay - 1, "729d"},
+      {730 * kDay, "2y"},
+      {731 * kDay, "2y1d"},
+      {8 * 365 * kDay + kDay, "8y"},
+  };
+  for (const auto& c : cases) EXPECT_EQ(AgeText(Seconds(c.seconds)), c.want);
+  EXPECT_EQ(AgeText(Milliseconds(1999)), "1s");
+}
+
 TEST(ParseGoDuration, ReadsWhatGoWrites) {
   for (const int64_t ns : {int64_t{0}, int64_t{1}, int64_t{1'100}, int64_t{90'000'000'000},
                            int64_t{-3'723'000'000'456}}) {

@@ -124,6 +124,7 @@ function askEverything(ask, t, events) {
     ask({ what: 'session', pod });
     const { attemptIndexes = [] } = ask({ what: 'pod', name: pod });
     for (const index of attemptIndexes.slice(-1)) ask({ what: 'attempt', index });
+    ask({ what: 'clusterEvents', pod });
   }
   return { pods, places };
 }
@@ -511,6 +512,24 @@ test('metrics are answered as the schema has it', () => {
   assert.deepEqual(attempts.series, [{ labels: { profile: 'default-scheduler', result: 'scheduled' }, value: 1 }]);
   assert.match(text, /^scheduler_schedule_attempts_total\{profile="default-scheduler",result="scheduled"\} 1$/m);
   assert.match(simulation.ask({ what: 'metrics', timedPercent: 101 }).error.path, /timedPercent/);
+  simulation.delete();
+});
+
+test('events as kubectl shows them are answered as the schema has it', () => {
+  const reason = 'a-taint-whose-key-is-long-so-that-a-message-about-many-of-them-is-cut';
+  const taints = (i) => [{ key: `${reason}-${i}`, effect: 'NoSchedule' }];
+  const node = (i) => ({ kind: 'Node', metadata: { name: `n${i}` }, spec: { taints: taints(i) }, status: { allocatable: { cpu: '1', pods: '9' } } });
+  const spec = { semantics: 'v1.34', objects: [...Array.from({ length: 20 }, (_, i) => node(i)), pod('waits')] };
+  const simulation = new CheckedSimulation();
+  simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'm' }, spec }));
+  simulation.command({ op: 'run' });
+  const { events, printsSeries, text } = simulation.ask({ what: 'clusterEvents', pod: 'default/waits' });
+  const [{ message, whole, ...first }] = events;
+  assert.equal(events.length > 0 && printsSeries, true);
+  assert.deepEqual([first.type, first.reason, first.from], ['Warning', 'FailedScheduling', 'default-scheduler']);
+  assert.equal(message, `${whole.slice(0, 1020)} ...`);
+  assert.match(text, /^Events:\n {2}Type {5}Reason {12}Age /);
+  assert.equal(simulation.ask({ what: 'clusterEvents', pod: 'default/other' }).error.path, 'pod');
   simulation.delete();
 });
 

@@ -525,6 +525,7 @@ const calls = [
   ["waves(_, it)", noOptions, "options", (sim, it) => sim.waves({ nodes: ["n1"] }, it)],
   ["waves(_, { atATime })", wholeNumber, /^(options\.)?atATime/, (sim, it) => sim.waves({ nodes: ["n1"] }, { atATime: it })],
   ["remedies(it)", noText, "pod", (sim, it) => sim.remedies(it)],
+  ["clusterEvents(it)", noText, "pod", (sim, it) => sim.clusterEvents(it)],
   ["metrics(it)", noOptions, "options", (sim, it) => sim.metrics(it)],
   ["metrics({ timedPercent })", wholeNumber, /^(options\.)?timedPercent/, (sim, it) => sim.metrics({ timedPercent: it })],
   ["metrics({ replica })", wholeNumber, /^(options\.)?replica/, (sim, it) => sim.metrics({ replica: it })],

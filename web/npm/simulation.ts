@@ -5,6 +5,7 @@ import type {
   Answers,
   AttemptDescription,
   CapacityReport,
+  ClusterEvents,
   ConfigzAnswer,
   Failure,
   ImportReport,
@@ -256,6 +257,13 @@ export class Simulation {
   /** What kube-scheduler answers at /configz: the configuration with which it runs, in the form that it has inside. */
   configz(): ConfigzAnswer {
     return this.#describe({ what: 'configz' });
+  }
+  /**
+   * The events of a pod as `kubectl describe pod` shows them at `time`: those that kube-scheduler recorded, with series and
+   * messages that are cut.
+   */
+  clusterEvents(pod: string): ClusterEvents {
+    return this.#describe({ what: 'clusterEvents', pod: fullName(pod, 'pod') });
   }
   /**
    * What kube-scheduler would show at /metrics at `time`: as Prometheus' text, and as data. Of a hundred attempts, the

@@ -10,6 +10,7 @@ import { conclusion, renderAttempt } from './attempt/attempt';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
 import type { WhyView } from './batch/why';
+import { ClusterEventList } from './cluster_events';
 import { LifeBand } from './life';
 import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';
 import { Remedies } from './remedies';
@@ -50,6 +51,7 @@ export class PodInspector {
   #summary: Section<string>;
   #standing: Section<{ pod: Counted; t: number; ofBatch: boolean }>;
   #life: LifeBand;
+  #clusterEvents: ClusterEventList;
   #session: HTMLElement;
   #why: Section<Why>;
   #remedies: Remedies;
@@ -73,7 +75,8 @@ export class PodInspector {
     this.#standing = new Section(part(), ({ pod, t, ofBatch }) => [standing(pod, t, actions, ofBatch)]);
     this.#session = part();
     this.#life = new LifeBand(actions);
-    this.root.append(this.#life.root);
+    this.#clusterEvents = new ClusterEventList(player, actions);
+    this.root.append(this.#life.root, this.#clusterEvents.root);
     this.#attempts = new Section(part(), (data) => [this.#renderAttempts(data)]);
     this.#ask = this.root.appendChild(this.#makeAsk());
     this.#requests = new Section(part(), (requests) => [renderRequests(requests)]);
@@ -103,6 +106,7 @@ export class PodInspector {
     this.#summary.show(summary);
     this.#showStanding(pod);
     this.#showLife(pod);
+    this.#clusterEvents.show(ofBatch ? null : name);
     this.#showAttempts(attemptsOf(pod), message);
     const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
     const sentences = shown?.message === message ? shown.conclusion : [];
@@ -120,6 +124,7 @@ export class PodInspector {
     this.#picked = null;
     this.#shown = undefined;
     this.#life.clear();
+    this.#clusterEvents.show(null);
     this.#remedies.show(null);
     this.room.show(null);
     const parts = [

@@ -10,6 +10,14 @@ export const lateEn = {
     other: 'Your cluster said',
     why: 'Not the same reasons: it may have said so at another moment, run another version, or use what Berth does not model.',
   },
+  // Those of a pod. The words of the table itself are kubectl's.
+  clusterEvents: {
+    title: 'Events as kubectl shows them',
+    hint: 'What kubectl describe pod prints at this moment, as far as kube-scheduler recorded it. Its process counts repeated events in memory, and writes the count from time to time.',
+    noSeries: 'kubectl of this version does not print how often an event happened.',
+    recorded: (count: number) => `recorded ${plural(count, 'time')}`,
+    whole: 'Cut after 1,024 bytes: the whole message',
+  },
   // Of a link that goes to others.
   hideNames: {
     choice: 'hide names',

@@ -57,6 +57,13 @@ export const lateZhCn: LateStrings = {
     other: '你的集群说',
     why: '原因不同：它可能是在另一时刻说的，运行另一个版本，或者使用了 Berth 没有建模的内容。',
   },
+  clusterEvents: {
+    title: 'kubectl 显示的事件',
+    hint: 'kubectl describe pod 在这一时刻输出的内容，限于 kube-scheduler 记录的事件。其进程在内存中累计重复的事件，并不时写入次数。',
+    noSeries: '此版本的 kubectl 不输出事件发生的次数。',
+    recorded: (count: number) => `已记录 ${whole(count)} 次`,
+    whole: '在 1,024 字节处截断：完整消息',
+  },
   hideNames: {
     choice: '隐藏名称',
     note: '链接中的 Pod、节点、命名空间、标签、镜像等都换成其他名称，文字和注解不会包含在内。运行过程不变。',

@@ -84,6 +84,7 @@ export type Query =
   | { what: 'waves'; nodes: string[]; atATime: number }
   | { what: 'losses' }
   // Of kube-scheduler.
+  | { what: 'clusterEvents'; pod: string }
   | { what: 'metrics'; replica?: number }
   | { what: 'metricSeries'; count: number; until: number; replica?: number }
   // Of kube-batch.

@@ -10,6 +10,7 @@ import type {
   AttemptDescription,
   BatchDescription,
   CapacityReport,
+  ClusterEvents,
   Command,
   CommandResult,
   ConfigurationDescription,
@@ -330,6 +331,10 @@ export class Stage {
   // Of each node, if it alone is lost.
   losses(): LossesReport | null {
     return this.#describe({ what: 'losses' });
+  }
+  // Null where kube-batch is at work, and of a pod that has not existed yet.
+  clusterEvents(pod: string): ClusterEvents | null {
+    return this.#describe({ what: 'clusterEvents', pod });
   }
   // Null where kube-scheduler is at work.
   batch(): BatchDescription | null {

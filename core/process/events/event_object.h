@@ -1,0 +1,64 @@
+// EventObject: an event of events.k8s.io/v1 about a pod, with the fields that the recorder of
+// kube-scheduler sets. As client-go v0.34.1 and v0.21.9, tools/events/event_recorder.go.
+#ifndef BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
+#define BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+
+namespace berth::process {
+
+// A pod as a reference names it. As client-go, tools/reference/ref.go, GetReference: the
+// resourceVersion belongs to it.
+struct PodReference {
+  std::string namespace_;
+  std::string name;
+  std::string uid;
+  int64_t resource_version = 0;
+
+  auto operator<=>(const PodReference&) const = default;
+};
+
+// The events of a series after the first one are not objects: they only count.
+struct EventSeries {
+  int32_t count = 0;
+  Time last_observed_time;  // cut to microseconds
+
+  bool operator==(const EventSeries&) const = default;
+};
+
+struct EventObject {
+  std::string name;                  // metadata.name: EventName of its pod and its moment
+  Time event_time;                   // of the first event, cut to microseconds
+  std::string reporting_controller;  // the schedulerName of the profile that recorded it
+  std::string type;                  // "Normal" or "Warning"
+  std::string reason;                // "FailedScheduling"
+  std::string action;                // "Scheduling"
+  PodReference regarding;
+  std::optional<PodReference> related;  // nothing: no other pod is involved
+  std::string note;                     // at most kNoteLengthLimit bytes: EventNote
+  std::optional<EventSeries> series;    // nothing: it happened once, as far as the object says
+};
+
+// Of an event's note, in bytes. As pkg/apis/core/validation/events.go of v1.34 and v1.21.
+inline constexpr size_t kNoteLengthLimit = 1024;
+
+// The message as the event has it: if it is longer than an event may hold, it is cut and ends in
+// " ...". As pkg/scheduler/schedule_one.go (v1.34) and scheduler.go (v1.21), truncateMessage. The
+// cut counts bytes; of a character that it splits, each byte that is left becomes U+FFFD, as where
+// Go writes such text as JSON.
+std::string EventNote(std::string_view message);
+
+// "web-1.16844c3f2e150000": the pod's name and the moment, in nanoseconds since 1970. (v1.34 takes
+// a random name where this one is longer than 253 characters, which needs a pod's name of more than
+// 236; that is not modelled.)
+std::string EventName(std::string_view pod, Time moment);
+
+}  // namespace berth::process
+
+#endif  // BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
