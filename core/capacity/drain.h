@@ -42,8 +42,8 @@ struct DrainAnswer {
   bool AllFit() const;
 };
 
-// Whether a drain evicts the pod, as far as budgets allow: not if it has ended, nor one of a DaemonSet
-// or a static one, which belong to their node.
+// Whether a drain evicts the pod, as far as budgets allow: not if it has ended, nor one of a
+// DaemonSet or a static one, which belong to their node.
 bool IsEvictedByDrain(const v1::Pod& pod);
 
 // Displaced pods are scheduled one after the other, before those that waited already. A budget

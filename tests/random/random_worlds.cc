@@ -6,7 +6,8 @@
 //   random_worlds [v1.34] FIRST LAST --drained
 //     where pods go when nodes are lost at the end, and whether a run puts them there
 //   random_worlds [v1.34] FIRST LAST --upgraded
-//     where pods go when all nodes are drained at the end, one at a time, and whether that is played so
+//     where pods go when all nodes are drained at the end, one at a time, and whether that is
+//     played so
 //   random_worlds [v1.34] FIRST LAST --redacted
 //     whether the worlds have the same run without their names
 //   random_worlds [v1.34] FIRST LAST --replicas

@@ -58,7 +58,8 @@ class PlayedUpgrade {
     const Time end = played["back"].is_null() ? kTimeMax : MomentOf(played["back"]);
     for (const Json& displaced : wave["displaced"]) {
       const std::string pod = displaced["pod"];
-      const std::string to = TextOf(displaced["budget"].is_null() ? displaced["to"] : displaced["from"]);
+      const std::string to =
+          TextOf(displaced["budget"].is_null() ? displaced["to"] : displaced["from"]);
       if (!Compare(pod, to, MomentOf(played["begins"]), end, check)) return false;
     }
     if (end == kTimeMax) return true;
@@ -77,8 +78,7 @@ class PlayedUpgrade {
     ++check->num_displaced;
     if (in_run == node) return true;
     if (IsChance(pod, node, from, until)) return false;
-    check->violation =
-        StrCat(pod, " goes to \"", node, "\", but in the run to \"", in_run, "\"");
+    check->violation = StrCat(pod, " goes to \"", node, "\", but in the run to \"", in_run, "\"");
     return true;
   }
 
@@ -105,9 +105,8 @@ class PlayedUpgrade {
       if (run_->log().PodName(attempt.pod) != pod) continue;
       const auto explained = run_->Explain(static_cast<int32_t>(i), {});
       const auto& best = explained.tied_for_best;
-      return std::any_of(best.begin(), best.end(), [&](sim::NodeId tied) {
-        return run_->log().NodeName(tied) == node;
-      });
+      return std::any_of(best.begin(), best.end(),
+                         [&](sim::NodeId tied) { return run_->log().NodeName(tied) == node; });
     }
     return false;
   }

@@ -40,13 +40,13 @@ std::unique_ptr<sim::Simulation> RunWithoutWaiting(const Json& world) {
   const double end = simulation->now().seconds();
   for (const std::string& pod : WaitingPods(*simulation)) {
     const size_t slash = pod.find('/');
-    timeline.push_back({{"at", end + 1},
-                        {"op", "delete"},
-                        {"object",
-                         {{"apiVersion", "v1"},
-                          {"kind", "Pod"},
-                          {"metadata",
-                           {{"namespace", pod.substr(0, slash)}, {"name", pod.substr(slash + 1)}}}}}});
+    timeline.push_back(
+        {{"at", end + 1},
+         {"op", "delete"},
+         {"object",
+          {{"apiVersion", "v1"},
+           {"kind", "Pod"},
+           {"metadata", {{"namespace", pod.substr(0, slash)}, {"name", pod.substr(slash + 1)}}}}}});
   }
   fewer["spec"]["until"] = end + 20;
   std::unique_ptr<sim::Simulation> later = RunToEnd(fewer);

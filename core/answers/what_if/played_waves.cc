@@ -36,11 +36,17 @@ Json CordonEntry(Time at, const std::string& node, bool to_cordon) {
 }
 
 Json DeletionEntry(Time at, const v1::Pod& pod) {
-  return EntryOf(at, "delete",
-                 {{"apiVersion", "v1"},
-                  {"kind", "Pod"},
-                  {"metadata",
-                   {{"name", pod.metadata.name}, {"namespace", pod.metadata.namespace_}}}});
+  return EntryOf(
+      at, "delete",
+      {{"apiVersion", "v1"},
+       {"kind", "Pod"},
+       {"metadata", {{"name", pod.metadata.name}, {"namespace", pod.metadata.namespace_}}}});
+}
+
+// "": there is no such member, or it is no text.
+std::string TextIn(const Json& object, const char* member) {
+  const auto found = object.find(member);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 // As its controller makes it again: pending, and no scheduler has seen it yet.
@@ -52,7 +58,8 @@ Json AgainOf(Json manifest, const v1::Pod& pod) {
   }
   metadata["name"] = pod.metadata.name;
   metadata["namespace"] = pod.metadata.namespace_;
-  manifest["spec"].erase("nodeName");
+  Json& spec = manifest["spec"];
+  if (spec.is_object()) spec.erase("nodeName");
   manifest.erase("status");
   return manifest;
 }
@@ -68,10 +75,11 @@ class WavePlayer {
         view_(&run_->log()),
         budgets_(capacity::BudgetsOf(run_->objects())) {
     for (const Json& manifest : ManifestsAt(run_->scenario().source, t)) {
-      if (manifest["kind"] != "Pod") continue;
-      const Json& metadata = manifest["metadata"];
-      const std::string name_space = metadata.value("namespace", "default");
-      manifests_[StrCat(name_space, "/", metadata.value("name", ""))] = manifest;
+      if (TextIn(manifest, "kind") != "Pod") continue;
+      const Json& metadata = manifest.at("metadata");
+      const std::string name_space = TextIn(metadata, "namespace");
+      manifests_[StrCat(name_space.empty() ? "default" : name_space, "/",
+                        TextIn(metadata, "name"))] = manifest;
     }
     run_->objects().Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
       if (pod->spec.node_name.empty()) watched_.insert(key);
@@ -124,8 +132,7 @@ class WavePlayer {
   // keeps one of the pods. The run stands behind the last eviction, or has ended.
   Result<bool> Evict(const std::vector<std::string>& cordoned, std::vector<v1::PodPtr> going,
                      PlayedWave* played) {
-    const Duration apart =
-        NextMillisecond(Time{} + run_->scenario().attempt_latency) - Time{} + Milliseconds(1);
+    const Duration apart = NextMillisecond(Time{} + run_->scenario().attempt_latency) - Time{};
     std::map<std::string, Time> moments;
     for (size_t i = 0; i < going.size(); ++i) {
       moments[v1::PodKey(*going[i])] = played->begins + apart * static_cast<int64_t>(i);
@@ -232,8 +239,9 @@ class WavePlayer {
       const PodView& pod = view.pods[static_cast<size_t>(id)];
       if (pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit) return true;
       // What is promised a node waits for its victims to go.
-      return IsInQueue(pod.place) && (pod.nominated_node != kNoId ||
-                                      !IsInSection(pod.place, SectionKind::kParked, log.sections()));
+      return IsInQueue(pod.place) &&
+             (pod.nominated_node != kNoId ||
+              !IsInSection(pod.place, SectionKind::kParked, log.sections()));
     });
   }
 
@@ -242,10 +250,10 @@ class WavePlayer {
   size_t first_entry_;      // of the timeline: that of the scenario ends there
   size_t num_entries_ = 0;  // that the waves have added to it
   ViewProjection view_;
-  std::vector<capacity::Budget> budgets_;   // as they were at t
-  std::map<std::string, Json> manifests_;   // of pods, at t, by "namespace/name"
-  std::vector<v1::PodPtr> evicted_;         // in all waves; a pod may be here several times
-  std::set<std::string> watched_;           // that a wave waits for
+  std::vector<capacity::Budget> budgets_;  // as they were at t
+  std::map<std::string, Json> manifests_;  // of pods, at t, by "namespace/name"
+  std::vector<v1::PodPtr> evicted_;        // in all waves; a pod may be here several times
+  std::set<std::string> watched_;          // that a wave waits for
 };
 
 // Another run of the same scenario that stands at t.
