@@ -97,7 +97,7 @@ try {
     const inPackage = existsSync(path.join(built, "npm/index.js")) ? await packageTimes(cluster) : [];
     const natively = existsSync(berth) ? nativeTimes(cluster, folder) : [];
     const ms = (time) => time?.toFixed(1) ?? "-";
-    questions.forEach(({ name }, i) => rows.push([name, numNodes, ms(natively[i]), ms(inPackage[i])]));
+    for (const [i, { name }] of questions.entries()) rows.push([name, numNodes, ms(natively[i]), ms(inPackage[i])]);
   }
   console.log(`Node ${process.version}, on ${machine()}.\n`);
   console.log(table(["question", "nodes", "native ms", "npm package ms"], rows));
