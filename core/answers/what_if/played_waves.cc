@@ -67,10 +67,10 @@ Json AgainOf(Json manifest, const v1::Pod& pod) {
 // A scenario's run from a moment on, to which waves are added one after the other.
 class WavePlayer {
  public:
-  // `run` stands at t, and is the only owner's.
+  // `run` stands at t.
   WavePlayer(std::unique_ptr<Simulation> run, Time t)
       : run_(std::move(run)),
-        t_(t),
+        over_(t),
         first_entry_(TimelineSize(run_->scenario().source)),
         view_(&run_->log()),
         budgets_(capacity::BudgetsOf(run_->objects())) {
@@ -89,7 +89,7 @@ class WavePlayer {
   // Nothing: the run ends before the wave begins, or too many pods are evicted.
   Result<std::optional<PlayedWave>> Play(const capacity::Wave& wave) {
     PlayedWave played;
-    played.begins = NextMillisecond(std::max(t_, run_->now()));
+    played.begins = NextMillisecond(std::max(over_, run_->now()));
     std::vector<std::string> cordoned;
     for (const std::string& node : wave.nodes) {
       const v1::NodePtr stored = run_->objects().FindNode(node);
@@ -99,7 +99,10 @@ class WavePlayer {
     if (evicted_.size() + going.size() > kMostPlayedEvictions) return std::optional<PlayedWave>();
     const Result<bool> all_went = Evict(cordoned, std::move(going), &played);
     if (!all_went.ok()) return all_went.error();
-    if (run_->now() < played.begins) return std::optional<PlayedWave>();
+    if (!played.operations.empty() && run_->now() < played.begins) {
+      return std::optional<PlayedWave>();
+    }
+    over_ = played.begins;
     Settle();
     if (all_went.value() && !wave.IsStuck()) {
       if (auto error = BringBack(cordoned, &played)) return *std::move(error);
@@ -175,14 +178,15 @@ class WavePlayer {
   }
 
   std::optional<Error> BringBack(const std::vector<std::string>& cordoned, PlayedWave* played) {
-    const Time back = NextMillisecond(run_->now());
+    const Time back = NextMillisecond(std::max(over_, run_->now()));
     Json entries = Json::array();
     for (const std::string& node : cordoned) entries.push_back(CordonEntry(back, node, false));
     if (auto error = Revise(first_entry_ + num_entries_, entries)) return error;
     run_->RunUntil(back);
+    if (!entries.empty() && run_->now() < back) return std::nullopt;
     played->operations.insert(played->operations.end(), entries.begin(), entries.end());
-    if (run_->now() < back) return std::nullopt;
     played->back = back;
+    over_ = back;
     Settle();
     return std::nullopt;
   }
@@ -246,7 +250,7 @@ class WavePlayer {
   }
 
   std::unique_ptr<Simulation> run_;
-  Time t_;
+  Time over_;               // the last moment that nothing more can be added to
   size_t first_entry_;      // of the timeline: that of the scenario ends there
   size_t num_entries_ = 0;  // that the waves have added to it
   ViewProjection view_;
