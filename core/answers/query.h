@@ -44,7 +44,7 @@ struct QueryScope {
 //   {"what": "capacity", ...}                   by AnswerCapacity, of the cluster at that moment
 //   {"what": "remedies", "pod"}                 by RemediesOf
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
-//   {"what": "waves", "nodes", "zone", "selector", "atATime"}   by WavesOf
+//   {"what": "waves", "nodes", "zone", "selector", "atATime", "play"}   by WavesOf
 //   {"what": "losses"}                          by LossesOf
 //   {"what": "metrics", "timedPercent", "replica"}   by DescribeMetrics
 //   {"what": "metricSeries", "count", "until", "names", "replica"}   by DescribeMetricSeries

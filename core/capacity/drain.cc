@@ -158,6 +158,10 @@ Result<std::map<std::string, v1::NodePtr>> NodesOf(const ClusterInput& cluster,
 
 }  // namespace
 
+bool IsEvictedByDrain(const v1::Pod& pod) {
+  return !HasEnded(pod) && BelongingOf(pod) != Belonging::kToNode;
+}
+
 bool DrainAnswer::AllFit() const {
   return evicted.empty() && std::all_of(displaced.begin(), displaced.end(),
                                         [](const Displaced& pod) { return !pod.to.empty(); });

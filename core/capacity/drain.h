@@ -42,6 +42,10 @@ struct DrainAnswer {
   bool AllFit() const;
 };
 
+// Whether a drain evicts the pod, as far as budgets allow: not if it has ended, nor one of a
+// DaemonSet or a static one, which belong to their node.
+bool IsEvictedByDrain(const v1::Pod& pod);
+
 // Displaced pods are scheduled one after the other, before those that waited already. A budget
 // counts a pod again as soon as what replaces it has a node. Errors: as Estimate; a node that is
 // not in the cluster.

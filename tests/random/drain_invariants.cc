@@ -32,19 +32,6 @@ Json NamedPod(const std::string& key) {
   return Named("Pod", key.substr(0, slash), key.substr(slash + 1));
 }
 
-// Whether pods were changed that are still there. An API server keeps of such a pod what must not
-// change, so that its last manifest is not all of it; and the scheduler may know another.
-bool HasChangedPods(const sim::Simulation& simulation) {
-  const Json& spec = simulation.scenario().source["spec"];
-  if (!spec.contains("timeline")) return false;
-  return std::any_of(spec["timeline"].begin(), spec["timeline"].end(), [&](const Json& entry) {
-    const std::string op = entry["op"];
-    if (op == "create" || op == "delete" || entry["object"]["kind"] != "Pod") return false;
-    const std::string name = entry["object"]["metadata"]["name"];
-    return simulation.objects().FindPod(StrCat("default/", name)) != nullptr;
-  });
-}
-
 // What one node's loss comes to, and the runs in which it is deleted.
 class LossOfNode {
  public:
@@ -133,23 +120,6 @@ class LossOfNode {
   double end_;
   Json displaced_;
 };
-
-// Ends a little later than the world's run, without the pods that wait then: a run would try them
-// at other moments. Null: pods wait even so, or the world cannot be simulated.
-std::unique_ptr<sim::Simulation> RunWithoutWaiting(const Json& world) {
-  const std::unique_ptr<sim::Simulation> simulation = RunToEnd(world);
-  if (simulation == nullptr) return nullptr;
-  Json fewer = simulation->scenario().source;
-  Json& timeline = fewer["spec"]["timeline"];
-  if (!timeline.is_array()) timeline = Json::array();
-  const double end = simulation->now().seconds();
-  for (const std::string& pod : WaitingPods(*simulation)) {
-    timeline.push_back(Entry(end + 1, "delete", NamedPod(pod)));
-  }
-  fewer["spec"]["until"] = end + 20;
-  std::unique_ptr<sim::Simulation> later = RunToEnd(fewer);
-  return later != nullptr && WaitingPods(*later).empty() ? std::move(later) : nullptr;
-}
 
 }  // namespace
 

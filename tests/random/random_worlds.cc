@@ -5,6 +5,9 @@
 //     what would help pods that wait at the end, and whether it does
 //   random_worlds [v1.34] FIRST LAST --drained
 //     where pods go when nodes are lost at the end, and whether a run puts them there
+//   random_worlds [v1.34] FIRST LAST --upgraded
+//     where pods go when all nodes are drained at the end, one at a time, and whether that is
+//     played so
 //   random_worlds [v1.34] FIRST LAST --redacted
 //     whether the worlds have the same run without their names
 //   random_worlds [v1.34] FIRST LAST --replicas
@@ -29,6 +32,7 @@
 #include "random/redaction_invariants.h"
 #include "random/remedy_invariants.h"
 #include "random/replica_invariants.h"
+#include "random/wave_invariants.h"
 #include "random/world_invariants.h"
 
 namespace berth::test {
@@ -73,6 +77,11 @@ constexpr Question kQuestions[] = {
     {"--drained", "displaced pods",
      [](const Json& world) -> Check {
        const DrainCheck check = CheckDrain(world);
+       return {check.num_displaced, check.violation};
+     }},
+    {"--upgraded", "displaced pods",
+     [](const Json& world) -> Check {
+       const WaveCheck check = CheckWaves(world);
        return {check.num_displaced, check.violation};
      }},
     {"--redacted", "names",

@@ -495,6 +495,10 @@ test('what becomes of pods when nodes go is answered as the schema has it', () =
   const waves = simulation.ask({ what: 'waves', nodes: ['b', 'a'] });
   assert.deepEqual(waves.waves.map(({ nodes, stuck }) => [nodes, stuck]), [[['b'], false], [['a'], true]]);
   assert.deepEqual([waves.finishes, waves.allFit], [false, false]);
+  assert.deepEqual(waves.waves.map(({ played }) => played), [null, null]);
+  const [first, second] = simulation.ask({ what: 'waves', nodes: ['b', 'a'], play: true }).waves.map(({ played }) => played);
+  assert.deepEqual(first.operations.map(({ op }) => op), ['patch', 'delete', 'create', 'patch']);
+  assert.ok(first.begins < first.back && first.back < second.begins && second.back === null);
   assert.equal(simulation.ask({ what: 'waves', nodes: ['a'], atATime: 0 }).error.path, 'atATime');
   const losses = simulation.ask({ what: 'losses' });
   assert.deepEqual(losses.nodes.map(({ nowhere }) => nowhere), [['default/big', 'default/small'], ['default/low']]);

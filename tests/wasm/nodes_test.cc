@@ -10,6 +10,7 @@
 #include "layout/node_parts.h"
 #include "model/name_search.h"
 #include "model/node_bars.h"
+#include "wasm/drawn_texts.h"
 #include "wasm/frame_fixture.h"
 #include "wasm/stage_fixture.h"
 
@@ -314,6 +315,25 @@ TEST(NodeGrid, ZoomRefusesWhatIsNoFactor) {
   stage.Load(Cluster(3, 1).Text());
   EXPECT_FALSE(stage.Do(R"({"op":"zoom","factor":0})")["ok"].get<bool>());
   EXPECT_FALSE(stage.Do(R"({"op":"zoom","value":"wide"})")["ok"].get<bool>());
+}
+
+// As wide and as high as the page's canvas on a phone of 390 by 844.
+TEST(NodesPanel, OnAPhoneEachNodeSaysHowManyMoreItTakes) {
+  for (const int nodes : {4, 12, 60, 200}) {
+    TestStage stage(374, 516);
+    stage.Load(Cluster(nodes, 3).Text());
+    Json more = Json::object();
+    for (const auto& [name, rect] : stage.Positions()["nodes"].items()) more[name] = 7;
+    ASSERT_EQ(more.size(), static_cast<size_t>(nodes));
+    stage.Do(JsonText({{"op", "room"}, {"pod", "default/p"}, {"nodes", more}}));
+    stage.Frame();
+    std::multiset<std::string> pieces;
+    for (const DrawnText& text : DrawnTexts().Of(*ImGui::GetDrawData())) pieces.insert(text.text);
+    EXPECT_GE(pieces.count("+7") + pieces.count("7"), static_cast<size_t>(nodes)) << nodes;
+    const std::string sum = std::to_string(7 * nodes);
+    const std::string grouped = sum.size() > 3 ? StrCat(sum.substr(0, 1), ",", sum.substr(1)) : sum;
+    EXPECT_GE(pieces.count(grouped) + pieces.count(StrCat("+", grouped)), 1u) << nodes;
+  }
 }
 
 TEST(Scrubber, WithoutControlsItHasNoButtonsAndTheNodesAreLarger) {

@@ -104,6 +104,30 @@ test('an upgrade goes in waves, and says what waits until the nodes are back', a
   assert.deepEqual(page.problems, []);
 });
 
+test('the waves of an upgrade are played as one edit, and undone as one', async () => {
+  const page = await openAt5();
+  await question(page, 'What if all are upgraded?').click();
+  await question(page, 'Play the waves').click();
+  await page.getByText('Upgraded all 2 nodes in waves').waitFor();
+  await page.waitForFunction(() => window.berth.state().complete);
+  const { t, playing } = await state(page);
+  assert.ok(playing || t > 5, 'it plays from the first wave');
+  const entries = await page.evaluate(() => JSON.parse(window.berth.stage.scenario()).spec.timeline);
+  const cordons = entries.filter(({ op }) => op === 'patch').map(({ at, object }) => [at, object.metadata.name, object.spec.unschedulable]);
+  assert.deepEqual(cordons.map(([, name, value]) => [name, value ?? null]), [['node-a', true], ['node-a', null], ['node-b', true], ['node-b', null]]);
+  const [, [backAt], [nextAt]] = cordons;
+  assert.ok(5 < cordons[0][0] && cordons[0][0] < backAt && backAt < nextAt);
+  // What has found no other node waits until node-a is back.
+  const nodeOf = (name) => page.evaluate((pod) => window.berth.stage.pod(pod).node ?? null, `default/${name}`);
+  await seek(page, backAt - 0.001);
+  assert.equal(await nodeOf('web-2'), null);
+  await seek(page, nextAt);
+  assert.equal(await nodeOf('web-2'), 'node-a');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => window.berth.state().complete && (JSON.parse(window.berth.stage.scenario()).spec.timeline ?? []).length === 0);
+  assert.deepEqual(page.problems, []);
+});
+
 test('the answer speaks the language of the page', async () => {
   const page = await openAt5({ path: 'index.html#lang=zh-CN' });
   await question(page, '如果排空它会怎样？').click();

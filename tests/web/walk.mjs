@@ -1,6 +1,7 @@
 // Walks through the scenarios with a camera. Usage, after web/run --build-only:
 //
 //   node tests/web/walk.mjs                   the chosen pictures, into build/pictures
+//   node tests/web/walk.mjs answers           what the inspector answers about other clusters, on a screen and a phone
 //   node tests/web/walk.mjs all [SLUG]...     every scenario, or those named: its tour's moments in every look
 //
 // Pictures are taken when all pods are at rest.
@@ -8,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { gallery } from './gallery.mjs';
-import { command, state, still } from './page.mjs';
+import { command, node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
 
 const folder = fileURLToPath(new URL('../../build/pictures/', import.meta.url));
 
@@ -87,11 +88,55 @@ async function walk(browser, slugs) {
   }
 }
 
+// A pod that finds no node, and two nodes whose pods have somewhere to go.
+const onNode = (name, cpu, nodeName) =>
+  pod(name, cpu, { spec: { nodeName, containers: [{ name: 'main', image: 'main', resources: { requests: { cpu } } }] } });
+const cluster = [node('node-a'), node('node-b'), node('node-c'), onNode('web-0', '2', 'node-a'), onNode('web-1', '1', 'node-a'), onNode('db-0', '2', 'node-b'), pod('large', '4')];
+const asked = waitingWith({ objects: [...cluster, onNode('db-1', '1', 'node-c')], timeline: [], captions: [] });
+
+// Each with what is selected, the buttons that are pressed one after the other, and a text of the answer.
+const answers = [
+  { name: 'rejection', target: 'pod/default/large', buttons: [], shows: 'Insufficient cpu' },
+  { name: 'remedies', target: 'pod/default/large', buttons: ['What would help?'], shows: 'What would help' },
+  { name: 'capacity', target: 'pod/default/web-1', buttons: ['How many more of these fit?'], shows: 'more fit.' },
+  { name: 'drain', target: 'node/node-a', buttons: ['What if it is drained?'], shows: 'If it is drained' },
+  { name: 'waves', target: 'node/node-a', buttons: ['What if all are upgraded?'], shows: 'If all nodes are upgraded in waves' },
+  { name: 'waves-played', target: 'node/node-a', buttons: ['What if all are upgraded?', 'Play the waves'], shows: 'in waves' },
+];
+const answerLooks = [
+  { name: '1440x900', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  { name: '390x844', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+];
+
+async function pictureOfAnswer(browser, { name, target, buttons, shows }, look) {
+  const { name: size, ...options } = look;
+  const page = await openPage(browser, { scenario: asked, ...options });
+  await page.waitForFunction(() => window.berth.state().complete);
+  await seek(page, 5);
+  await select(page, target);
+  const grip = page.locator('.sheet-grip');
+  if (look.hasTouch) await grip.click();
+  for (const button of buttons) await page.getByRole('button', { name: button }).first().click();
+  await page.getByText(shows).first().waitFor();
+  await command(page, { op: 'pause' });
+  await still(page);
+  await page.screenshot({ path: `${folder}answer-${name}-${size}.png` });
+  if (page.problems.length > 0) throw new Error(`${name}: ${page.problems.join('; ')}`);
+  await page.context().close();
+}
+
+async function keepAnswers(browser) {
+  for (const look of answerLooks) {
+    for (const answer of answers) await pictureOfAnswer(browser, answer, look);
+  }
+}
+
 const [what, ...slugs] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();
 try {
   if (what === 'all') await walk(browser, slugs.length > 0 ? slugs : gallery());
+  else if (what === 'answers') await keepAnswers(browser);
   else await keepPictures(browser);
 } finally {
   await browser.close();

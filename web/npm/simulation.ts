@@ -239,15 +239,17 @@ export class Simulation {
   }
   /**
    * The same for nodes that are drained in waves of `atATime`, as in an upgrade: a wave's nodes are back, empty, before the
-   * next begins.
+   * next begins. With `play` each wave has, as `played`, the edits that bring it about in a run: those of all waves
+   * together are for `edits`.
    */
-  waves(nodes: DrainedNodes, options: { atATime?: number } = {}): WavesReport {
+  waves(nodes: DrainedNodes, options: { atATime?: number; play?: boolean } = {}): WavesReport {
     const asked = plainObject(nodes, 'nodes');
-    const { atATime = 1 } = withoutNulls(plainObject(options, 'options'), ['atATime']);
+    const { atATime = 1, play = false } = withoutNulls(plainObject(options, 'options'), ['atATime', 'play']);
     return this.#describe({
       ...withoutNulls(asked, ['nodes', 'zone', 'selector']),
       what: 'waves',
       atATime: integerOf(atATime, 'atATime'),
+      play: play === true,
     });
   }
   /** Which nodes can be lost, each by itself, and which pods would find no other. */

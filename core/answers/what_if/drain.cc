@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answers/what_if/cluster_at.h"
+#include "answers/what_if/played_waves.h"
 #include "base/strings.h"
 #include "capacity/drain.h"
 
@@ -89,7 +90,13 @@ Json PlacedJson(const std::vector<capacity::Placed>& list) {
   return placed;
 }
 
-Json WaveJson(const capacity::Wave& wave) {
+Json PlayedJson(PlayedWave played) {
+  return {{"begins", played.begins.seconds()},
+          {"back", played.back ? Json(played.back->seconds()) : Json()},
+          {"operations", std::move(played.operations)}};
+}
+
+Json WaveJson(const capacity::Wave& wave, Json played) {
   const capacity::DrainAnswer& drained = wave.drained;
   return {{"nodes", wave.nodes},
           {"stuck", wave.IsStuck()},
@@ -99,7 +106,21 @@ Json WaveJson(const capacity::Wave& wave) {
           {"evicted", drained.evicted},
           {"placed", PlacedJson(drained.placed)},
           {"placedAfter", PlacedJson(wave.placed)},
-          {"waiting", wave.IsStuck() ? drained.waiting : wave.waiting}};
+          {"waiting", wave.IsStuck() ? drained.waiting : wave.waiting},
+          {"played", std::move(played)}};
+}
+
+// For each wave how it is played; null where that was not asked for, or where it cannot be.
+Result<std::vector<Json>> PlayedJsons(const Simulation& simulation, Time t, bool is_asked,
+                                      const std::vector<capacity::Wave>& waves) {
+  std::vector<Json> jsons(waves.size());
+  if (!is_asked) return jsons;
+  Result<std::vector<PlayedWave>> played = PlayWaves(simulation, t, waves);
+  if (!played.ok()) return played.error();
+  for (size_t i = 0; i < played.value().size(); ++i) {
+    jsons[i] = PlayedJson(std::move(played.value()[i]));
+  }
+  return jsons;
 }
 
 }  // namespace
@@ -131,16 +152,20 @@ Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query)
   const std::vector<std::string> nodes = NodesMeant(cluster.value(), query);
   const int64_t at_a_time = query.Field("atATime").Int64(1);
   if (at_a_time < 1) query.Field("atATime").Fail("must be 1 or more");
+  const bool is_played = query.Field("play").Bool();
   if (query.failed()) return Error{};  // the decoder has it
   if (nodes.empty()) return Error{"no node of the cluster is meant", "nodes"};
   const Result<std::vector<capacity::Wave>> drained =
       capacity::DrainInWaves(cluster.value(), nodes, static_cast<size_t>(at_a_time));
   if (!drained.ok()) return drained.error();
+  Result<std::vector<Json>> played = PlayedJsons(simulation, t, is_played, drained.value());
+  if (!played.ok()) return played.error();
   Json waves = Json::array();
   bool all_fit = true;
-  for (const capacity::Wave& wave : drained.value()) {
+  for (size_t i = 0; i < drained.value().size(); ++i) {
+    const capacity::Wave& wave = drained.value()[i];
     all_fit = all_fit && wave.drained.AllFit();
-    waves.push_back(WaveJson(wave));
+    waves.push_back(WaveJson(wave, std::move(played.value()[i])));
   }
   return Json{{"nodes", nodes},
               {"atATime", at_a_time},

@@ -17,7 +17,8 @@ namespace berth::sim {
 // kube-batch or extenders are at work.
 Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query);
 // The same in waves of "atATime" nodes (1 if it is missing), each of which is back before the next
-// begins: likewise WavesReport. "lost" means nothing here.
+// begins: likewise WavesReport. "lost" means nothing here. "play": true: with what brings each wave
+// about in a run, by PlayWaves, whose errors are errors then.
 Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query);
 // For each node what its loss would do, likewise LossesReport. In clusters of more than
 // kMostNodesOfTable nodes only for the first.

@@ -10,12 +10,25 @@
 namespace berth::ui {
 namespace {
 
-// Smaller cells have a frame alone.
-constexpr float kNumbersFrom = 18;
+// Smaller cells are filled, and have the bare number where that fits, or else a frame alone.
+constexpr float kPillsFrom = 18;
+constexpr float kNumbersFrom = 10;
+constexpr float kMostOfCell = 0.95f;
 
 std::string_view NameIn(std::string_view pod) {
   const size_t slash = pod.find('/');
   return slash == std::string_view::npos ? pod : pod.substr(slash + 1);
+}
+
+void DrawRoomInSmallCell(const Frame& frame, const std::string& count, const Rect& rect) {
+  const Theme& theme = frame.theme;
+  const bool fits =
+      std::min(rect.w, rect.h) >= kNumbersFrom &&
+      frame.paint.Width(count, TextSize::kTiny, Weight::kSemibold) <= rect.w * kMostOfCell;
+  if (!fits) return frame.paint.Stroke(rect, theme.accent, 2, 2);
+  frame.paint.Fill(rect, theme.accent, 2);
+  frame.paint.Text(rect.center(), count,
+                   {TextSize::kTiny, TextOn(theme.accent), Weight::kSemibold, Align::kCenter});
 }
 
 }  // namespace
@@ -25,8 +38,9 @@ void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect) {
   if (found == frame.ui.room->on_nodes.end()) return;
   const Theme& theme = frame.theme;
   const bool is_cell = frame.grid.detail == NodeDetail::kCell;
-  if (std::min(rect.w, rect.h) < kNumbersFrom) return frame.paint.Stroke(rect, theme.accent, 2, 2);
-  const std::string text = StrCat("+", Grouped(found->second));
+  const std::string count = Grouped(found->second);
+  if (std::min(rect.w, rect.h) < kPillsFrom) return DrawRoomInSmallCell(frame, count, rect);
+  const std::string text = StrCat("+", count);
   const TextSize size = is_cell ? TextSize::kTiny : TextSize::kSmall;
   const float height = is_cell ? 13 : 18;
   const float width = std::max(height, frame.paint.Width(text, size, Weight::kSemibold) + 10);
@@ -44,6 +58,7 @@ void DrawRoomTitle(const Frame& frame, float right, float y, float room) {
   const std::string count = Grouped(asked.total);
   std::string text = Say("room for {} more like {}", count, NameIn(asked.pod));
   if (frame.paint.Width(text, TextSize::kSmall) > room) text = Say("room for {} more", count);
+  if (frame.paint.Width(text, TextSize::kSmall) > room) text = StrCat("+", count);
   if (frame.paint.Width(text, TextSize::kSmall) > room) return;
   frame.paint.Text({right, y}, text,
                    {TextSize::kSmall, frame.theme.accent, Weight::kRegular, Align::kRight});

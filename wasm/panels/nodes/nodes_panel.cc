@@ -103,6 +103,14 @@ void DrawFlashes(const Frame& frame) {
   for (NodeId id : frame.view.node_order) DrawFlash(frame, id);
 }
 
+// After all nodes, as the numbers reach beyond the lower edge of theirs.
+void DrawRooms(const Frame& frame) {
+  for (NodeId id : frame.view.node_order) {
+    const Rect& rect = frame.grid.Of(id);
+    if (rect.Overlaps(frame.layout.node_area)) DrawRoom(frame, id, rect);
+  }
+}
+
 // Pods of nodes that have left: the cluster still has them.
 void DrawStranded(const Frame& frame) {
   int64_t on_nodes = 0;
@@ -167,8 +175,8 @@ void DrawNodes(const Frame& frame) {
       DrawNodeCard(frame, id, rect);
     }
     DrawOutline(frame, id, rect);
-    if (frame.ui.room) DrawRoom(frame, id, rect);
   }
+  if (frame.ui.room) DrawRooms(frame);
   DrawFlashes(frame);
   if (magnified) {
     frame.paint.PopClip();

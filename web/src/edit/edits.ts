@@ -55,29 +55,41 @@ export class Edits {
 
   // Makes all changes at the present moment, or throws an EditError. False: the edit was cancelled.
   // What an API server would refuse is an error, unless it would refuse the scenario as it stands for the same.
-  async apply(text: string, changes: Change[]): Promise<boolean> {
+  apply(text: string, changes: Change[]): Promise<boolean> {
     // What is on screen may be another moment by the time that it is known whether an API server would take it.
-    const entries = this.player.entriesNow(changes);
+    return this.#apply(text, this.player.entriesNow(changes));
+  }
+
+  async #apply(text: string, entries: TimelineEntry[]): Promise<boolean> {
     const deletesOnly = entries.every(({ op }) => op === 'delete');
     const refusal = deletesOnly ? null : await refusalOf(this.player, entries);
     if (refusal) {
       const { message, path } = refusal;
-      throw this.#errorOf({ message: strings.complaints.opened(1) + message, path }, changes.length);
+      throw this.#errorOf({ message: strings.complaints.opened(1) + message, path }, entries.length);
     }
     const result = await this.player.edit(text, entries);
     if (!result.ok && result.givenUp) return false;
-    if (!result.ok) throw this.#errorOf(result.error, changes.length);
+    if (!result.ok) throw this.#errorOf(result.error, entries.length);
     this.#notices.clear();
     const said = words.done(text, seconds(this.done.at(-1)?.at ?? 0));
     this.onNotice(said, true);
-    this.onApplied(changes.length, said);
+    this.onApplied(entries.length, said);
     return true;
   }
 
   // The same without a form: a notice shows the error. Returns whether the changes were made.
-  async try(text: string, changes: Change[]): Promise<boolean> {
+  try(text: string, changes: Change[]): Promise<boolean> {
+    return this.#try(text, this.player.entriesNow(changes));
+  }
+
+  // Changes at several moments, as one edit, which is then played from the first of them.
+  async play(text: string, entries: TimelineEntry[]): Promise<void> {
+    if (await this.#try(text, entries)) this.player.command({ op: 'play' });
+  }
+
+  async #try(text: string, entries: TimelineEntry[]): Promise<boolean> {
     try {
-      return await this.apply(text, changes);
+      return await this.#apply(text, entries);
     } catch (error) {
       this.#complain(error);
       return false;

@@ -12,7 +12,9 @@ const most = 1000;
 export async function refusalOf(player: Player, entries: TimelineEntry[]): Promise<Complaint | null> {
   const changed = entries.filter(({ op }) => op === 'patch' || op === 'update');
   if (entries.length > most || changed.length > most) return null;
-  const objects = changed.map(({ object }) => manifestOf(player, object)).filter((object) => object !== null);
+  // Each once, however often it is changed.
+  const named = new Map(changed.map(({ object }) => [nameOf(object), object]));
+  const objects = [...named.values()].map((object) => manifestOf(player, object)).filter((object) => object !== null);
   const { semantics } = player.state ?? {};
   // Whatever they were made by: an API server sees nothing but the objects.
   const before = { kind: 'Scenario', spec: { ...(semantics === undefined ? {} : { semantics }), objects } };
@@ -22,6 +24,11 @@ export async function refusalOf(player: Player, entries: TimelineEntry[]): Promi
   const first = player.stage.timelineSize();
   const path = error.path.replace(/^spec\.timeline\[(\d+)\]/, (_, i: string) => `spec.timeline[${first + Number(i)}]`);
   return { ...error, path };
+}
+
+function nameOf(object: unknown): string {
+  const { kind, metadata } = object as { kind?: string; metadata?: { name?: string; namespace?: string } };
+  return JSON.stringify([kind, metadata?.namespace, metadata?.name]);
 }
 
 // Null: it does not exist.

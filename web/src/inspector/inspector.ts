@@ -46,6 +46,7 @@ export class Inspector {
       select: (target) => void player.command({ op: 'select', target }),
       seek: (t) => void player.command({ op: 'seek', t }),
       edit: (text, ...changes) => void edits.try(text, changes),
+      play: (text, entries) => void edits.play(text, entries),
       openForm: (target) => openForm(edits, target),
       enlargeAttempt: (index) => this.#selected.enlargeAttempt(index),
       ask: (pod, node, attempt) => this.#ask(pod, node, attempt),

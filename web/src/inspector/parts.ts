@@ -5,7 +5,7 @@ import { demand } from '../browser/later';
 import { amount, seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
-import type { ResourceUse } from '../protocol/protocol';
+import type { ResourceUse, TimelineEntry } from '../protocol/protocol';
 import type { Change } from '../stage/player';
 
 // The actions outside the inspector that its views can start.
@@ -14,6 +14,8 @@ export interface Actions {
   seek(t: number): void;
   // All changes at the present moment, as one edit; `text` says what it does.
   edit(text: string, ...changes: Change[]): void;
+  // Changes at several moments, the first one first, as one edit, and plays it from there.
+  play(text: string, entries: TimelineEntry[]): void;
   // Of a pod or a node that is there: "pod/default/web-1".
   openForm(target: string): void;
   enlargeAttempt(index: number): void;

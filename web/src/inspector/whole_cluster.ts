@@ -83,12 +83,28 @@ export class WholeCluster extends MomentQuestion {
     );
   }
 
-  #renderWaves({ waves, finishes, allFit, nodes }: WavesReport): HTMLElement[] {
+  #renderWaves({ waves, finishes, allFit, nodes, atATime }: WavesReport): (HTMLElement | false)[] {
+    const anyMoves = waves.some(({ displaced }) => displaced.some(({ budget }) => budget === null));
     const sum = !finishes ? words.stuck(waves.length) : allFit ? words.upgradeFits(nodes.length) : words.upgradeWaits(nodes.length);
     return [
       element('p', { class: 'drain-sum' }, sum),
       element('ol', { class: 'drain-pods' }, ...waves.map((wave) => this.#wave(wave))),
+      anyMoves && this.#playButton(nodes, atATime),
     ];
+  }
+
+  // How the waves are played is asked for only now, as each of them is run for it.
+  #playButton(nodes: string[], atATime: number): HTMLElement {
+    const play = (): void => {
+      const waves = this.player.stage.waves(nodes, atATime, true)?.waves ?? [];
+      const played = waves.filter((wave) => wave.played !== null);
+      const count = played.reduce((sum, wave) => sum + wave.nodes.length, 0);
+      const entries = played.flatMap((wave) => wave.played?.operations ?? []);
+      if (entries.length === 0) this.actions.say(words.notPlayed);
+      else this.actions.play(words.played.upgraded(count, nodes.length), entries);
+    };
+    const button = element('button', { class: 'quiet small', type: 'button', onclick: play }, words.playWaves);
+    return element('div', { class: 'buttons' }, button);
   }
 
   #wave({ nodes, stuck, displaced, evicted, placedAfter, waiting }: DrainWave): HTMLElement {

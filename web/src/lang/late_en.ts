@@ -105,7 +105,15 @@ export const lateEn = {
     staying: 'Stay, as they belong to the node:',
     goneToo: 'Go with the node, as they belong to it:',
     play: 'Play it here',
-    played: { drained: (node: string) => `Drained ${node}`, lost: (node: string) => `Lost ${node}`, zoneLost: (zone: string) => `Lost the zone ${zone}` },
+    playWaves: 'Play the waves',
+    notPlayed: 'The waves cannot be played: the run ends here, or another change comes in between.',
+    played: {
+      drained: (node: string) => `Drained ${node}`,
+      lost: (node: string) => `Lost ${node}`,
+      zoneLost: (zone: string) => `Lost the zone ${zone}`,
+      upgraded: (played: number, nodes: number) =>
+        played === nodes ? `Upgraded all ${plural(nodes, 'node')} in waves` : `Began to upgrade: ${played} of ${plural(nodes, 'node')} in waves`,
+    },
   },
   // Changes of the cluster by hand: menus and forms.
   edit: {

@@ -146,7 +146,14 @@ export const lateZhCn: LateStrings = {
     staying: '属于该节点而留下：',
     goneToo: '属于该节点而一同消失：',
     play: '在这里播放',
-    played: { drained: (node) => `已排空 ${node}`, lost: (node) => `已失去 ${node}`, zoneLost: (zone) => `已失去可用区 ${zone}` },
+    playWaves: '播放各批',
+    notPlayed: '无法播放各批：运行在此结束，或期间有其他改动。',
+    played: {
+      drained: (node) => `已排空 ${node}`,
+      lost: (node) => `已失去 ${node}`,
+      zoneLost: (zone) => `已失去可用区 ${zone}`,
+      upgraded: (played, nodes) => (played === nodes ? `已分批升级全部 ${nodes} 个节点` : `已开始分批升级：${nodes} 个节点中的 ${played} 个`),
+    },
   },
   // Changes of the cluster by hand: menus and forms.
   edit: {

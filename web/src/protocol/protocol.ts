@@ -81,7 +81,7 @@ export type Query =
   // `templates`: manifests of pods.
   | { what: 'capacity'; templates: object[]; maxLimit: number }
   | { what: 'drain'; nodes?: string[]; zone?: string; lost: boolean }
-  | { what: 'waves'; nodes: string[]; atATime: number }
+  | { what: 'waves'; nodes: string[]; atATime: number; play: boolean }
   | { what: 'losses' }
   // Of kube-scheduler.
   | { what: 'clusterEvents'; pod: string }

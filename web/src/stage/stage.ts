@@ -324,9 +324,10 @@ export class Stage {
   drain(of: { nodes: string[] } | { zone: string }, lost: boolean): DrainReport | null {
     return this.#describe({ what: 'drain', ...of, lost });
   }
-  // The same of nodes that are drained `atATime` at a time, and are back before the next go.
-  waves(nodes: string[], atATime: number): WavesReport | null {
-    return this.#describe({ what: 'waves', nodes, atATime });
+  // The same of nodes that are drained `atATime` at a time, and are back before the next go. `play`: with the edits that
+  // bring each wave about.
+  waves(nodes: string[], atATime: number, play = false): WavesReport | null {
+    return this.#describe({ what: 'waves', nodes, atATime, play });
   }
   // Of each node, if it alone is lost.
   losses(): LossesReport | null {

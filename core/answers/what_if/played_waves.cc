@@ -1,0 +1,294 @@
+#include "answers/what_if/played_waves.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/strings.h"
+#include "capacity/budgets.h"
+#include "scenario/scenario.h"
+#include "view/view.h"
+
+namespace berth::sim {
+namespace {
+
+// Less than a run rests after its last input, so that it does not end for that meanwhile.
+constexpr Duration kLongestWave = Seconds(60);
+static_assert(kLongestWave < kDefaultRest);
+
+// The first whole millisecond after `t`, so that links stay short.
+Time NextMillisecond(Time t) { return Time{} + Milliseconds(t.milliseconds() + 1); }
+
+Json EntryOf(Time at, const char* op, Json object) {
+  return {{"at", at.seconds()}, {"op", op}, {"object", std::move(object)}};
+}
+
+// `to_cordon` false: uncordons it.
+Json CordonEntry(Time at, const std::string& node, bool to_cordon) {
+  return EntryOf(at, "patch",
+                 {{"apiVersion", "v1"},
+                  {"kind", "Node"},
+                  {"metadata", {{"name", node}}},
+                  {"spec", {{"unschedulable", to_cordon ? Json(true) : Json()}}}});
+}
+
+Json DeletionEntry(Time at, const v1::Pod& pod) {
+  return EntryOf(
+      at, "delete",
+      {{"apiVersion", "v1"},
+       {"kind", "Pod"},
+       {"metadata", {{"name", pod.metadata.name}, {"namespace", pod.metadata.namespace_}}}});
+}
+
+// "": there is no such member, or it is no text.
+std::string TextIn(const Json& object, const char* member) {
+  const auto found = object.find(member);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+// As its controller makes it again: pending, and no scheduler has seen it yet.
+Json AgainOf(Json manifest, const v1::Pod& pod) {
+  Json& metadata = manifest["metadata"];
+  for (const char* field : {"uid", "resourceVersion", "creationTimestamp", "selfLink",
+                            "managedFields", "generateName"}) {
+    metadata.erase(field);
+  }
+  metadata["name"] = pod.metadata.name;
+  metadata["namespace"] = pod.metadata.namespace_;
+  Json& spec = manifest["spec"];
+  if (spec.is_object()) spec.erase("nodeName");
+  manifest.erase("status");
+  return manifest;
+}
+
+// A scenario's run from a moment on, to which waves are added one after the other.
+class WavePlayer {
+ public:
+  // `run` stands at t.
+  WavePlayer(std::unique_ptr<Simulation> run, Time t)
+      : run_(std::move(run)),
+        over_(t),
+        first_entry_(TimelineSize(run_->scenario().source)),
+        view_(&run_->log()),
+        budgets_(capacity::BudgetsOf(run_->objects())) {
+    for (const Json& manifest : ManifestsAt(run_->scenario().source, t)) {
+      if (TextIn(manifest, "kind") != "Pod") continue;
+      const Json& metadata = manifest.at("metadata");
+      const std::string name_space = TextIn(metadata, "namespace");
+      manifests_[StrCat(name_space.empty() ? "default" : name_space, "/",
+                        TextIn(metadata, "name"))] = manifest;
+    }
+    run_->objects().Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
+      if (pod->spec.node_name.empty()) watched_.insert(key);
+    });
+  }
+
+  // Nothing: the run ends before the wave begins, or too many pods are evicted.
+  Result<std::optional<PlayedWave>> Play(const capacity::Wave& wave) {
+    PlayedWave played;
+    played.begins = NextMillisecond(std::max(over_, run_->now()));
+    std::vector<std::string> cordoned;
+    for (const std::string& node : wave.nodes) {
+      const v1::NodePtr stored = run_->objects().FindNode(node);
+      if (stored != nullptr && !stored->unschedulable) cordoned.push_back(node);
+    }
+    std::vector<v1::PodPtr> going = PodsThatGo(wave);
+    if (evicted_.size() + going.size() > kMostPlayedEvictions) return std::optional<PlayedWave>();
+    const Result<bool> all_went = Evict(cordoned, std::move(going), &played);
+    if (!all_went.ok()) return all_went.error();
+    if (!played.operations.empty() && run_->now() < played.begins) {
+      return std::optional<PlayedWave>();
+    }
+    over_ = played.begins;
+    Settle();
+    if (all_went.value() && !wave.IsStuck()) {
+      if (auto error = BringBack(cordoned, &played)) return *std::move(error);
+    }
+    return std::optional(std::move(played));
+  }
+
+ private:
+  // Those on the wave's nodes that no budget keeps, in the order in which a drain evicts them.
+  std::vector<v1::PodPtr> PodsThatGo(const capacity::Wave& wave) const {
+    std::set<std::string> kept;
+    for (const capacity::Displaced& pod : wave.drained.displaced) {
+      if (!pod.budget.empty()) kept.insert(pod.pod);
+    }
+    const std::set<std::string> nodes(wave.nodes.begin(), wave.nodes.end());
+    std::vector<v1::PodPtr> pods;
+    run_->objects().Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
+      const bool goes = nodes.contains(pod->spec.node_name) && !kept.contains(key);
+      if (goes && capacity::IsEvictedByDrain(*pod)) pods.push_back(pod);
+    });
+    std::sort(pods.begin(), pods.end(), [](const v1::PodPtr& a, const v1::PodPtr& b) {
+      const int32_t priority_a = v1::PodPriority(*a);
+      const int32_t priority_b = v1::PodPriority(*b);
+      return priority_a != priority_b ? priority_a > priority_b : v1::PodKey(*a) < v1::PodKey(*b);
+    });
+    return pods;
+  }
+
+  // Cordons the nodes and evicts the pods, in the run and in `played`. False: a budget of the run
+  // keeps one of the pods. The run stands behind the last eviction, or has ended.
+  Result<bool> Evict(const std::vector<std::string>& cordoned, std::vector<v1::PodPtr> going,
+                     PlayedWave* played) {
+    const Duration apart = NextMillisecond(Time{} + run_->scenario().attempt_latency) - Time{};
+    std::map<std::string, Time> moments;
+    for (size_t i = 0; i < going.size(); ++i) {
+      moments[v1::PodKey(*going[i])] = played->begins + apart * static_cast<int64_t>(i);
+    }
+    if (auto error = SetEntries(cordoned, going, moments, played)) return *std::move(error);
+    bool all_went = true;
+    for (auto pod = going.begin(); pod != going.end();) {
+      const Time moment = moments.at(v1::PodKey(**pod));
+      run_->RunUntil(moment - Duration{1});
+      if (!IsKept(**pod)) {
+        evicted_.push_back(*pod);
+        watched_.insert(v1::PodKey(**pod));
+        ++pod;
+        continue;
+      }
+      all_went = false;
+      pod = going.erase(pod);
+      if (auto error = SetEntries(cordoned, going, moments, played)) return *std::move(error);
+    }
+    run_->RunUntil(going.empty() ? played->begins : moments.at(v1::PodKey(*going.back())));
+    return all_went;
+  }
+
+  // Puts the wave's first operations into the run, in place of those that it had of this wave.
+  std::optional<Error> SetEntries(const std::vector<std::string>& cordoned,
+                                  const std::vector<v1::PodPtr>& going,
+                                  const std::map<std::string, Time>& moments, PlayedWave* played) {
+    const size_t keep = first_entry_ + num_entries_ - played->operations.size();
+    num_entries_ -= played->operations.size();
+    played->operations = Json::array();
+    for (const std::string& node : cordoned) {
+      played->operations.push_back(CordonEntry(played->begins, node, true));
+    }
+    for (const v1::PodPtr& pod : going) {
+      const Time at = moments.at(v1::PodKey(*pod));
+      played->operations.push_back(DeletionEntry(at, *pod));
+      played->operations.push_back(EntryOf(at, "create", AgainOf(ManifestOf(*pod), *pod)));
+    }
+    return Revise(keep, played->operations);
+  }
+
+  std::optional<Error> BringBack(const std::vector<std::string>& cordoned, PlayedWave* played) {
+    const Time back = NextMillisecond(std::max(over_, run_->now()));
+    Json entries = Json::array();
+    for (const std::string& node : cordoned) entries.push_back(CordonEntry(back, node, false));
+    if (auto error = Revise(first_entry_ + num_entries_, entries)) return error;
+    run_->RunUntil(back);
+    if (!entries.empty() && run_->now() < back) return std::nullopt;
+    played->operations.insert(played->operations.end(), entries.begin(), entries.end());
+    played->back = back;
+    over_ = back;
+    Settle();
+    return std::nullopt;
+  }
+
+  // Entries of the timeline from `keep` on, all of them the player's.
+  std::optional<Error> Revise(size_t keep, const Json& entries) {
+    if (entries.empty() && keep == TimelineSize(run_->scenario().source)) return std::nullopt;
+    const Result<Time> fork = run_->ReviseTimeline(keep, entries);
+    if (!fork.ok()) return fork.error();
+    num_entries_ += entries.size();
+    view_.Reset();
+    return std::nullopt;
+  }
+
+  // As it was written last before it is evicted.
+  Json ManifestOf(const v1::Pod& pod) const {
+    const std::string key = v1::PodKey(pod);
+    const auto found = manifests_.find(key);
+    if (found != manifests_.end()) return found->second;
+    return ManifestAt(run_->scenario().source, {Kind::kPod, key}, run_->now())
+        .value_or(Json::object());
+  }
+
+  // Whether a budget that covers the pod allows no eviction as the run stands: of those that were
+  // evicted it counts again which have a node.
+  bool IsKept(const v1::Pod& pod) const {
+    return std::any_of(budgets_.begin(), budgets_.end(), [&](const capacity::Budget& budget) {
+      if (!budget.Covers(pod)) return false;
+      std::set<std::string> without_node;
+      for (const v1::PodPtr& evicted : evicted_) {
+        if (!budget.Covers(*evicted)) continue;
+        const v1::PodPtr stored = run_->objects().FindPod(v1::PodKey(*evicted));
+        if (stored == nullptr || stored->spec.node_name.empty()) {
+          without_node.insert(v1::PodKey(*evicted));
+        }
+      }
+      return budget.allowed <= static_cast<int64_t>(without_node.size());
+    });
+  }
+
+  // Runs on until each pod that is watched is on a node or waits in vain.
+  void Settle() {
+    const Time latest = run_->now() + kLongestWave;
+    while (!IsSettled() && run_->now() < latest && run_->Advance(1)) {
+    }
+  }
+
+  bool IsSettled() {
+    const View& view = view_.At(run_->now());
+    const EventLog& log = run_->log();
+    return std::none_of(watched_.begin(), watched_.end(), [&](const std::string& name) {
+      const PodId id = log.FindPod(name);
+      if (id == kNoId) return false;
+      const PodView& pod = view.pods[static_cast<size_t>(id)];
+      if (pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit) return true;
+      // What is promised a node waits for its victims to go.
+      return IsInQueue(pod.place) &&
+             (pod.nominated_node != kNoId ||
+              !IsInSection(pod.place, SectionKind::kParked, log.sections()));
+    });
+  }
+
+  std::unique_ptr<Simulation> run_;
+  Time over_;               // the last moment that nothing more can be added to
+  size_t first_entry_;      // of the timeline: that of the scenario ends there
+  size_t num_entries_ = 0;  // that the waves have added to it
+  ViewProjection view_;
+  std::vector<capacity::Budget> budgets_;  // as they were at t
+  std::map<std::string, Json> manifests_;  // of pods, at t, by "namespace/name"
+  std::vector<v1::PodPtr> evicted_;        // in all waves; a pod may be here several times
+  std::set<std::string> watched_;          // that a wave waits for
+};
+
+// Another run of the same scenario that stands at t.
+Result<std::unique_ptr<Simulation>> RunAt(const Simulation& simulation, Time t) {
+  const Scenario& scenario = simulation.scenario();
+  Result<Scenario> again = DecodeScenario(scenario.source, scenario.versions);
+  if (!again.ok()) return again.error();
+  // They may be others than the document's.
+  again.value().seed = scenario.seed;
+  again.value().version = scenario.version;
+  Result<std::unique_ptr<Simulation>> run = Simulation::Make(std::move(again).value());
+  if (run.ok()) run.value()->RunUntil(t);
+  return run;
+}
+
+}  // namespace
+
+Result<std::vector<PlayedWave>> PlayWaves(const Simulation& simulation, Time t,
+                                          const std::vector<capacity::Wave>& waves) {
+  Result<std::unique_ptr<Simulation>> run = RunAt(simulation, t);
+  if (!run.ok()) return run.error();
+  WavePlayer player(std::move(run).value(), t);
+  std::vector<PlayedWave> played;
+  for (const capacity::Wave& wave : waves) {
+    Result<std::optional<PlayedWave>> next = player.Play(wave);
+    if (!next.ok()) return next.error();
+    if (!next.value()) break;
+    played.push_back(*std::move(next).value());
+    if (!played.back().back) break;
+  }
+  return played;
+}
+
+}  // namespace berth::sim

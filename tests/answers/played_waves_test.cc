@@ -1,0 +1,115 @@
+// The waves of an upgrade, played in a run.
+#include "answers/text_simulation.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "api/json/json_text.h"
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace played_waves_test {
+
+Json Node(const char* name, bool cordoned = false) {
+  return {{"kind", "Node"},
+          {"metadata", {{"name", name}}},
+          {"spec", {{"unschedulable", cordoned}}},
+          {"status", {{"allocatable", {{"cpu", "2"}, {"pods", "9"}}}}}};
+}
+
+Json PodOn(const char* node, const char* name, const char* cpu) {
+  Json container = Json::object();
+  container["name"] = "c";
+  container["resources"]["requests"]["cpu"] = cpu;
+  return {{"kind", "Pod"},
+          {"metadata", {{"name", name}, {"labels", {{"app", "web"}}}}},
+          {"spec", {{"nodeName", node}, {"containers", Json::array({container})}}}};
+}
+
+Json Budget(int allowed) {
+  return {{"kind", "PodDisruptionBudget"},
+          {"metadata", {{"name", "b"}}},
+          {"spec", {{"selector", {{"matchLabels", {{"app", "web"}}}}}}},
+          {"status", {{"disruptionsAllowed", allowed}}}};
+}
+
+class PlayedWaves : public ::testing::Test {
+ protected:
+  // At 5 s.
+  void Open(const std::vector<Json>& objects, const Json& until = nullptr) {
+    Json spec = {{"semantics", "v1.34"}, {"objects", objects}};
+    if (!until.is_null()) spec["until"] = until;
+    const Json scenario = {{"apiVersion", "berth.dev/v1"},
+                           {"kind", "Scenario"},
+                           {"metadata", {{"name", "waves"}}},
+                           {"spec", spec}};
+    Read(simulation_.Open(JsonText(scenario), ""));
+    Do({{"op", "seek"}, {"t", 5}});
+  }
+  Json Read(const std::string& text) { return Json::parse(text, nullptr, false); }
+  Json Do(const Json& command) { return Read(simulation_.Command(JsonText(command))); }
+  Json Waves(const std::vector<std::string>& nodes) {
+    return Read(simulation_.Describe(
+        JsonText({{"what", "waves"}, {"nodes", nodes}, {"play", true}})))["waves"];
+  }
+  // Goes to the moment in a run with all that brings the waves about.
+  void Play(const Json& waves, double t) {
+    Json entries = Json::array();
+    for (const Json& wave : waves) {
+      for (const Json& entry : wave["played"]["operations"]) entries.push_back(entry);
+    }
+    EXPECT_EQ(Do({{"op", "edits"}, {"entries", entries}}).value("ok", false), true);
+    Do({{"op", "seek"}, {"t", t}});
+  }
+  std::string NodeOf(const char* pod) {
+    const Json answer =
+        Read(simulation_.Describe(JsonText({{"what", "pod"}, {"name", StrCat("default/", pod)}})));
+    return answer.contains("node") && answer["node"].is_string() ? answer["node"] : Json("");
+  }
+
+  TextSimulation simulation_;
+};
+
+TEST_F(PlayedWaves, APodThatFindsNoNodeWaitsUntilTheWaveIsBackAndTheNextWaitsForIt) {
+  Open({Node("a"), Node("b"), PodOn("a", "big", "2"), PodOn("b", "small", "1")});
+  const Json waves = Waves({"a", "b"});
+  const Json& first = waves[0]["played"];
+  const double back = first["back"].get<double>();
+  EXPECT_LT(5, first["begins"].get<double>());
+  EXPECT_LT(first["begins"].get<double>(), back);
+  // It backs off for a second first.
+  EXPECT_LT(back + 0.5, waves[1]["played"]["begins"].get<double>());
+  Play(waves, back - 0.001);
+  EXPECT_EQ(NodeOf("big"), "");
+  Do({{"op", "seek"}, {"t", waves[1]["played"]["begins"]}});
+  EXPECT_EQ(NodeOf("big"), "a");
+  Do({{"op", "seek"}, {"t", 60}});
+  EXPECT_EQ(NodeOf("small"), "b");
+}
+
+TEST_F(PlayedWaves, ANodeThatABudgetHoldsStaysCordoned) {
+  Open({Node("a"), Node("b"), PodOn("a", "one", "1"), PodOn("a", "two", "2"), Budget(0)});
+  const Json waves = Waves({"a", "b"});
+  ASSERT_EQ(waves.size(), 1u);
+  EXPECT_TRUE(waves[0]["played"]["back"].is_null());
+  EXPECT_EQ(waves[0]["played"]["operations"].size(), 1u);
+}
+
+TEST_F(PlayedWaves, ANodeThatWasCordonedBeforeStaysSo) {
+  Open({Node("a", true), Node("b"), Node("c"), PodOn("b", "one", "1")});
+  const Json waves = Waves({"a", "b"});
+  EXPECT_TRUE(waves[0]["played"]["operations"].empty());
+  EXPECT_FALSE(waves[1]["played"]["back"].is_null());
+  Play(waves, 60);
+  EXPECT_EQ(NodeOf("one"), "c");
+}
+
+TEST_F(PlayedWaves, NoWaveBeginsAfterTheRun) {
+  Open({Node("a"), Node("b"), PodOn("a", "one", "1")}, "5s");
+  EXPECT_TRUE(Waves({"a"})[0]["played"].is_null());
+}
+
+}  // namespace played_waves_test
+}  // namespace berth::sim
