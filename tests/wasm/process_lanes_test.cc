@@ -59,8 +59,8 @@ TEST(ProcessLanes, StepsLightUpOneAfterTheOtherAndLeaveWhenTheStartIsOver) {
   });
   lanes.At(54, [](const Frame& frame) {
     EXPECT_EQ(LitSteps(frame, 0),
-              (std::vector<std::string>{"options", "cache, queue", "configz", "broadcaster",
-                                        "servers", "informers", "synced", "handlers", "election"}));
+              (std::vector<std::string>{"options", "cache", "configz", "events", "servers",
+                                        "informers", "synced", "handlers", "election"}));
   });
   lanes.At(58, [](const Frame& frame) {
     EXPECT_FALSE(ShowsStart(frame, 0));

@@ -52,9 +52,9 @@ std::string LastLabel(const std::vector<StartStep>& steps) {
 
 std::string StepLabel(std::string_view step) {
   if (step == "options") return Word("options");
-  if (step == "cacheQueueHandlers") return Word("cache, queue");
+  if (step == "cacheQueueHandlers") return Word("cache");
   if (step == "configz") return "configz";
-  if (step == "broadcaster") return Word("broadcaster");
+  if (step == "broadcaster") return Word("events");
   if (step == "servers") return Word("servers");
   if (step == "informers") return Word("informers");
   if (step == "cachesSynced") return Word("synced");
