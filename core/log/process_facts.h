@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/objects.h"
 #include "base/time.h"
 
 namespace berth::sim {
@@ -23,6 +24,32 @@ struct ForgottenFacts {
   int32_t in_attempt = 0;   // 1: its attempt was under way
 
   bool operator==(const ForgottenFacts&) const = default;
+};
+
+// An object of which a layer has another state than the layer behind it: the API server and an
+// informer's store, or that store and what the event handlers were told.
+struct LaggingObject {
+  enum class Change : uint8_t { kCreated, kUpdated, kDeleted };
+
+  Kind kind = Kind::kPod;
+  std::string_view name;  // "namespace/name", or the name; interned by the log
+  Change change = Change::kUpdated;
+  Time since;               // when the layer in front changed first
+  std::optional<Time> due;  // when the layer behind knows all; nothing: with the next list
+
+  bool operator==(const LaggingObject&) const = default;
+};
+
+// How far a layer is behind the one in front of it.
+struct LagFacts {
+  int32_t objects = 0;  // of which it has another state
+  // How many more of these the layer in front has; negative: how many fewer.
+  int32_t pods = 0;
+  int32_t nodes = 0;
+  // The first of the objects: by kind, then by name. Empty also where the log has no room for more.
+  std::vector<LaggingObject> first;
+
+  bool operator==(const LagFacts&) const = default;
 };
 
 struct ReplicaFacts {
@@ -47,6 +74,17 @@ struct ReplicaFacts {
   std::optional<Time> patience_to;
   // Of the last of its processes that had led and ended; nothing: none has.
   std::optional<ForgottenFacts> forgotten;
+  // Indexes of the log's entries about its process, or its last one: that it started, its last step
+  // of the start so far, and that it ended; -1: there is none.
+  int32_t started_event = -1;
+  int32_t step_event = -1;
+  int32_t exited_event = -1;
+  // kRunning: how far the informers' stores are behind the API server, and the event handlers
+  // behind the stores.
+  LagFacts unheard;
+  LagFacts unhandled;
+  // Pods that its cache has on a node though its event handlers have not heard of that.
+  int32_t assumed = 0;
 
   bool operator==(const ReplicaFacts&) const = default;
 };
@@ -66,7 +104,8 @@ struct ProcessFacts {
   std::vector<ReplicaFacts> replicas;  // by number
   int32_t shown = -1;                  // the replica whose queue is in the log; -1: none is
   LeaseFacts lease;                    // without leader election there never is one
-  // Renewals are followed; false once there were too many, and what depends on them is left out.
+  // Renewals and lags are followed; false once there were too many, and what depends on them is
+  // left out.
   bool has_renewals = true;
 
   bool operator==(const ProcessFacts&) const = default;

@@ -135,6 +135,7 @@ void Replica::OnChange(const WatchEvent& seen) {
   if (!Hears() || state_.is_behind) {
     state_.is_behind = true;
     state_.informers.Lose();
+    state_.informers.Miss(seen, Now());
     return;
   }
   const HeardChange change{seen, world_.writer.status_only(), false};

@@ -60,6 +60,10 @@ class Replica {
     // kRunning: when its handlers have the first list, for which it waits; nothing: it does not.
     std::optional<Time> begins_at;
     std::optional<process::ElectionLoop> loop;  // null: no process runs, or it elects none
+    // As ReplicaFacts has them.
+    int32_t started_event = -1;
+    int32_t step_event = -1;
+    int32_t exited_event = -1;
   };
 
   // `number` from 0. The world's `informed` and `client` are replaced by the replica's own. The
@@ -101,7 +105,7 @@ class Replica {
   // An outage of its path begins now, in this mode.
   void CutOff(Duration lasts, process::OutageMode mode);
 
-  // What is true of it now, but its identity.
+  // What is true of it now, but its identity and how far its layers are behind.
   ReplicaFacts Facts() const;
 
   // When something of its own is due but what its memory does; may have passed.

@@ -11,6 +11,9 @@ namespace {
 // Every renewal and every sight of one is a moment of the log. A run that never comes to rest has
 // no end of them: behind so many only other things are told.
 constexpr size_t kMostRenewalMoments = 50'000;
+// Of so many moments the log names objects that a layer lacks, and so many for each layer.
+constexpr size_t kMostListedMoments = 10'000;
+constexpr size_t kMostListed = 12;
 
 ReplicaFacts::Phase PhaseOf(Replica::Phase phase) {
   switch (phase) {
@@ -51,7 +54,22 @@ ReplicaFacts Replica::Facts() const {
   facts.cut_off_until = CutOffUntil(state_.path, Now());
   if (state_.loop) AddPatience(*state_.loop, &facts);
   facts.forgotten = state_.forgotten;
+  facts.started_event = state_.started_event;
+  facts.step_event = state_.step_event;
+  facts.exited_event = state_.exited_event;
+  if (IsRunning()) facts.assumed = static_cast<int32_t>(memory_->cache_sizes().assumed_pods);
   return facts;
+}
+
+void SimulatedReplicas::AddLag(int32_t number, ReplicaFacts* facts) const {
+  const Replica& replica = this->replica(number);
+  if (!replica.IsRunning()) return;
+  const ReplicaInformers& informers = replica.state().informers;
+  const bool lists = world_.log.processes().size() < kMostListedMoments;
+  const size_t most = lists ? kMostListed : 0;
+  const auto intern = [this](std::string_view name) { return world_.writer.Intern(name); };
+  facts->unheard = informers.unheard().Facts(most, intern);
+  facts->unhandled = informers.unhandled().Facts(most, intern);
 }
 
 void SimulatedReplicas::TellFacts() {
@@ -60,12 +78,16 @@ void SimulatedReplicas::TellFacts() {
   ProcessFacts facts;
   facts.shown = shown_;
   facts.has_renewals = world_.log.processes().size() < kMostRenewalMoments;
-  for (const std::unique_ptr<Replica>& replica : replicas_) {
-    ReplicaFacts& of_replica = facts.replicas.emplace_back(replica->Facts());
-    of_replica.identity = writer.Intern(replica->state().identity);
-    if (facts.has_renewals) continue;
+  for (int32_t i = 0; i < size(); ++i) {
+    ReplicaFacts& of_replica = facts.replicas.emplace_back(replica(i).Facts());
+    of_replica.identity = writer.Intern(replica(i).state().identity);
+    if (facts.has_renewals) {
+      AddLag(i, &of_replica);
+      continue;
+    }
     of_replica.patience_from.reset();
     of_replica.patience_to.reset();
+    of_replica.assumed = 0;
   }
   if (const std::optional<process::Lease>& lease = lease_.lease()) {
     facts.lease.exists = true;

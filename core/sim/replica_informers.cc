@@ -7,6 +7,65 @@
 
 namespace berth::sim {
 
+void LayerGap::Count(Kind kind, const Entry& entry, int32_t sign) {
+  if (entry.IsNothing()) return;
+  counts_.objects += sign;
+  const int32_t more = sign * (entry.is_in_front - entry.is_behind);
+  if (kind == Kind::kPod) counts_.pods += more;
+  if (kind == Kind::kNode) counts_.nodes += more;
+}
+
+void LayerGap::Leaves(const WatchEvent& event, Time now, std::optional<Time> due) {
+  const Kind kind = event.kind();
+  const auto [found, is_new] = entries_.try_emplace({kind, KeyOf(MetaOf(event.any()))});
+  Entry& entry = found->second;
+  if (is_new) {
+    entry.is_behind = event.before.has_value();
+    entry.since = now;
+  } else {
+    Count(kind, entry, -1);
+  }
+  entry.is_in_front = event.after.has_value();
+  ++entry.on_the_way;
+  entry.due = due;
+  Count(kind, entry, 1);
+}
+
+void LayerGap::Arrives(const WatchEvent& event) {
+  const Kind kind = event.kind();
+  const auto found = entries_.find({kind, KeyOf(MetaOf(event.any()))});
+  if (found == entries_.end()) return;
+  Entry& entry = found->second;
+  Count(kind, entry, -1);
+  if (--entry.on_the_way == 0) {
+    entries_.erase(found);
+    return;
+  }
+  entry.is_behind = event.after.has_value();
+  Count(kind, entry, 1);
+}
+
+void LayerGap::Lose() {
+  for (auto& [key, entry] : entries_) entry.due.reset();
+}
+
+LagFacts LayerGap::Facts(size_t most_listed,
+                         const std::function<std::string_view(std::string_view)>& intern) const {
+  LagFacts facts = counts_;
+  for (const auto& [key, entry] : entries_) {
+    if (facts.first.size() == most_listed) break;
+    if (entry.IsNothing()) continue;
+    LaggingObject& object = facts.first.emplace_back();
+    object.kind = key.first;
+    object.name = intern(key.second);
+    if (!entry.is_behind) object.change = LaggingObject::Change::kCreated;
+    if (!entry.is_in_front) object.change = LaggingObject::Change::kDeleted;
+    object.since = entry.since;
+    object.due = entry.due;
+  }
+  return facts;
+}
+
 ReplicaInformers::ReplicaInformers(const ProcessSettings& settings)
     : handler_delay_(settings.handler_delay) {
   delays_.fill(settings.watch_delay);
@@ -30,12 +89,19 @@ bool ReplicaInformers::Send(const HeardChange& change, Time now) {
     const auto later = std::upper_bound(on_the_way_.begin(), on_the_way_.end(), arrival,
                                         [](Time at, const Notice& other) { return at < other.at; });
     on_the_way_.insert(later, Notice{arrival, change});
+    unheard_.Leaves(change.event, now, arrival);
     return false;
   }
   Store(change.event);
   if (handler_delay_ == Duration{} && for_handlers_.empty()) return true;
-  for_handlers_.push_back({now + handler_delay_, change});
+  TellLater(change, now);
   return false;
+}
+
+void ReplicaInformers::TellLater(HeardChange change, Time now) {
+  const Time at = now + handler_delay_;
+  unhandled_.Leaves(change.event, now, at);
+  for_handlers_.push_back({at, std::move(change)});
 }
 
 void ReplicaInformers::Store(const WatchEvent& event) {
@@ -48,6 +114,7 @@ void ReplicaInformers::Store(const WatchEvent& event) {
 
 bool ReplicaInformers::Lose() {
   const bool loses = !on_the_way_.empty();
+  if (loses) unheard_.Lose();
   on_the_way_.clear();
   last_arrival_.fill(Time{});
   return loses;
@@ -60,16 +127,17 @@ std::vector<HeardChange> ReplicaInformers::List(const Objects& objects, Time now
     changes.push_back({std::move(event), false, true});
   }
   store_ = objects;
+  unheard_.Clear();
   if (handler_delay_ == Duration{} && for_handlers_.empty()) return changes;
-  for (HeardChange& change : changes) {
-    for_handlers_.push_back({now + handler_delay_, std::move(change)});
-  }
+  for (HeardChange& change : changes) TellLater(std::move(change), now);
   return {};
 }
 
 void ReplicaInformers::Forget() {
   Lose();
   for_handlers_.clear();
+  unheard_.Clear();
+  unhandled_.Clear();
   store_ = Objects();
 }
 
@@ -79,10 +147,12 @@ std::optional<HeardChange> ReplicaInformers::TakeDue(Time now, bool hears) {
     HeardChange change = std::move(on_the_way_.front().change);
     on_the_way_.pop_front();
     Store(change.event);
-    for_handlers_.push_back({now + handler_delay_, std::move(change)});
+    unheard_.Arrives(change.event);
+    TellLater(std::move(change), now);
   }
   HeardChange change = std::move(for_handlers_.front().change);
   for_handlers_.pop_front();
+  unhandled_.Arrives(change.event);
   return change;
 }
 

@@ -9,13 +9,20 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "api/objects.h"
 #include "api/watch_event.h"
 #include "base/time.h"
+#include "log/process_facts.h"
 #include "scenario/process_settings.h"
 
 namespace berth::sim {
@@ -26,6 +33,41 @@ struct HeardChange {
   bool status_only = false;  // the scheduler's own write, see LogWriter::BeginStep
   // It was found by a list: there may have been others since the object was heard of last.
   bool is_from_list = false;
+};
+
+// The objects of which one layer has another state than the layer behind it. A value.
+class LayerGap {
+ public:
+  // A change leaves the layer in front. `due`: when it arrives; nothing: never.
+  void Leaves(const WatchEvent& event, Time now, std::optional<Time> due);
+  // It arrives. Changes of one object do so in the order in which they left.
+  void Arrives(const WatchEvent& event);
+  // What is on the way never arrives.
+  void Lose();
+  void Clear() { *this = LayerGap(); }
+
+  // With the first `most_listed` of the objects. `intern` keeps a name for the log.
+  LagFacts Facts(size_t most_listed,
+                 const std::function<std::string_view(std::string_view)>& intern) const;
+
+ private:
+  struct Entry {
+    bool is_in_front = false;
+    bool is_behind = false;
+    int32_t on_the_way = 0;  // changes
+    Time since;
+    std::optional<Time> due;
+
+    // It came and went, and the layer behind will never know.
+    bool IsNothing() const { return !is_in_front && !is_behind; }
+  };
+  using Key = std::pair<Kind, std::string>;
+
+  // Adds the entry to the counts, or with -1 takes it from them.
+  void Count(Kind kind, const Entry& entry, int32_t sign);
+
+  std::map<Key, Entry> entries_;
+  LagFacts counts_;  // without the list
 };
 
 // A value: a checkpoint keeps a copy. Changes of one kind stay in order, those of kinds with
@@ -47,6 +89,8 @@ class ReplicaInformers {
 
   // A change that was made now. True: the store has it, and the handlers are to be told now.
   bool Send(const HeardChange& change, Time now);
+  // A change that was made now, and of which it hears only by a list.
+  void Miss(const WatchEvent& event, Time now) { unheard_.Leaves(event, now, std::nullopt); }
   // What is on the way never arrives. True: something was.
   bool Lose();
   // The store becomes a list of these objects. Returns what the handlers are to be told now.
@@ -64,6 +108,10 @@ class ReplicaInformers {
   // How long after the store the handlers have what it has.
   Duration handler_delay() const { return handler_delay_; }
 
+  // How far the store is behind the API server, and the handlers behind the store.
+  const LayerGap& unheard() const { return unheard_; }
+  const LayerGap& unhandled() const { return unhandled_; }
+
  private:
   struct Notice {
     Time at;
@@ -76,6 +124,7 @@ class ReplicaInformers {
     return std::max(last_arrival_[index], now + delays_[index]);
   }
   void Store(const WatchEvent& event);
+  void TellLater(HeardChange change, Time now);
 
   Objects store_;
   std::array<Duration, kNumKinds> delays_ = {};
@@ -83,6 +132,8 @@ class ReplicaInformers {
   Duration handler_delay_;
   std::deque<Notice> on_the_way_;    // by the time of their arrival at the store
   std::deque<Notice> for_handlers_;  // by the time when the handlers are told
+  LayerGap unheard_;
+  LayerGap unhandled_;
 };
 
 }  // namespace berth::sim

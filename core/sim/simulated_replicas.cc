@@ -66,8 +66,8 @@ Result<std::unique_ptr<SimulatedReplicas>> SimulatedReplicas::Make(const Simulat
   return made;
 }
 
-void SimulatedReplicas::Log(EventKind kind, std::string_view object, std::string_view cause,
-                            std::string_view message, Time until) {
+int32_t SimulatedReplicas::Log(EventKind kind, std::string_view object, std::string_view cause,
+                               std::string_view message, Time until) {
   LogWriter& writer = world_.writer;
   writer.BeginStep("");
   Event event = writer.NewEvent(kind);
@@ -75,8 +75,10 @@ void SimulatedReplicas::Log(EventKind kind, std::string_view object, std::string
   event.cause = writer.Intern(cause);
   event.message = writer.Intern(message);
   event.timestamp = until;
+  const auto index = static_cast<int32_t>(world_.log.events().size());
   writer.Tell(std::move(event));
   writer.EndStep();
+  return index;
 }
 
 // --- The cluster ---
@@ -135,13 +137,15 @@ void SimulatedReplicas::ProcessOps() {
 void SimulatedReplicas::Apply(const ReplicaOp& op) {
   if (op.kind == ReplicaOpKind::kApiOutage) {
     for (const auto& replica : replicas_) replica->CutOff(op.lasts, process::OutageMode::kError);
-    return Log(EventKind::kApiLost, kEachReplica, "", "", Now() + op.lasts);
+    Log(EventKind::kApiLost, kEachReplica, "", "", Now() + op.lasts);
+    return;
   }
   if (op.kind == ReplicaOpKind::kWatchDelay) return SetWatchDelay(op);
   Replica& replica = at(op.replica);
   if (op.kind == ReplicaOpKind::kPartition) {
     replica.CutOff(op.lasts, process::OutageMode::kHang);
-    return Log(EventKind::kApiLost, replica.name(), "", "", Now() + op.lasts);
+    Log(EventKind::kApiLost, replica.name(), "", "", Now() + op.lasts);
+    return;
   }
   if (replica.state().phase == Replica::Phase::kDown) return;
   if (op.kind == ReplicaOpKind::kKill) return End(op.replica, kSigkill, kKilledCode);
@@ -164,7 +168,8 @@ void SimulatedReplicas::SetWatchDelay(const ReplicaOp& op) {
 void SimulatedReplicas::LogStartup(int32_t number, process::StartupMoment moment) {
   for (const process::StartupStep& step : rules().startup) {
     if (step.moment != moment) continue;
-    Log(EventKind::kStartupStep, replica(number).name(), step.name, step.source);
+    at(number).state().step_event =
+        Log(EventKind::kStartupStep, replica(number).name(), step.name, step.source);
   }
 }
 
@@ -205,7 +210,10 @@ void SimulatedReplicas::Begin(int32_t number) {
 
 void SimulatedReplicas::Start(int32_t number) {
   at(number).Start();
-  Log(EventKind::kProcessStarted, at(number).name(), "", at(number).state().identity);
+  Replica::State& state = at(number).state();
+  state.started_event =
+      Log(EventKind::kProcessStarted, at(number).name(), "", at(number).state().identity);
+  state.step_event = state.exited_event = -1;
   LogStartup(number, process::StartupMoment::kBegin);
 }
 
@@ -282,7 +290,7 @@ void SimulatedReplicas::End(int32_t number, std::string_view cause, int32_t code
     replica.state().forgotten = forgotten;
     message += StrCat(", forgets ", ForgottenText(*forgotten));
   }
-  Log(EventKind::kProcessExited, replica.name(), cause, message);
+  replica.state().exited_event = Log(EventKind::kProcessExited, replica.name(), cause, message);
   if (number == shown_) {
     LogForgotten(number, kCauseExit);
     replica.memory().set_logged(false);
@@ -316,6 +324,7 @@ void SimulatedReplicas::Work() {
   working_ = shown_;
   at(working_).memory().Work();
   working_ = -1;
+  TellFacts();
 }
 
 bool SimulatedReplicas::IsInterrupted() const {

@@ -101,9 +101,10 @@ class SimulatedReplicas final : public SimulatedScheduler {
   std::optional<ForgottenFacts> Forgotten(int32_t number) const;
   // Puts what is true of the processes beside the log's entries.
   void TellFacts();
-  // An entry about the replica, in a step of its own.
-  void Log(EventKind kind, std::string_view object, std::string_view cause,
-           std::string_view message, Time until = {});
+  void AddLag(int32_t number, ReplicaFacts* facts) const;
+  // An entry about the replica, in a step of its own. Returns its index.
+  int32_t Log(EventKind kind, std::string_view object, std::string_view cause,
+              std::string_view message, Time until = {});
   bool IsSettled() const;
 
   SimulatedWorld world_;

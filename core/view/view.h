@@ -107,6 +107,8 @@ struct View {
   std::vector<NodeId> node_order;  // present nodes in order of creation
   int32_t num_bound = 0;
   int32_t num_pending = 0;
+  int32_t num_at_permit = 0;  // pods that are assumed, and wait at Permit
+  int32_t num_tried = 0;      // pods in the queue that have been tried before
   BatchView batch;
   // Of kube-scheduler's processes; null: the scenario has none. The log's own, so that it is valid
   // as long as that is not truncated.

@@ -28,6 +28,20 @@ void ViewFold::Apply(const Event& event) {
     memory_.step = event.step;
     memory_.step_moves.clear();
   }
+  CountMemory(event.pod, -1);
+  ApplyKind(event);
+  CountMemory(event.pod, 1);
+  ++count_;
+}
+
+void ViewFold::CountMemory(PodId id, int32_t sign) {
+  if (id == kNoId) return;
+  const PodView& pod = view_.pods[static_cast<size_t>(id)];
+  if (pod.place == PodPlace::kPermit) view_.num_at_permit += sign;
+  if (IsInQueue(pod.place) && pod.attempts > 0) view_.num_tried += sign;
+}
+
+void ViewFold::ApplyKind(const Event& event) {
   switch (event.kind) {
     case EventKind::kNodeAdded:
     case EventKind::kNodeUpdated:
@@ -110,7 +124,6 @@ void ViewFold::Apply(const Event& event) {
       ApplyBatch(event);
       break;
   }
-  ++count_;
 }
 
 void ViewFold::FollowPlace(PodView& pod, const Event& event) {

@@ -258,6 +258,10 @@ class ViewFold {
     return view_.nodes[static_cast<size_t>(id)];
   }
 
+  void ApplyKind(const Event& event);
+  // Adds the pod to the view's counts of what only a scheduler's memory has, or with -1 takes it
+  // from them.
+  void CountMemory(PodId id, int32_t sign);
   // As PlaceAfter.
   void FollowPlace(PodView& pod, const Event& event);
   void SetPlace(PodView& pod, PodPlace place, const Event& event);

@@ -126,5 +126,107 @@ TEST(ProcessFactsTest, AReleasedLeaseHasNoHolder) {
   EXPECT_EQ(facts.lease.holder, "");
 }
 
+// Two replicas; the second one hears of pods 5 s late, and handlers are told 1 s after the stores.
+ScenarioWords LateStandby() {
+  return {.objects = {Node("n1", "2")},
+          .timeline = {R"({"at": "1s", "op": "watchDelay", "replica": 1, "kind": "Pod",)"
+                       R"( "value": "5s"})",
+                       At("10s", "create", Pod("a", "9")), At("10s", "create", Pod("b", "9"))},
+          .more = StrCat(R"(, "semantics": "v1.34", "seed": 3, "until": "60s", )",
+                         R"("process": {"replicas": 2, "handlerDelay": "1s"})")};
+}
+
+TEST(ProcessFactsTest, AChangeIsBehindInOneLayerAfterTheOther) {
+  const auto simulation = RunToEnd(LateStandby());
+  const ReplicaFacts& leader = FactsAt(*simulation, 10.5).replicas[0];
+  EXPECT_EQ(leader.unheard.objects, 0);
+  EXPECT_EQ(leader.unhandled.objects, 2);
+  EXPECT_EQ(leader.unhandled.pods, 2);
+  const ReplicaFacts& standby = FactsAt(*simulation, 10.5).replicas[1];
+  EXPECT_EQ(standby.unheard.pods, 2);
+  EXPECT_EQ(standby.unheard.nodes, 0);
+  EXPECT_EQ(standby.unhandled.objects, 0);
+  ASSERT_EQ(standby.unheard.first.size(), 2u);
+  const sim::LaggingObject& first = standby.unheard.first[0];
+  EXPECT_EQ(first.kind, Kind::kPod);
+  EXPECT_EQ(first.name, "default/a");
+  EXPECT_EQ(first.change, sim::LaggingObject::Change::kCreated);
+  EXPECT_EQ(first.since, Moment(10));
+  const ReplicaFacts& later = FactsAt(*simulation, 15.5).replicas[1];
+  EXPECT_EQ(later.unheard.pods, 0);
+  EXPECT_EQ(later.unhandled.pods, 2);
+  EXPECT_EQ(later.unhandled.first[0].due, Moment(16));
+  EXPECT_EQ(FactsAt(*simulation, 16).replicas[1].unhandled, sim::LagFacts());
+}
+
+TEST(ProcessFactsTest, WhatAReplicaMissesIsBehindUntilItsNextList) {
+  const auto simulation =
+      RunToEnd({.objects = {Node("n1", "2"), Pod("a", "9"), Pod("b", "9")},
+                .timeline = {R"({"at": "5s", "op": "partition", "replica": 1, "for": "10s"})",
+                             At("6s", "create", Pod("c", "9")), At("7s", "delete", Pod("a")),
+                             At("8s", "create", Pod("d", "9")), At("9s", "delete", Pod("d"))},
+                .more = StrCat(R"(, "semantics": "v1.34", "seed": 3, "until": "60s", )",
+                               R"("process": {"replicas": 2})")});
+  const sim::LagFacts& missed = FactsAt(*simulation, 9).replicas[1].unheard;
+  // d came and went.
+  EXPECT_EQ(missed.objects, 2);
+  EXPECT_EQ(missed.pods, 0);
+  ASSERT_EQ(missed.first.size(), 2u);
+  EXPECT_EQ(missed.first[0].change, sim::LaggingObject::Change::kDeleted);
+  EXPECT_EQ(missed.first[1].name, "default/c");
+  EXPECT_FALSE(missed.first[1].due);
+  EXPECT_EQ(FactsAt(*simulation, 16).replicas[1].unheard.objects, 0);
+}
+
+TEST(ProcessFactsTest, TheLogNamesAFewOfManyObjects) {
+  ScenarioWords words = LateStandby();
+  for (int i = 0; i < 40; ++i) {
+    words.timeline.push_back(At("20s", "create", Pod(StrCat("p", std::to_string(i)), "9")));
+  }
+  const auto simulation = RunToEnd(words);
+  const sim::LagFacts& lag = FactsAt(*simulation, 21).replicas[1].unheard;
+  EXPECT_EQ(lag.objects, 40);
+  EXPECT_EQ(lag.first.size(), 12u);
+}
+
+TEST(ProcessFactsTest, TheEntriesOfAStartAndOfAnEndCanBeFound) {
+  const auto simulation = RunToEnd(KilledLeader());
+  const auto kind_of = [&](int32_t entry) {
+    return simulation->log().events()[static_cast<size_t>(entry)].kind;
+  };
+  const ReplicaFacts& leader = FactsAt(*simulation, 5).replicas[0];
+  EXPECT_EQ(kind_of(leader.started_event), sim::EventKind::kProcessStarted);
+  EXPECT_EQ(simulation->log().events()[static_cast<size_t>(leader.step_event)].cause, "run");
+  EXPECT_EQ(leader.exited_event, -1);
+  const ReplicaFacts& ended = FactsAt(*simulation, 12).replicas[0];
+  EXPECT_EQ(kind_of(ended.exited_event), sim::EventKind::kProcessExited);
+  const ReplicaFacts& next = FactsAt(*simulation, 42).replicas[0];
+  EXPECT_GT(next.started_event, ended.exited_event);
+  EXPECT_EQ(next.exited_event, -1);
+}
+
+// A pod is bound at 1 s, of which its scheduler hears 5 s later.
+TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItIsHeardOf) {
+  const auto simulation =
+      RunToEnd({.objects = {Node("n1", "2"), Pod("a")},
+                .timeline = {R"({"at": "500ms", "op": "watchDelay", "value": "5s"})"},
+                .more = StrCat(R"(, "semantics": "v1.34", "attemptLatency": "1s", )",
+                               R"("until": "20s", "process": {"replicas": 1})")});
+  EXPECT_EQ(FactsAt(*simulation, 0.6).replicas[0].assumed, 0);
+  EXPECT_EQ(FactsAt(*simulation, 1.1).replicas[0].assumed, 1);
+  EXPECT_EQ(FactsAt(*simulation, 7).replicas[0].assumed, 0);
+}
+
+TEST(ProcessFactsTest, AViewCountsWhatOnlyTheLeadersMemoryHas) {
+  const auto simulation = RunToEnd(KilledLeader());
+  sim::ViewProjection views(&simulation->log());
+  EXPECT_EQ(views.At(Moment(0)).num_tried, 0);
+  EXPECT_EQ(views.At(Moment(10)).num_tried, 1);
+  EXPECT_EQ(views.At(Moment(10)).num_at_permit, 0);
+  // Without a leader no memory counts attempts.
+  EXPECT_EQ(views.At(Moment(12)).num_tried, 0);
+  EXPECT_EQ(views.At(Moment(10)).num_tried, 1);
+}
+
 }  // namespace
 }  // namespace berth::test

@@ -106,6 +106,7 @@ TEST(Layout, ProcessesHaveAStripOfTheirOwnWhereThereIsRoomForALine) {
       for (const Rect& section : layout.sections) panels.push_back({"section", section});
       for (const Named& panel : panels) {
         EXPECT_FALSE(panel.rect.Inset(0.01f).Overlaps(layout.processes)) << panel.name;
+        EXPECT_FALSE(panel.rect.Inset(0.01f).Overlaps(layout.process_lanes)) << panel.name;
         EXPECT_GT(panel.rect.h, 18) << panel.name;
       }
       EXPECT_EQ(layout.scrubber, without.scrubber);

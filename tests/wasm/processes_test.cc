@@ -66,8 +66,10 @@ TEST(Processes, TheAccountFollowsTheLeaderThroughItsEndAndTheNext) {
   TestStage stage;
   stage.Load(TwoReplicas());
   EXPECT_EQ(AccountAt(stage, 5),
-            (std::vector<std::string>{"scheduler 0: leads", "scheduler 1: stands by",
-                                      "Lease: held by scheduler 0"}));
+            (std::vector<std::string>{
+                "scheduler 0: leads", "scheduler 1: stands by", "Lease: held by scheduler 0",
+                "scheduler 0: API server: pods 1 · nodes 1; informers' store: pods 1 · nodes 1; "
+                "scheduler's memory: pods 1 · nodes 1; only here: 1 parked"}));
   EXPECT_EQ(AccountAt(stage, 12),
             (std::vector<std::string>{
                 "scheduler 0: ended, until 41.00 s · 11.00 s: forgot 1 backoff, 1 parked",
@@ -141,7 +143,7 @@ TEST(Processes, HoverCardsTellOfReplicasAndTheLease) {
   TestFrames frames(Spec(R"("process": {"replicas": 2})"), VersionV134());
   frames.At(5.5, [](const Frame& frame) {
     const std::vector<std::string> leader = ReplicaLines(frame, 0);
-    ASSERT_EQ(leader.size(), 4u);
+    ASSERT_EQ(leader.size(), 8u);
     EXPECT_TRUE(leader[2].starts_with("kube-scheduler-0_"));
     EXPECT_EQ(leader[3], "gives up at 16.00 s unless it renews the Lease before");
     EXPECT_EQ(ReplicaLines(frame, -1).size(), 4u);
@@ -156,7 +158,10 @@ TEST(Processes, HoverCardsTellOfReplicasAndTheLease) {
 TEST(Processes, WithoutAnElectionThereIsNoLease) {
   TestStage stage;
   stage.Load(Scenario(R"(,"process": {"replicas": 1, "leaderElection": {"leaderElect": false}})"));
-  EXPECT_EQ(AccountAt(stage, 5), (std::vector<std::string>{"scheduler 0: schedules"}));
+  const std::vector<std::string> account = AccountAt(stage, 5);
+  ASSERT_EQ(account.size(), 2u);
+  EXPECT_EQ(account[0], "scheduler 0: schedules");
+  EXPECT_TRUE(account[1].starts_with("scheduler 0: API server: "));
   EXPECT_FALSE(stage.Positions()["processes"].contains("lease"));
 }
 

@@ -55,6 +55,20 @@ test('a pod whose schedulerName has no profile says so', async () => {
   assert.equal(await badge(page), 'Not for this scheduler');
 });
 
+test('a pod that a profile serves, but no process of kube-scheduler takes, says why not', async () => {
+  const process = { replicas: 2, restart: { first: '30s' } };
+  const killed = [{ at: 4, op: 'killReplica', replica: 0 }];
+  const page = await openPage(browser, { scenario: waitingWith({ process, timeline: killed }) });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-2');
+  assert.equal(await badge(page), 'Waits for a leader');
+  const late = [{ at: 4, op: 'create', object: pod('late-0') }];
+  const other = await openPage(browser, { scenario: waitingWith({ process: { watchDelay: '3s' }, timeline: late }) });
+  await seek(other, 5);
+  await select(other, 'pod/default/late-0');
+  assert.equal(await badge(other), 'Not heard of yet');
+});
+
 test('a pod that waits says why, since when, and what wakes it at the latest', async () => {
   const page = await openPage(browser);
   await seek(page, 5);

@@ -193,6 +193,7 @@ class App {
     std::string selection;
     size_t num_events = 0;                         // that have happened by the moment on screen
     const sim::ProcessFacts* processes = nullptr;  // at that moment; see View::processes
+    int32_t replica = -1;
     bool is_at_event = false;
     int caption = -1;  // that is shown
     bool is_caption_outdated = false;
@@ -235,6 +236,7 @@ class App {
   void DropPress();
   void ForgetHits();
   void Activate(const Hit& hit);
+  void ChooseReplica(int32_t number);
   void ScrubTo(Point p);
   void EndScrub();
   void ZoomAt(Point p, float factor);

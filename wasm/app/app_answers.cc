@@ -98,6 +98,7 @@ App::StateKey App::KeyOfState() const {
   key.selection = ui_.selection;
   key.num_events = run_->captions.NumEventsAt(t);
   key.processes = log.ProcessesAt(t, key.num_events);
+  key.replica = ui_.replica;
   // The narration mentions events of exactly this moment only.
   key.is_at_event = key.num_events > 0 && log.events()[key.num_events - 1].t == t;
   key.caption = run_->captions.At(t);
@@ -147,7 +148,8 @@ Json App::StateJson() {
     state["semantics"] = run_->scenario().version->name;
   }
   if (view.processes != nullptr) {
-    state["processes"] = ProcessAccount(*view.processes, run_->scenario().process->leader_elect);
+    state["processes"] =
+        ProcessAccount(view, log, run_->scenario().process->leader_elect, ui_.replica);
   }
   if (complete) state["end"] = run_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;

@@ -158,16 +158,25 @@ void App::Activate(const Hit& hit) {
     case HitKind::kZoomFit:
       ui_.zoom = Zoom();
       return;
+    case HitKind::kReplica:
+      return ChooseReplica(hit.id);
     case HitKind::kMore:
     case HitKind::kStation:
     case HitKind::kPlugin:
     case HitKind::kTrack:
     case HitKind::kCard:
     case HitKind::kAction:
-    case HitKind::kReplica:
     case HitKind::kLease:
+    case HitKind::kStartStep:
+    case HitKind::kLayer:
       return;
   }
+}
+
+// Once more: it is no longer the chosen one.
+void App::ChooseReplica(int32_t number) {
+  ui_.replica = ui_.replica == number ? -1 : number;
+  dirty_ = true;
 }
 
 void App::ScrubTo(Point p) {

@@ -159,6 +159,7 @@ void App::TakeOptions(const LoadOptions& options) {
   playback_.SetSpeed(speed);
   ui_.selection = options.select.value_or("");
   ui_.find.clear();
+  ui_.replica = -1;
   placed_bets_.clear();
   ui_.zoom = Zoom();
   ForgetHits();

@@ -42,6 +42,8 @@ enum class HitKind : uint8_t {
   kAction,      // a station of a session; id: its number, 0 being the snapshot
   kReplica,     // a process of kube-scheduler; id: its number, or -1: all in one line
   kLease,       // the Lease of these
+  kStartStep,   // a step of the start of the replica in sight; id: see StepsOf
+  kLayer,       // what the replica in sight knows; id: a Layer
 };
 
 struct Hit {
@@ -71,6 +73,7 @@ struct UiState {
   std::string selection;
   sim::PodId selected_pod = sim::kNoId;
   sim::NodeId selected_node = sim::kNoId;
+  int32_t replica = -1;  // of which the viewer wants to see what it knows; -1: whichever is busy
 
   // In lower case. Nodes and pods whose names contain it stand out from the others; "" for none.
   std::string find;

@@ -53,6 +53,16 @@ struct Bands {
   return height < 540 ? 44 : 62;
 }
 
+// Of the row below it, with what one replica knows; 0: there is no room. It stays a function, too.
+[[gnu::noinline]] float LanesHeight(const StageLayout& layout) {
+  constexpr float kLanes = 48;
+  constexpr float kFromWidth = 700;
+  constexpr float kFromHeight = 560;
+  const Rect& canvas = layout.canvas;
+  const bool has_room = !layout.dense && canvas.w >= kFromWidth && canvas.h >= kFromHeight;
+  return has_room ? kLanes : 0;
+}
+
 Rect DivideBands(const Bands& bands, StageLayout* layout) {
   const Rect& canvas = layout->canvas;
   const float inner = canvas.w - 2 * bands.margin;
@@ -60,8 +70,10 @@ Rect DivideBands(const Bands& bands, StageLayout* layout) {
   layout->scrubber = {bands.margin, canvas.bottom() - bands.margin - bands.scrubber, inner,
                       bands.scrubber};
   const float strip = layout->has_processes ? StripHeight(*layout) : 0;
-  const float top = layout->header.bottom() + (strip > 0 ? strip + bands.gap : 0);
+  const float lanes = strip > 0 ? LanesHeight(*layout) : 0;
+  const float top = layout->header.bottom() + (strip > 0 ? strip + lanes + bands.gap : 0);
   if (strip > 0) layout->processes = {bands.margin, layout->header.bottom(), inner, strip};
+  if (lanes > 0) layout->process_lanes = {bands.margin, layout->processes.bottom(), inner, lanes};
   return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
 }
 

@@ -30,6 +30,7 @@ struct StageLayout {
   Rect canvas;
   Rect header;
   Rect processes;              // kube-scheduler's replicas and their Lease; empty: not shown
+  Rect process_lanes;          // below them: what one replica knows; empty: no room
   std::vector<Rect> sections;  // of the queue, by number
   Rect cycle;
   Rect nodes;
@@ -57,7 +58,8 @@ struct StageLayout {
 // Without `controls` the scrubber is its time line alone, and the others share its room. Each kind
 // of sections has its panel, which its sections share. With one panel alone the others are beside
 // the canvas, in their order, and everything is larger. `has_processes`: there is a strip of
-// kube-scheduler's processes below the header, if the canvas has room for one line at least.
+// kube-scheduler's processes below the header, if the canvas has room for one line at least; with
+// more room what one of them knows is below it.
 StageLayout ArrangeStage(float css_width, float css_height, bool controls = true,
                          const QueueSections& sections = ThreeSections(),
                          Alone alone = Alone::kNone, bool has_processes = false);

@@ -15,6 +15,7 @@
 #include "panels/cycle/station_words.h"
 #include "panels/overlay/hover_words.h"
 #include "panels/processes/process_words.h"
+#include "panels/processes/start_steps.h"
 
 namespace berth::ui {
 
@@ -79,7 +80,8 @@ std::optional<Rect> PlaceOfCard(const Frame& frame, float width, float height) {
   };
   // The others of a row stay in sight.
   const HitKind kind = frame.ui.hover.kind;
-  const bool is_in_row = kind == HitKind::kReplica || kind == HitKind::kLease;
+  const bool is_in_row = kind == HitKind::kReplica || kind == HitKind::kLease ||
+                         kind == HitKind::kStartStep || kind == HitKind::kLayer;
   if (is_in_row && fits(places[3])) return places[3];
   for (const Rect& place : places) {
     if (fits(place)) return place;
@@ -144,6 +146,10 @@ std::vector<std::string> HoverWords(const Frame& frame) {
       return ReplicaLines(frame, hover.id);
     case HitKind::kLease:
       return LeaseLines(frame);
+    case HitKind::kStartStep:
+      return StartStepLines(frame, hover.id);
+    case HitKind::kLayer:
+      return LayerOfSightLines(frame, hover.id);
     case HitKind::kMore:
       return {Say("{} more for which there is no room", hover.id)};
     default:

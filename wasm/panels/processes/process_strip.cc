@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "draw/words.h"
+#include "panels/processes/layer_lanes.h"
 #include "panels/processes/process_words.h"
+#include "panels/processes/replica_in_sight.h"
+#include "panels/processes/start_steps.h"
 
 namespace berth::ui {
 
@@ -18,10 +21,11 @@ namespace {
 constexpr float kOneLineBelow = 36;
 constexpr float kTwoLinesBelow = 56;
 constexpr float kWidestReplica = 330;
-// The time in which what is forgotten falls, in seconds of viewing, and how far.
-constexpr double kFallSeconds = 1.6;
-constexpr float kFall = 44;
-constexpr int32_t kMostFalling = 14;
+// A start has this share of its row at most, and so much for each step: with a label, or without.
+constexpr float kShareOfStart = 0.46f;
+constexpr float kLabelledStep = 53;
+constexpr float kWidestStep = 75;
+constexpr float kUnlabelledStart = 240;
 
 int32_t NumReplicas(const ProcessFacts& processes) {
   return static_cast<int32_t>(processes.replicas.size());
@@ -101,23 +105,6 @@ void DrawReplicaRing(const Frame& frame, Point center, float radius, int32_t num
   DrawMoodMark(frame, center, radius * 1.05f, mood);
 }
 
-// What only the process knew falls away, as small tiles from a place on.
-void DrawFalling(const Frame& frame, const ReplicaFacts& replica, Point from) {
-  const double since = frame.ViewedSince(replica.forgotten->t);
-  if (frame.ui.reduced_motion || since < 0 || since > kFallSeconds) return;
-  const sim::ForgottenFacts& forgotten = *replica.forgotten;
-  const int32_t all =
-      forgotten.backing_off + forgotten.parked + forgotten.at_permit + forgotten.in_attempt;
-  for (int32_t i = 0; i < std::min(all, kMostFalling); ++i) {
-    // One after the other, faster and faster.
-    const double late = 0.03 * i;
-    const auto done = static_cast<float>(std::max(0.0, since - late) / (kFallSeconds - late));
-    const float size = 6;
-    const Point at = {from.x + static_cast<float>(i) * 9, from.y + kFall * done * done};
-    frame.paint.Fill({at.x, at.y, size, size}, frame.theme.warn.Faded(1 - done), 1.5f);
-  }
-}
-
 // The longer text if it fits.
 std::string FullOrBrief(const Frame& frame, std::string full, std::string brief, TextSize size,
                         float room) {
@@ -162,7 +149,9 @@ void DrawReplica(const Frame& frame, const Rect& place, int32_t number) {
     frame.paint.Text({x, two_lines ? second : third}, memory,
                      {TextSize::kTiny, of_memory, Weight::kRegular, Align::kLeft, room});
   }
-  if (forgets) DrawFalling(frame, replica, {x, (two_lines ? second : third) + 8});
+  if (forgets && frame.layout.process_lanes.empty()) {
+    DrawForgotten(frame, number, {x, (two_lines ? second : third) + 8});
+  }
   frame.AddHit(place, HitKind::kReplica, number);
 }
 
@@ -219,12 +208,40 @@ void DrawInOneLine(const Frame& frame) {
       {TextSize::kSmall, frame.theme.text, Weight::kRegular, Align::kLeft, strip.right() - x - 12});
 }
 
+// Under the replica whose start and knowledge are below.
+void DrawInSight(const Frame& frame, const Rect& line) {
+  const Color color = frame.ui.replica >= 0 ? frame.theme.accent : frame.theme.text_dim;
+  frame.paint.Fill({line.x + 10, line.y, line.w - 20, line.h}, color, 1);
+}
+
+float WidthOfStart(float room, size_t num_steps) {
+  const auto count = static_cast<float>(num_steps);
+  const float most = room * kShareOfStart;
+  return most < count * kLabelledStep ? kUnlabelledStart : std::min(most, count * kWidestStep);
+}
+
+// The start of the replica in sight, as long as that is worth its place, and its layers.
+void DrawKnowledge(const Frame& frame, int32_t number) {
+  const Rect& row = frame.layout.process_lanes;
+  Rect lanes = {row.x + 10, row.y + 2, row.w - 20, row.h - 8};
+  if (ShowsStart(frame, number)) {
+    Rect start = lanes;
+    start.w = WidthOfStart(lanes.w, StepsOf(frame, number).size());
+    DrawStartSteps(frame, start, number);
+    lanes.x += start.w + 14;
+    lanes.w -= start.w + 14;
+  }
+  DrawLayerLanes(frame, lanes, number);
+}
+
 }  // namespace
 
 void DrawProcesses(const Frame& frame) {
   const Rect& strip = frame.layout.processes;
-  frame.paint.Fill(strip, frame.theme.panel, 8);
-  frame.paint.Stroke(strip, frame.theme.line, 8);
+  Rect panel = strip;
+  panel.h += frame.layout.process_lanes.h;
+  frame.paint.Fill(panel, frame.theme.panel, 8);
+  frame.paint.Stroke(panel, frame.theme.line, 8);
   if (strip.h < kOneLineBelow) return DrawInOneLine(frame);
   const bool has_lease = frame.scenario.process->leader_elect;
   const float lease = has_lease ? std::clamp(strip.w * 0.26f, 150.0f, 320.0f) : 0;
@@ -239,6 +256,11 @@ void DrawProcesses(const Frame& frame) {
     DrawReplica(frame, {x, strip.y, width, strip.h}, i);
   }
   if (has_lease) DrawLease(frame, {strip.right() - lease - 7, strip.y + 6, lease, strip.h - 12});
+  if (frame.layout.process_lanes.empty()) return;
+  const int32_t in_sight = ReplicaInSight(frame);
+  const float x = strip.x + 4 + width * static_cast<float>(in_sight);
+  if (count > 1) DrawInSight(frame, {x, strip.bottom() - 3, width, 2});
+  DrawKnowledge(frame, in_sight);
 }
 
 }  // namespace berth::ui

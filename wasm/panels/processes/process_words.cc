@@ -8,6 +8,9 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "panels/processes/layer_words.h"
+#include "panels/processes/replica_in_sight.h"
+#include "panels/processes/start_steps.h"
 
 namespace berth::ui {
 
@@ -127,6 +130,21 @@ void AddPatienceLine(const ReplicaFacts& replica, std::vector<std::string>* line
     lines->push_back(Say("may take over from {}: {} s after it last saw the Lease change", until,
                          Decimal((*replica.patience_to - *replica.patience_from).seconds(), 0)));
   }
+}
+
+// Where the canvas has no lanes, the card of the replica says what is in them.
+void AddLayerLines(const Frame& frame, int32_t number, std::vector<std::string>* lines) {
+  if (!frame.layout.process_lanes.empty()) return;
+  for (const Layer layer : {Layer::kApiServer, Layer::kInformers, Layer::kMemory}) {
+    lines->push_back(
+        Say("{}: {}", LayerName(layer), CountWords(CountsOf(frame.view, number, layer))));
+  }
+  const std::string own = OwnMemoryWords(OwnMemoryOf(frame.view, frame.log, number));
+  if (!own.empty()) lines->push_back(Say("only here: {}", own));
+}
+
+const sim::Event& LogEntry(const sim::EventLog& log, int32_t index) {
+  return log.events()[static_cast<size_t>(index)];
 }
 
 }  // namespace
@@ -251,12 +269,17 @@ std::string ProcessesInOneLine(const Frame& frame) {
   return StrCat(words, " · ", Say("lease {} s old", SecondsAgo(frame, *lease.renewed)));
 }
 
-std::vector<std::string> ProcessAccount(const ProcessFacts& processes, bool leader_elect) {
+std::vector<std::string> ProcessAccount(const sim::View& view, const sim::EventLog& log,
+                                        bool leader_elect, int32_t chosen) {
+  const ProcessFacts& processes = *view.processes;
   std::vector<std::string> sentences;
   for (int32_t i = 0; i < static_cast<int32_t>(processes.replicas.size()); ++i) {
     const ReplicaFacts& replica = ReplicaOf(processes, i);
     const ReplicaMood mood = MoodOf(processes, i);
     std::string words = Say("{}: {}", ReplicaName(i), MoodWords(mood, leader_elect));
+    if (mood == ReplicaMood::kStarting && replica.step_event >= 0) {
+      words = StrCat(words, " · ", StepLabel(LogEntry(log, replica.step_event).cause));
+    }
     if (const std::optional<Time> until = EndOfMood(replica, mood)) {
       words = Say("{}, until {}", words, TimeWords(*until));
     }
@@ -266,8 +289,10 @@ std::vector<std::string> ProcessAccount(const ProcessFacts& processes, bool lead
     }
     sentences.push_back(std::move(words));
   }
-  if (!leader_elect) return sentences;
-  sentences.push_back(Say("{}: {}", "Lease", HolderWords(processes)));
+  if (leader_elect) sentences.push_back(Say("{}: {}", "Lease", HolderWords(processes)));
+  const bool is_chosen = chosen >= 0 && static_cast<size_t>(chosen) < processes.replicas.size();
+  const int32_t number = is_chosen ? chosen : processes.shown;
+  if (number >= 0) sentences.push_back(LayerAccount(view, log, number));
   return sentences;
 }
 
@@ -293,6 +318,7 @@ std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number) {
     lines.push_back(Say("cannot reach the API server until {}", TimeWords(*replica.cut_off_until)));
   }
   AddPatienceLine(replica, &lines);
+  AddLayerLines(frame, number, &lines);
   if (replica.forgotten) {
     lines.push_back(Say("its process that ended at {} had {} in its queue",
                         TimeWords(replica.forgotten->t), replica.forgotten->queued));
@@ -316,6 +342,11 @@ std::vector<std::string> LeaseLines(const Frame& frame) {
   lines.push_back(Say("who stands by counts {} s from the last change that it saw",
                       Decimal(frame.scenario.process->lease_duration.seconds(), 0)));
   return lines;
+}
+
+std::vector<std::string> LayerOfSightLines(const Frame& frame, int32_t layer) {
+  if (frame.view.processes == nullptr || layer < 0 || layer >= kNumLayers) return {};
+  return LayerLines(frame, ReplicaInSight(frame), static_cast<Layer>(layer));
 }
 
 }  // namespace berth::ui

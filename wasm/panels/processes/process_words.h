@@ -55,12 +55,17 @@ std::string ProcessesInOneLine(const Frame& frame);
 
 // One sentence for each replica and one for the Lease, without anything that changes by itself from
 // moment to moment: for readers who do not see the canvas.
-[[gnu::noinline]] std::vector<std::string> ProcessAccount(const sim::ProcessFacts& processes,
-                                                          bool leader_elect);
+// The last one says what the replica `chosen` knows, or, with -1, the leader. REQUIRES: the view
+// has processes.
+[[gnu::noinline]] std::vector<std::string> ProcessAccount(const sim::View& view,
+                                                          const sim::EventLog& log,
+                                                          bool leader_elect, int32_t chosen);
 
 // Lines of hover cards, the title first. `number` -1: all replicas.
 [[gnu::noinline]] std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number);
 [[gnu::noinline]] std::vector<std::string> LeaseLines(const Frame& frame);
+// Of a layer (Layer) of the replica in sight.
+[[gnu::noinline]] std::vector<std::string> LayerOfSightLines(const Frame& frame, int32_t layer);
 
 }  // namespace berth::ui
 

@@ -317,7 +317,7 @@ export const zhCn: Strings = {
     scheduling: '正在调度',
     permit: '在 Permit 等待',
     node: '已绑定',
-    unserved: '不归此调度器',
+    unserved: '不在任何队列中',
     gone: '已不存在',
     inJob: '等待会话',
     allocated: '已分配，尚未绑定',
@@ -334,6 +334,9 @@ export const zhCn: Strings = {
       gated: '被门控',
       waitsAtPermit: '在 Permit 等待',
       unserved: '不归此调度器',
+      leaderless: '等待领导者',
+      unheard: '尚未被获知',
+      outOfReach: '领导者听不到变化',
     },
     meaning: {
       neverTried: '它在 activeQ 中等待第一次尝试。',
@@ -344,6 +347,9 @@ export const zhCn: Strings = {
       gated: '某个 PreEnqueue 插件不让它进入 activeQ；在该插件放行之前不会尝试它。',
       waitsAtPermit: '已为它预留了节点；还需某个插件放行。',
       unserved: '此调度器没有任何配置文件（profile）的名称与它的 schedulerName 相同。',
+      leaderless: '没有 kube-scheduler 进程在领导，因此没有进程会尝试它。',
+      unheard: 'API 服务器已有它，但领导者尚未获知它。',
+      outOfReach: 'API 服务器已有它，但领导者目前听不到任何变化。',
     },
     bound: '已绑定',
     since: '始于',
@@ -770,6 +776,7 @@ const names = (list: string[] | undefined): string => (list ?? []).join('、');
 // Why no scheduler takes a pod while none of its replicas leads: core/log/log_writer.h.
 const leaderless = 'no replica of kube-scheduler leads';
 const unheard = 'the leader has not heard of it yet';
+const outOfReach = 'the leader hears of no change';
 // core/sim/simulated_replicas.cc.
 const everyReplica = 'each replica';
 const named = (pod: string | undefined): string => shortName(pod ?? '');
@@ -806,6 +813,7 @@ function eventText(facts: EventFacts, self?: string): string {
     case 'podIgnored':
       if (message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导';
       if (message === unheard) return '领导者尚未获知它';
+      if (message === outOfReach) return '领导者听不到任何变化';
       return '不予处理：没有调度器负责它的 schedulerName';
     case 'objectAdded':
       return `${message} 已创建`;
@@ -1046,6 +1054,8 @@ function podSummary(pod: PodDescription, t: number): string {
       return `会话把 ${node} 上将释放的资源许给了它，但不会绑定。`;
     case 'unserved':
       if (pod.message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导。';
+      if (pod.message === unheard) return '它在路上：领导者尚未获知它。';
+      if (pod.message === outOfReach) return '没有调度器接手它：领导者听不到任何变化。';
       return '没有调度器负责它：没有任何 profile 使用它的 schedulerName，或它正在被删除。';
     default:
       return `已于 ${brief(since)} 离开集群。`;
