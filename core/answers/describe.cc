@@ -274,8 +274,8 @@ std::string UnservedSummary(const Subject& s) {
   if (s.pod.previous_place == PodPlace::kAttempt) {
     return "The scheduler leaves it alone, since it is being deleted.";
   }
-  if (s.pod.message == kNoReplicaLeads) {
-    return "It waits for a leader: no replica of kube-scheduler leads.";
+  if (s.pod.message == kNoReplicaLeads || s.pod.message == kNoBatchReplicaLeads) {
+    return StrCat("It waits for a leader: ", s.pod.message, ".");
   }
   if (s.pod.message == kLeaderHearsLater) {
     return "It is on its way: the leader has not heard of it yet.";

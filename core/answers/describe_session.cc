@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/strings.h"
-#include "sim/batch_cycle.h"
+#include "sim/batch/batch_cycle.h"
 
 namespace berth::sim {
 namespace {

@@ -72,6 +72,9 @@ std::string ForgottenWithProcess(const EventLog& log, const Event& event) {
   if (event.cause == "Permit") {
     return FillIn("no longer assumed{ on |node}: its scheduler has forgotten it", log, event, true);
   }
+  if (event.cause == "session") {
+    return FillIn("its place{ on |node} is lost with the session", log, event, true);
+  }
   std::string text(event.cause == kCauseTakeover ? "out of sight, as another replica leads"
                                                  : "forgotten with the process");
   if (event.attempts > 0) text += StrCat(": attempt ", std::to_string(event.attempts));

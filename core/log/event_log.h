@@ -85,7 +85,8 @@ enum class EventKind : uint8_t {
   kDropped,          // pod, node: a bind or an eviction (cause) came too late; message
   kPodGroupUpdated,  // object; cause: its phase, message: of the condition Unschedulable, if it is
                      // of this session
-  kSessionClosed,    // cycle; accounts: as they are in the end
+  kSessionClosed,  // cycle; accounts: as they are in the end. cause: kCauseExit: its process ended
+                   // in the midst of it, kCauseTakeover: another one leads now
   // The life of kube-scheduler's processes, in scenarios that have one. object: the replica. Its
   // queue is in the log while it is the leader that acquired the lease last; what others do to
   // their queues is not.
@@ -101,7 +102,8 @@ enum class EventKind : uint8_t {
   kProcessResumed,  // it goes on
   kApiLost,         // timestamp: until when it cannot reach the API server
   kForgotten,       // pod: the process that knew it ended, or another one leads now; from: its
-                    // section of the queue, else cause: "attempt" or "Permit", with the node;
+                    // section of the queue, else cause: "attempt", or "Permit" and "session"
+                    // with the node;
                     // attempts, timestamp: when its backoff would have ended, kNoBackoff: it had
                     // none; message: why no scheduler takes it now
   kBoundByOther,    // pod, node, pod_object: a replica that is not the one in the log has bound it

@@ -28,6 +28,7 @@ inline constexpr std::string_view kCauseExit = "ProcessExit";
 
 // Why no scheduler takes a pod, where a scenario has processes.
 inline constexpr std::string_view kNoReplicaLeads = "no replica of kube-scheduler leads";
+inline constexpr std::string_view kNoBatchReplicaLeads = "no replica of kube-batch leads";
 inline constexpr std::string_view kLeaderHearsNothing = "the leader hears of no change";
 inline constexpr std::string_view kLeaderHearsLater = "the leader has not heard of it yet";
 

@@ -98,7 +98,8 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
     case EventKind::kBoundByOther:
       return PodPlace::kNode;
     case EventKind::kForgotten:
-      return IsInQueue(place) || IsInAttempt(place) ? PodPlace::kUnserved : place;
+      return IsInQueue(place) || IsInAttempt(place) || WaitsForSession(place) ? PodPlace::kUnserved
+                                                                              : place;
     case EventKind::kEnrolled:
       return PodPlace::kInJob;
     case EventKind::kAllocated:

@@ -1,4 +1,4 @@
-// What is true of kube-scheduler's processes from one moment to the next. The log keeps it beside
+// What is true of a scheduler's processes from one moment to the next. The log keeps it beside
 // its entries: a lease is renewed every few seconds, which is worth no entry of its own.
 #ifndef BERTH_LOG_PROCESS_FACTS_H_
 #define BERTH_LOG_PROCESS_FACTS_H_
@@ -22,6 +22,7 @@ struct ForgottenFacts {
   int32_t parked = 0;       // of these, those that waited for an event
   int32_t at_permit = 0;    // assumed, and waiting at Permit
   int32_t in_attempt = 0;   // 1: its attempt was under way
+  int32_t in_session = 0;   // had a place in kube-batch's session, and were not bound yet
 
   bool operator==(const ForgottenFacts&) const = default;
 };

@@ -36,6 +36,8 @@ struct ElectionRules {
   bool always_stops_with_event = true;
   // Why a round failed: the error of its context, or if this is not empty, this text.
   std::string_view failed_round_text;
+  // The resource of the object that is locked, as in the API server's errors.
+  std::string_view lock_resource = "leases.coordination.k8s.io";
 };
 
 // client-go v0.34.1.
@@ -51,6 +53,22 @@ inline constexpr ElectionRules kElectionV1_21{
     .retry_ticks = RetryTicks::kFromFirstTryEnd,
     .always_stops_with_event = false,
     .failed_round_text = "timed out waiting for the condition",
+};
+
+// client-go v10.0.0, which kube-batch v0.5.0 has, with a lock in an annotation of a ConfigMap. Its
+// tries are those of v0.21.9, with two differences that cannot be seen here: it takes a lock
+// without a holder no sooner than another, but it never releases one; and as a round fails, a last
+// try is on its way whose answer is not awaited, while the process ends.
+inline constexpr ElectionRules kElectionBatch{
+    .needs_identity = false,
+    .updates_first = false,
+    .trusts_recorded_duration = false,
+    .failed_get_keeps_copy = false,
+    .release_gets_first = false,
+    .retry_ticks = RetryTicks::kFromFirstTryEnd,
+    .always_stops_with_event = false,
+    .failed_round_text = "failed to tryAcquireOrRenew context deadline exceeded",
+    .lock_resource = "configmaps",
 };
 
 }  // namespace berth::process

@@ -119,7 +119,9 @@ class LeaderElector {
   Next UpdateToRelease(int64_t transitions);
 
   void Log(LogLevel level, const std::string& text) const;
-  std::string ErrorText(CallError error) const { return CallErrorText(error, config_.lease_name); }
+  std::string ErrorText(CallError error) const {
+    return CallErrorText(error, config_.lease_name, rules_.lock_resource);
+  }
 
   ElectionConfig config_;
   ElectionRules rules_;

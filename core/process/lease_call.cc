@@ -16,8 +16,8 @@ std::string_view VerbText(Verb verb) {
   return "";
 }
 
-std::string CallErrorText(CallError error, std::string_view lease_name) {
-  const std::string lease = StrCat("leases.coordination.k8s.io ", Quoted(lease_name));
+std::string CallErrorText(CallError error, std::string_view name, std::string_view resource) {
+  const std::string lease = StrCat(resource, " ", Quoted(name));
   switch (error) {
     case CallError::kNone:
       return "";

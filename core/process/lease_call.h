@@ -34,9 +34,14 @@ enum class CallError : uint8_t {
   kNoName,
 };
 
-// The error as client-go writes it into logs, for a Lease of this name. Nothing failed: "". The
-// texts of kForbidden, kInternalError and kTimeout leave out what a server would add.
-std::string CallErrorText(CallError error, std::string_view lease_name);
+// The resource of Leases, as in the API server's errors.
+inline constexpr std::string_view kLeaseResource = "leases.coordination.k8s.io";
+
+// The error as client-go writes it into logs, for an object of this name and resource. Nothing
+// failed: "". The texts of kForbidden, kInternalError and kTimeout leave out what a server would
+// add.
+std::string CallErrorText(CallError error, std::string_view name,
+                          std::string_view resource = kLeaseResource);
 
 struct LeaseCall {
   Verb verb = Verb::kGet;

@@ -1,5 +1,5 @@
-// In what the processes of releases of kube-scheduler, and the kubelets beside them, differ, as
-// values.
+// In what the processes of releases of kube-scheduler, of kube-batch, and the kubelets beside them,
+// differ, as values.
 #ifndef BERTH_PROCESS_PROCESS_RULES_H_
 #define BERTH_PROCESS_PROCESS_RULES_H_
 
@@ -56,14 +56,48 @@ inline constexpr StartupStep kStartupV1_34[] = {
     {StartupMoment::kLeading, "run", "pkg/scheduler/scheduler.go"},
 };
 
+inline constexpr std::string_view kBatchServerFile = "cmd/kube-batch/app/server.go";
+inline constexpr std::string_view kBatchCacheFile = "pkg/scheduler/cache/cache.go";
+
+// kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run, and pkg/scheduler/scheduler.go, Run. What
+// the leader runs begins with its informers, so that a process that stands by knows nothing.
+inline constexpr StartupStep kStartupBatch[] = {
+    {StartupMoment::kBegin, "options", "cmd/kube-batch/app/options/options.go"},
+    {StartupMoment::kBegin, "clientConfig", kBatchServerFile},
+    {StartupMoment::kBegin, "cacheHandlers", kBatchCacheFile},
+    {StartupMoment::kBegin, "servers", kBatchServerFile},
+    {StartupMoment::kElecting, "broadcaster", kBatchServerFile},
+    {StartupMoment::kElecting, "election", "client-go/tools/leaderelection/leaderelection.go"},
+    {StartupMoment::kLeading, "informers", kBatchCacheFile},
+    {StartupMoment::kListed, "cachesSynced", "client-go/tools/cache/shared_informer.go"},
+    {StartupMoment::kListed, "configuration", "pkg/scheduler/util.go"},
+    {StartupMoment::kListed, "run", "pkg/scheduler/scheduler.go"},
+};
+
 struct ProcessRules {
+  // Of the scheduler: its replicas are "kube-scheduler-0", ..., and so is the object that its
+  // leader holds.
+  std::string_view scheduler = "kube-scheduler";
   // Never null.
   const ElectionRules* election = &kElectionV1_34;
+  // The kind of that object, and the name in it of how often the lease has changed hands.
+  std::string_view lock_kind = "Lease";
+  std::string_view transitions_name = "leaseTransitions";
+  // Times of the election can be set. Else they are those of kube-batch, which has options for
+  // whether there is an election, and in which namespace.
+  bool has_election_times = true;
+  // The client of the election waits for half of renewDeadline for an answer, but at least 1 s.
+  // Else it waits as long as its context lasts.
+  bool has_client_timeout = true;
+  // The version of the UUID in identities: '4' is all random, '1' is of time and hardware address.
+  char uuid_version = '4';
   // The leader gives the lease back when it is asked to stop (ElectionConfig::release_on_cancel).
   bool releases_lease = true;
   // What the process logs last, and its exit code, when it could not renew the lease.
   std::string_view lost_text;
   int32_t lost_code = 1;
+  // It ends in an orderly way when it is asked to stop (SIGTERM). Else it ends at once.
+  bool handles_sigterm = true;
   // The same when it is asked to stop.
   std::string_view stopped_text;
   int32_t stopped_code = 0;
@@ -71,6 +105,8 @@ struct ProcessRules {
   std::span<const StartupStep> startup = kStartupV1_34;
   // The election begins once the handlers have the first list, too, not only the stores.
   bool waits_for_handlers = true;
+  // Its informers start when it leads, not before the election.
+  bool informs_leader_only = false;
   // What the kubelet of the release writes before the reason why it rejects a pod. As
   // pkg/kubelet/kubelet.go, rejectPod.
   std::string_view rejection_prefix = "Pod was rejected: ";
@@ -98,6 +134,28 @@ inline constexpr ProcessRules kProcessV1_21{
     .waits_for_handlers = false,
     .rejection_prefix = "Pod ",
     .zero_is_never_lacking = false,
+};
+
+// kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run. glog ends the process with 255 after its
+// fatal line. From memory, not from its source: without a handler of its own for SIGTERM a Go
+// program that is process 1 of its container, as the image has it, ends with 2.
+inline constexpr ProcessRules kProcessBatch{
+    .scheduler = "kube-batch",
+    .election = &kElectionBatch,
+    .lock_kind = "ConfigMap",
+    .transitions_name = "leaderTransitions",
+    .has_election_times = false,
+    .has_client_timeout = false,
+    .uuid_version = '1',
+    .releases_lease = false,
+    .lost_text = "leaderelection lost",
+    .lost_code = 255,
+    .handles_sigterm = false,
+    .stopped_text = "SIGTERM",
+    .stopped_code = 2,
+    .startup = kStartupBatch,
+    .waits_for_handlers = false,
+    .informs_leader_only = true,
 };
 
 }  // namespace berth::process

@@ -84,11 +84,20 @@ class ElectionReader {
   std::vector<std::string>* warnings_;
 };
 
-void DecodeElection(const ElectionReader& election, const process::ElectionRules& rules,
+constexpr std::string_view kElectionTimes[] = {"leaseDuration", "renewDeadline", "retryPeriod"};
+
+void DecodeElection(const ElectionReader& election, const process::ProcessRules& rules,
                     ProcessSettings* settings) {
   election.ReadElect(&settings->leader_elect);
   if (!settings->leader_elect && settings->replicas > 1) {
     election.Place("leaderElect").Fail("must be true where there is more than one replica");
+  }
+  if (!rules.has_election_times) {
+    for (const std::string_view name : kElectionTimes) {
+      const Decoder place = election.Place(name);
+      if (place.Present()) place.Fail(StrCat(rules.scheduler, " has no option for it"));
+    }
+    return;
   }
   // The Lease has whole seconds, and the API server takes none of less than one.
   election.Read("leaseDuration", Seconds(1), &settings->lease_duration);
@@ -100,7 +109,7 @@ void DecodeElection(const ElectionReader& election, const process::ElectionRules
   config.lease_duration = settings->lease_duration;
   config.renew_deadline = settings->renew_deadline;
   config.retry_period = settings->retry_period;
-  if (const auto problem = process::ElectionConfigProblem(config, rules)) {
+  if (const auto problem = process::ElectionConfigProblem(config, *rules.election)) {
     election.Place().Fail(StrCat("couldn't create leader elector: ", *problem));
   }
 }
@@ -143,22 +152,17 @@ bool ProcessSettings::ClocksMayPart() const {
   return lease_duration * *slowest <= retry_period * *fastest;
 }
 
-ProcessSettings DecodeProcess(const Decoder& process, const Version& version,
+ProcessSettings DecodeProcess(const Decoder& process, const process::ProcessRules& rules,
                               const ServingConfiguration& serving, const Decoder& configured,
                               std::vector<std::string>* warnings) {
   ProcessSettings settings;
-  if (version.process_rules == nullptr) {
-    process.Fail(StrCat("the process of ", version.name, " is not modelled"));
-    return settings;
-  }
   settings.replicas =
       static_cast<int32_t>(DecodeIntegerBetween(process.Field("replicas"), 1, 1, kMaxReplicas));
   settings.leader_elect = serving.leader_elect;
   settings.lease_duration = serving.lease_duration;
   settings.renew_deadline = serving.renew_deadline;
   settings.retry_period = serving.retry_period;
-  DecodeElection({process.Field("leaderElection"), configured, warnings},
-                 *version.process_rules->election, &settings);
+  DecodeElection({process.Field("leaderElection"), configured, warnings}, rules, &settings);
   const Decoder restart = process.Field("restart");
   const auto decode = [&](std::string_view name, Duration* value) {
     *value = DecodeBetween(restart.Field(name), *value, Duration{}, kMaxRestartBackoff);

@@ -1,4 +1,4 @@
-// The life of kube-scheduler's processes, as a scenario sets it: spec.process, and the entries of
+// The life of the scheduler's processes, as a scenario sets it: spec.process, and the entries of
 // spec.timeline that are about replicas.
 #ifndef BERTH_SCENARIO_PROCESS_SETTINGS_H_
 #define BERTH_SCENARIO_PROCESS_SETTINGS_H_
@@ -13,9 +13,9 @@
 #include "api/json/decoder.h"
 #include "api/objects.h"
 #include "base/time.h"
+#include "process/process_rules.h"
 #include "process/rated_clock.h"
 #include "versions/configuration/configuration.h"
-#include "versions/version.h"
 
 namespace berth::sim {
 
@@ -68,12 +68,13 @@ struct ProcessSettings {
   bool ClocksMayPart() const;
 };
 
-// Reads spec.process. `version`: the scenario's. `serving` has the defaults of the election, and
-// `configured` is where they are written: leaderElection of the schedulerConfiguration, which may
-// be absent. What is written in both, and differs, is added to `warnings`. Errors, which are those
-// of `process`, name a value that is out of bounds, a version whose process is not modelled, or
-// what client-go says of an election that cannot work.
-[[gnu::noinline]] ProcessSettings DecodeProcess(const Decoder& process, const Version& version,
+// Reads spec.process. `rules`: of the scheduler at work. `serving` has the defaults of the
+// election, and `configured` is where they are written: leaderElection of the
+// schedulerConfiguration, which may be absent. What is written in both, and differs, is added to
+// `warnings`. Errors, which are those of `process`, name a value that is out of bounds, an option
+// that the scheduler does not have, or what client-go says of an election that cannot work.
+[[gnu::noinline]] ProcessSettings DecodeProcess(const Decoder& process,
+                                                const process::ProcessRules& rules,
                                                 const ServingConfiguration& serving,
                                                 const Decoder& configured,
                                                 std::vector<std::string>* warnings);

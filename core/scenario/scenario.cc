@@ -47,6 +47,16 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
 
 }  // namespace
 
+const process::ProcessRules* ProcessRulesOf(const Scenario& scenario) {
+  return scenario.scheduler == SchedulerKind::kKubeBatch ? &process::kProcessBatch
+                                                         : scenario.version->process_rules;
+}
+
+std::string LockNamespaceOf(const Scenario& scenario) {
+  return scenario.scheduler == SchedulerKind::kKubeBatch ? scenario.kube_batch.lock_object_namespace
+                                                         : "kube-system";
+}
+
 Result<Scenario> DecodeScenario(Json document, const VersionCatalogue& versions, VersionWish wish) {
   ScenarioReader reader(std::move(document), versions, std::move(wish));
   return ReadToTheEnd(reader);

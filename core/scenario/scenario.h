@@ -103,6 +103,8 @@ struct KubeBatchFlags {
   std::string default_queue = "default";
   Duration schedule_period = Seconds(1);
   bool priority_class = true;
+  // Where the ConfigMap is that its replicas compete for. They elect a leader only if it is given.
+  std::string lock_object_namespace;
 };
 
 struct Scenario {
@@ -129,7 +131,7 @@ struct Scenario {
   // The same for kube-batch. One of the two is there at most.
   std::optional<kube_batch::Configuration> batch_configuration;
   KubeBatchFlags kube_batch;
-  // The life of kube-scheduler's processes. Null: there is one that works from the start, and never
+  // The life of the scheduler's processes. Null: there is one that works from the start, and never
   // ends.
   std::optional<ProcessSettings> process;
   // As written; see ConfigureExtenders.
@@ -145,6 +147,11 @@ struct Scenario {
   // The document itself, to be exported again. A list of manifests is kept as a scenario's objects.
   Json source;
 };
+
+// How a process of the scheduler at work lives; null: that is not modelled.
+const process::ProcessRules* ProcessRulesOf(const Scenario& scenario);
+// The namespace of the object that its replicas compete for.
+std::string LockNamespaceOf(const Scenario& scenario);
 
 // Reads a Scenario document, or whatever else ImportObjects reads, which becomes a scenario. There
 // pods without spec.nodeName are pending, and what does not fit in is left out and reported; in a

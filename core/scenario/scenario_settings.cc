@@ -44,6 +44,7 @@ SchedulerKind DecodeScheduler(const Decoder& field) {
         StrCat("must be between 1ms and 1h, got ", SecondsText(decoded.schedule_period), "s"));
   }
   decoded.priority_class = flags.Field("priorityClass").Bool(decoded.priority_class);
+  decoded.lock_object_namespace = flags.Field("lockObjectNamespace").String();
   return decoded;
 }
 
@@ -134,16 +135,45 @@ Error InConfiguration(Error error) {
   return error;
 }
 
+namespace {
+
+// The election of the scheduler where spec.process says nothing of it.
+ServingConfiguration ServingOf(const Scenario& scenario) {
+  if (scenario.scheduler == SchedulerKind::kKubeBatch) {
+    // As cmd/kube-batch/app/server.go, and options.go: --leader-elect is false unless it is given.
+    ServingConfiguration serving;
+    serving.leader_elect = false;
+    serving.lease_duration = Seconds(15);
+    serving.renew_deadline = Seconds(10);
+    serving.retry_period = Seconds(5);
+    return serving;
+  }
+  return scenario.scheduler_configuration ? scenario.scheduler_configuration->serving
+                                          : ServingConfiguration();
+}
+
+}  // namespace
+
 void DecodeProcessField(const Decoder& spec, Scenario* scenario) {
   const Decoder process = spec.Field("process");
-  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
-    return process.Fail("the process of kube-batch is not modelled");
+  const process::ProcessRules* const rules = ProcessRulesOf(*scenario);
+  if (rules == nullptr) {
+    return process.Fail(StrCat("the process of ", scenario->version->name, " is not modelled"));
   }
-  const std::optional<KubeSchedulerConfiguration>& configuration =
-      scenario->scheduler_configuration;
-  scenario->process = DecodeProcess(
-      process, *scenario->version, configuration ? configuration->serving : ServingConfiguration(),
-      spec.Field("schedulerConfiguration").Field("leaderElection"), &scenario->warnings);
+  scenario->process = DecodeProcess(process, *rules, ServingOf(*scenario),
+                                    spec.Field("schedulerConfiguration").Field("leaderElection"),
+                                    &scenario->warnings);
+  if (scenario->scheduler != SchedulerKind::kKubeBatch) return;
+  if (scenario->process->has_kubelets && scenario->version->process_rules == nullptr) {
+    process.Field("kubelet").Fail(
+        StrCat("the kubelet of ", scenario->version->name, " is not modelled"));
+  }
+  // As cmd/kube-batch/app/options/options.go, CheckOptionOrDie.
+  if (scenario->process->leader_elect && scenario->kube_batch.lock_object_namespace.empty()) {
+    spec.Field("kubeBatch")
+        .Field("lockObjectNamespace")
+        .Fail("lock-object-namespace must not be nil when LeaderElection is enabled");
+  }
 }
 
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {

@@ -1,7 +1,7 @@
 #include "sim/explain_session.h"
 
 #include "kube_batch/session.h"
-#include "sim/batch_cycle.h"
+#include "sim/batch/batch_cycle.h"
 
 namespace berth::sim {
 

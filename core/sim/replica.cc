@@ -26,7 +26,7 @@ Duration ClientTimeout(Duration renew_deadline) {
 
 Replica::Replica(const SimulatedWorld& world, int32_t number, const Electorate& electorate)
     : world_(world),
-      name_(StrCat("kube-scheduler-", std::to_string(number))),
+      name_(StrCat(ProcessRulesOf(world.scenario)->scheduler, "-", std::to_string(number))),
       electorate_(electorate),
       clock_(&world.clock, world.scenario.process->RateOf(number)),
       client_(&world.cluster, &world.clock, &state_.path) {
@@ -34,32 +34,53 @@ Replica::Replica(const SimulatedWorld& world, int32_t number, const Electorate& 
 }
 
 Result<std::unique_ptr<Replica>> Replica::Make(const SimulatedWorld& world, int32_t number,
-                                               const Electorate& electorate,
-                                               AttemptNumbers* numbers) {
+                                               const Electorate& electorate, LogNumbers* numbers) {
   std::unique_ptr<Replica> made(new Replica(world, number, electorate));
-  const SimulatedWorld own{
-      world.scenario, world.clock,  world.random, world.cluster, made->state_.informers.store(),
-      world.log,      world.writer, world.driver, &made->client_};
-  Result<std::unique_ptr<SimulatedKubeScheduler>> memory = SimulatedKubeScheduler::Make(own);
-  if (!memory.ok()) return memory.error();
-  made->memory_ = std::move(memory).value();
-  made->memory_->BecomeReplica(made->name_, numbers);
+  if (std::optional<Error> error = made->MakeMemory(numbers)) return std::move(*error);
   made->memory_->set_logged(false);
   return made;
 }
 
+std::optional<Error> Replica::MakeMemory(LogNumbers* numbers) {
+  const SimulatedWorld own{
+      world_.scenario, world_.clock,  world_.random, world_.cluster, state_.informers.store(),
+      world_.log,      world_.writer, world_.driver, &client_};
+  if (world_.scenario.scheduler == SchedulerKind::kKubeBatch) {
+    auto kube_batch = std::make_unique<SimulatedKubeBatch>(own);
+    kube_batch->BecomeReplica(name_, &numbers->sessions);
+    kube_batch_ = kube_batch.get();
+    memory_ = std::move(kube_batch);
+    return std::nullopt;
+  }
+  Result<std::unique_ptr<SimulatedKubeScheduler>> kube_scheduler =
+      SimulatedKubeScheduler::Make(own);
+  if (!kube_scheduler.ok()) return kube_scheduler.error();
+  kube_scheduler_ = kube_scheduler.value().get();
+  kube_scheduler_->BecomeReplica(name_, &numbers->attempts);
+  memory_ = std::move(kube_scheduler).value();
+  return std::nullopt;
+}
+
 bool Replica::Leads() const {
-  if (!IsRunning() || state_.begins_at) return false;
-  return settings().leader_elect ? state_.loop->is_leading() : !state_.is_stopping;
+  if (state_.loop) return state_.loop->is_leading();
+  return !settings().leader_elect && state_.acquisition > 0 && !state_.is_stopping;
+}
+
+bool Replica::IsSettled() const {
+  if (state_.is_stopping || state_.is_behind || state_.begins_at) return false;
+  if (state_.phase == Phase::kUninformed) return !IsPaused() && !IsCutOff();
+  return Hears() && state_.informers.IsUpToDate();
 }
 
 std::string Replica::NewIdentity() {
-  // A UUID of version 4, as kube-scheduler makes one.
+  // A UUID of the version that the scheduler makes. All of its other digits are drawn here.
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string identity = StrCat(name_, "_");
-  for (const char c : std::string_view("xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx")) {
+  for (const char c : std::string_view("xxxxxxxx-xxxx-vxxx-yxxx-xxxxxxxxxxxx")) {
     if (c == 'x') {
       identity += kDigits[static_cast<size_t>(electorate_.random->Intn(16))];
+    } else if (c == 'v') {
+      identity += rules().uuid_version;
     } else if (c == 'y') {
       identity += kDigits[static_cast<size_t>(8 + electorate_.random->Intn(4))];
     } else {
@@ -70,7 +91,7 @@ std::string Replica::NewIdentity() {
 }
 
 void Replica::Start() {
-  state_.phase = Phase::kSyncing;
+  state_.phase = rules().informs_leader_only ? Phase::kUninformed : Phase::kSyncing;
   state_.starts_at = kTimeMax;
   state_.started = Now();
   state_.identity = NewIdentity();
@@ -83,7 +104,8 @@ void Replica::Sync() {
   state_.phase = Phase::kRunning;
   state_.is_behind = false;
   List();
-  const bool waits = world_.scenario.version->process_rules->waits_for_handlers;
+  if (Leads()) return;  // it was its turn before
+  const bool waits = rules().waits_for_handlers;
   state_.begins_at = waits ? Now() + state_.informers.handler_delay() : Now();
 }
 
@@ -93,19 +115,22 @@ void Replica::Begin() {
 }
 
 void Replica::MakeLoop() {
-  const process::ProcessRules& rules = *world_.scenario.version->process_rules;
   process::ElectionConfig config;
+  config.lease_namespace = LockNamespaceOf(world_.scenario);
+  config.lease_name = rules().scheduler;
   config.identity = state_.identity;
   config.lease_duration = settings().lease_duration;
   config.renew_deadline = settings().renew_deadline;
   config.retry_period = settings().retry_period;
-  config.release_on_cancel = rules.releases_lease;
+  config.release_on_cancel = rules().releases_lease;
   Result<process::ElectionLoop> loop = process::ElectionLoop::Make(
-      config, *rules.election,
+      config, *rules().election,
       {&clock_, electorate_.lease, &state_.election_path, electorate_.retry_delays, nullptr});
   BERTH_CHECK(loop.ok(), "the election was checked with the scenario");
   state_.loop = std::move(loop).value();
-  state_.loop->set_client_timeout(ClientTimeout(config.renew_deadline));
+  if (rules().has_client_timeout) {
+    state_.loop->set_client_timeout(ClientTimeout(config.renew_deadline));
+  }
   state_.loop->Run();
 }
 
@@ -152,7 +177,8 @@ void Replica::CatchUp() {
 }
 
 void Replica::List() {
-  for (const HeardChange& change : state_.informers.List(world_.informed, Now())) Handle(change);
+  const Objects& objects = memory_->WatchesEndedPods() ? world_.cluster.objects() : world_.informed;
+  for (const HeardChange& change : state_.informers.List(objects, Now())) Handle(change);
 }
 
 void Replica::Handle(const HeardChange& change) {

@@ -1,4 +1,4 @@
-// Replica: one process of kube-scheduler with its memory and its elector, and whether it runs at
+// Replica: one process of a scheduler with its memory and its elector, and whether it runs at
 // all. What the processes do to each other is in simulated_replicas.h.
 #ifndef BERTH_SIM_REPLICA_H_
 #define BERTH_SIM_REPLICA_H_
@@ -14,10 +14,13 @@
 #include "log/process_facts.h"
 #include "process/election_loop.h"
 #include "process/lease_store.h"
+#include "process/process_rules.h"
 #include "process/rated_clock.h"
 #include "process/retry_delays.h"
+#include "sim/batch/simulated_kube_batch.h"
 #include "sim/replica_client.h"
 #include "sim/replica_informers.h"
+#include "sim/replica_memory.h"
 #include "sim/simulated_kube_scheduler.h"
 #include "sim/simulated_scheduler.h"
 
@@ -30,12 +33,19 @@ struct Electorate {
   process::RetryDelays* retry_delays = nullptr;
 };
 
+// By which the log counts, whichever replica is shown. Outlives them.
+struct LogNumbers {
+  AttemptNumbers attempts;
+  SessionNumbers sessions;
+};
+
 class Replica {
  public:
   enum class Phase : uint8_t {
-    kDown,     // no process runs
-    kSyncing,  // it waits for the first list of its informers
-    kRunning,  // it hears of the cluster
+    kDown,        // no process runs
+    kUninformed,  // it takes part in the election, and starts its informers once it leads
+    kSyncing,     // it waits for the first list of its informers
+    kRunning,     // it hears of the cluster
   };
 
   // All that changes, beside the memory of the scheduler. A value.
@@ -69,12 +79,14 @@ class Replica {
   // `number` from 0. The world's `informed` and `client` are replaced by the replica's own. The
   // error names what in the scenario cannot be simulated.
   static Result<std::unique_ptr<Replica>> Make(const SimulatedWorld& world, int32_t number,
-                                               const Electorate& electorate,
-                                               AttemptNumbers* numbers);
+                                               const Electorate& electorate, LogNumbers* numbers);
 
   const std::string& name() const { return name_; }  // "kube-scheduler-0"
-  SimulatedKubeScheduler& memory() { return *memory_; }
-  const SimulatedKubeScheduler& memory() const { return *memory_; }
+  ReplicaMemory& memory() { return *memory_; }
+  const ReplicaMemory& memory() const { return *memory_; }
+  // The memory as what it is; null: it is another scheduler.
+  SimulatedKubeScheduler* kube_scheduler() const { return kube_scheduler_; }
+  SimulatedKubeBatch* kube_batch() const { return kube_batch_; }
   State& state() { return state_; }
   const State& state() const { return state_; }
 
@@ -83,16 +95,21 @@ class Replica {
   bool IsCutOff() const { return CutOffUntil(state_.path, Now()).has_value(); }
   // It is the leader as far as it knows.
   bool Leads() const;
-  // It leads, and does something.
-  bool Works() const { return Leads() && !IsPaused(); }
+  // It leads, knows the cluster, and does something.
+  bool Works() const { return Leads() && IsRunning() && !IsPaused(); }
   // Watch events reach it.
   bool Hears() const { return IsRunning() && !IsPaused() && !IsCutOff(); }
 
+  // It has all that it needs, or waits for nothing but to lead.
+  bool IsSettled() const;
+
   // Begins a process, with an identity of its own.
   void Start();
+  // Its informers start. REQUIRES: kUninformed.
+  void StartInformers() { state_.phase = Phase::kSyncing; }
   // Its informers have listed the cluster. REQUIRES: kSyncing, and the API server can be reached.
   void Sync();
-  // It takes part in the election, or leads where there is none. REQUIRES: kRunning.
+  // It takes part in the election, or leads where there is none. REQUIRES: kRunning or kUninformed.
   void Begin();
   // The process is gone with its memory. The kubelet starts the next one after a while.
   void End();
@@ -122,6 +139,9 @@ class Replica {
 
   Time Now() const { return world_.clock.Now(); }
   const ProcessSettings& settings() const { return *world_.scenario.process; }
+  const process::ProcessRules& rules() const { return *ProcessRulesOf(world_.scenario); }
+  // Makes the scheduler that is the memory.
+  std::optional<Error> MakeMemory(LogNumbers* numbers);
   std::string NewIdentity();
   void MakeLoop();
   void Handle(const HeardChange& change);
@@ -137,7 +157,9 @@ class Replica {
   process::RatedClock clock_;
   State state_;
   ReplicaClient client_;
-  std::unique_ptr<SimulatedKubeScheduler> memory_;
+  std::unique_ptr<ReplicaMemory> memory_;
+  SimulatedKubeScheduler* kube_scheduler_ = nullptr;
+  SimulatedKubeBatch* kube_batch_ = nullptr;
 };
 
 }  // namespace berth::sim

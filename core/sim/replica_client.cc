@@ -50,4 +50,9 @@ std::optional<std::string> ReplicaClient::UpdatePersistentVolumeClaim(
   return server_->UpdatePersistentVolumeClaim(claim);
 }
 
+bool ReplicaClient::UpdatePodGroupStatus(const std::string& key,
+                                         const v1alpha1::PodGroupStatus& status) {
+  return !IsCutOff() && server_->UpdatePodGroupStatus(key, status);
+}
+
 }  // namespace berth::sim

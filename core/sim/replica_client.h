@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "api/batch_objects.h"
+#include "apiserver/cluster.h"
 #include "base/clock.h"
 #include "framework/handle.h"
 #include "process/call_path.h"
@@ -16,8 +18,12 @@ namespace berth::sim {
 class ReplicaClient final : public ApiClient {
  public:
   // All outlives this.
-  ReplicaClient(ApiClient* server, const Clock* clock, const process::CallPath* path)
+  ReplicaClient(Cluster* server, const Clock* clock, const process::CallPath* path)
       : server_(server), clock_(clock), path_(path) {}
+
+  bool IsCutOff() const;
+  // Of the PodGroup of this key. False if it did not arrive, or if there is no such PodGroup.
+  bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
 
   // ApiClient
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
@@ -31,9 +37,7 @@ class ReplicaClient final : public ApiClient {
   const Objects& Stored() const override { return server_->Stored(); }
 
  private:
-  bool IsCutOff() const;
-
-  ApiClient* server_;
+  Cluster* server_;
   const Clock* clock_;
   const process::CallPath* path_;
 };

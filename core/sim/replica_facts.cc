@@ -19,11 +19,13 @@ ReplicaFacts::Phase PhaseOf(Replica::Phase phase) {
   switch (phase) {
     case Replica::Phase::kDown:
       return ReplicaFacts::Phase::kEnded;
-    case Replica::Phase::kSyncing:
-      return ReplicaFacts::Phase::kStarting;
-    default:
+    case Replica::Phase::kUninformed:
+    case Replica::Phase::kRunning:
       return ReplicaFacts::Phase::kRunning;
+    case Replica::Phase::kSyncing:
+      break;
   }
+  return ReplicaFacts::Phase::kStarting;
 }
 
 void AddPatience(const process::ElectionLoop& loop, ReplicaFacts* facts) {

@@ -7,6 +7,7 @@
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "scenario/scenario_settings.h"
+#include "sim/replica_client.h"
 
 namespace berth::sim {
 namespace {
@@ -117,8 +118,9 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
   SchedulerConfiguration configuration = std::move(configured).value();
   configuration.rules = version_->rules;
   configuration.preemption_latency = scenario.preemption_latency;
-  ApiClient& client = world_.client == nullptr ? world_.cluster : *world_.client;
-  SchedulerDependencies dependencies{world_.clock, world_.random, client, world_.informed,
+  ApiClient* client = &world_.cluster;
+  if (world_.client != nullptr) client = world_.client;
+  SchedulerDependencies dependencies{world_.clock, world_.random, *client, world_.informed,
                                      &world_.writer};
   for (ExtenderScript& script : extenders.value()) {
     extenders_.push_back(std::make_unique<ScriptedExtender>(std::move(script), &world_.cluster));
@@ -137,7 +139,7 @@ std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
-  const Silence silence(world_.writer, !is_logged_);
+  const Silence silence(world_.writer, !is_logged());
   if (const auto pod = ChangeOf<v1::Pod>(seen)) {
     if (pod->after == nullptr) return scheduler_->OnPodDelete(pod->before);
     if (pod->before == nullptr) return scheduler_->OnPodAdd(pod->after);
@@ -152,7 +154,7 @@ void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
 }
 
 void SimulatedKubeScheduler::OnPodVanished(const v1::PodPtr& pod) {
-  const Silence silence(world_.writer, !is_logged_);
+  const Silence silence(world_.writer, !is_logged());
   scheduler_->OnPodVanished(pod);
 }
 
@@ -168,7 +170,7 @@ Time SimulatedKubeScheduler::NextDue() const {
 
 void SimulatedKubeScheduler::ExpireAssumedPods() {
   LogWriter& writer = world_.writer;
-  const Silence silence(writer, !is_logged_);
+  const Silence silence(writer, !is_logged());
   writer.BeginStep("");
   for (const v1::PodPtr& pod : scheduler_->CleanupAssumedPods()) {
     Event event = writer.NewEvent(EventKind::kAssumedExpired, *pod);
@@ -183,7 +185,7 @@ void SimulatedKubeScheduler::ProcessDue() {
   if (may_expire) ExpireAssumedPods();
   if (version_->rules.pending_work_precedes_flushes) ContinuePendingWork();
   {
-    const Silence silence(world_.writer, !is_logged_);
+    const Silence silence(world_.writer, !is_logged());
     scheduler_->queue().ProcessDue();
   }
   if (!version_->rules.pending_work_precedes_flushes) ContinuePendingWork();
@@ -206,9 +208,9 @@ void SimulatedKubeScheduler::Work() {
 }
 
 void SimulatedKubeScheduler::BeginAttempt() {
-  const Silence silence(world_.writer, !is_logged_);
-  is_listening_ = is_logged_ && numbers_->started == numbers_->explained;
-  if (is_logged_) ++numbers_->started;
+  const Silence silence(world_.writer, !is_logged());
+  is_listening_ = is_logged() && numbers_->started == numbers_->explained;
+  if (is_logged()) ++numbers_->started;
   if (is_listening_) scheduler_->set_recorder(numbers_->listener);
   world_.writer.BeginStep("");
   attempt_ = scheduler_->BeginSchedulingCycle();
@@ -228,7 +230,7 @@ void SimulatedKubeScheduler::FinishAttempt() {
   attempt_.reset();
   AttemptResult result;
   {
-    const Silence silence(writer, !is_logged_);
+    const Silence silence(writer, !is_logged());
     result = scheduler_->FinishSchedulingCycle(std::move(cycle));
   }
   const std::vector<WatchEvent> writes = world_.cluster.TakeWatchEvents();
@@ -244,7 +246,7 @@ void SimulatedKubeScheduler::FinishAttempt() {
 }
 
 void SimulatedKubeScheduler::LogEnd(const AttemptResult& result) {
-  if (is_logged_) return world_.writer.AttemptEnded(result);
+  if (is_logged()) return world_.writer.AttemptEnded(result);
   LogEndOfOther(result);
 }
 
@@ -280,7 +282,7 @@ void SimulatedKubeScheduler::ContinuePendingWork() {
   world_.writer.BeginStep("");
   PendingWorkResults results;
   {
-    const Silence silence(world_.writer, !is_logged_);
+    const Silence silence(world_.writer, !is_logged());
     results = scheduler_->ContinuePendingWork();
   }
   for (const PendingWorkResults::Eviction& eviction : results.evictions) {

@@ -9,6 +9,7 @@
 #define BERTH_SIM_SIMULATED_KUBE_SCHEDULER_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,7 @@
 #include "scenario/scenario.h"
 #include "scheduler/scheduler.h"
 #include "sim/attempt_listener.h"
+#include "sim/replica_memory.h"
 #include "sim/scripted_extender.h"
 #include "sim/simulated_scheduler.h"
 #include "versions/version.h"
@@ -40,7 +42,7 @@ struct AttemptNumbers {
   AttemptListener* listener = nullptr;
 };
 
-class SimulatedKubeScheduler final : public SimulatedScheduler {
+class SimulatedKubeScheduler final : public ReplicaMemory {
  public:
   // The version is the scenario's. The error names what in it cannot be simulated.
   static Result<std::unique_ptr<SimulatedKubeScheduler>> Make(const SimulatedWorld& world);
@@ -56,25 +58,22 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   // `name`: of the replica, in the log. `numbers` counts the attempts of all, and outlives this.
   // REQUIRES: time 0, and nothing was done yet.
   void BecomeReplica(std::string_view name, AttemptNumbers* numbers);
-  // Whether the log has what it does to its queue, and its attempts; it does at first. Of one that
-  // is not logged the log has only what it wrote to the API server, as that of another.
-  void set_logged(bool is_logged) { is_logged_ = is_logged; }
-  bool is_logged() const { return is_logged_; }
-  // Its process has ended: it knows as much as at time 0, and an attempt that is under way comes to
-  // nothing.
-  void Forget();
-  // Work returns though its attempt is under way, which FinishAttempt ends.
-  void Interrupt() { is_interrupted_ = true; }
-  bool IsInterrupted() const override { return is_interrupted_; }
-  // As Scheduler::OnPodVanished.
-  void OnPodVanished(const v1::PodPtr& pod);
-  // The halves of Work. REQUIRES, of the first: HasWork(); of the second: HasAttempt().
-  void BeginAttempt();
-  void FinishAttempt();
-  bool HasAttempt() const { return attempt_.has_value(); }
-  // When the attempt is over. REQUIRES: HasAttempt().
-  Time attempt_end() const { return attempt_end_; }
   const SchedulingCycle& attempt() const { return *attempt_; }
+
+  // ReplicaMemory
+  void Forget() override;
+  void OnPodVanished(const v1::PodPtr& pod) override;
+  void BeginAttempt() override;
+  void FinishAttempt() override;
+  bool HasAttempt() const override { return attempt_.has_value(); }
+  Time attempt_end() const override { return attempt_end_; }
+  void Interrupt() override { is_interrupted_ = true; }
+  bool IsInterrupted() const override { return is_interrupted_; }
+  ForgottenFacts Forgotten(const Objects& cluster) const override;
+  std::string ForgottenText(const ForgottenFacts& facts) const override;
+  void LogForgotten(std::string_view cause, const Objects& cluster) override;
+  void LogTakeover(std::string_view replica, const Objects& cluster) override;
+  void FollowAgain() override;
 
   // As Scheduler::set_metrics.
   void set_metrics(MetricsObserver* metrics);
@@ -100,7 +99,12 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   explicit SimulatedKubeScheduler(const SimulatedWorld& world)
       : world_(world), version_(world.scenario.version) {}
 
+  // What it knows of a pod, and is to forget.
+  struct KnownPod;
+
   std::optional<Error> MakeScheduler();
+  // By "namespace/name": the pods that only the memory keeps where they are.
+  std::map<std::string, KnownPod> KnownPods(const Objects& cluster) const;
   void LogEnd(const AttemptResult& result);
   [[gnu::noinline]] void LogEndOfOther(const AttemptResult& result);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
@@ -115,8 +119,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
 
   AttemptNumbers own_numbers_;
   AttemptNumbers* numbers_ = &own_numbers_;
-  std::string replica_;  // "": it is the only one
-  bool is_logged_ = true;
+  std::string replica_;                               // "": it is the only one
   std::shared_ptr<const Scheduler::State> pristine_;  // as at time 0; null: it is the only one
   bool is_interrupted_ = false;
   MetricsObserver* metrics_ = nullptr;

@@ -16,18 +16,6 @@ constexpr std::string_view kEachReplica = "each replica";
 // A stream of its own, so that elections take no draw from what the scheduler draws.
 uint64_t ElectionSeed(uint64_t seed) { return seed ^ 0x6C65617365736564u; }
 
-std::string CountText(int64_t count, std::string_view what) {
-  return StrCat(std::to_string(count), " ", what);
-}
-
-std::string ForgottenText(const ForgottenFacts& facts) {
-  std::string text =
-      StrCat(CountText(facts.queued, facts.queued == 1 ? "queued pod" : "queued pods"), " (",
-             CountText(facts.backing_off, facts.backing_off == 1 ? "backoff)" : "backoffs)"), ", ",
-             CountText(facts.at_permit, "assumed at Permit"));
-  return facts.in_attempt > 0 ? StrCat(text, ", the attempt under way") : text;
-}
-
 }  // namespace
 
 struct SimulatedReplicas::SavedState final : State {
@@ -48,9 +36,9 @@ SimulatedReplicas::SimulatedReplicas(const SimulatedWorld& world)
     : world_(world), random_(ElectionSeed(world.scenario.seed)) {}
 
 Result<std::unique_ptr<SimulatedReplicas>> SimulatedReplicas::Make(const SimulatedWorld& world) {
-  const Version& version = *world.scenario.version;
-  if (version.process_rules == nullptr) {
-    return Error{StrCat("the process of ", version.name, " is not modelled"), "spec.process"};
+  if (ProcessRulesOf(world.scenario) == nullptr) {
+    return Error{StrCat("the process of ", world.scenario.version->name, " is not modelled"),
+                 "spec.process"};
   }
   std::unique_ptr<SimulatedReplicas> made(new SimulatedReplicas(world));
   for (int32_t i = 0; i < world.scenario.process->replicas; ++i) {
@@ -62,6 +50,7 @@ Result<std::unique_ptr<SimulatedReplicas>> SimulatedReplicas::Make(const Simulat
   for (int32_t i = 0; i < made->size(); ++i) made->Start(i);
   made->ProcessProcesses();
   made->ProcessElections();
+  made->ProcessProcesses();  // the informers of one that leads
   made->TellFacts();
   return made;
 }
@@ -96,7 +85,8 @@ void SimulatedReplicas::OnChange(const WatchEvent& seen) {
 std::string SimulatedReplicas::WhyIgnored(const v1::Pod& pod) const {
   std::string why = replica(0).memory().WhyIgnored(pod);
   if (!why.empty()) return why;
-  if (shown_ < 0) return std::string(kNoReplicaLeads);
+  const bool is_batch = world_.scenario.scheduler == SchedulerKind::kKubeBatch;
+  if (shown_ < 0) return std::string(is_batch ? kNoBatchReplicaLeads : kNoReplicaLeads);
   const Replica& leader = replica(shown_);
   if (!leader.Hears()) return std::string(kLeaderHearsNothing);
   return leader.state().informers.IsLate(Kind::kPod, Now()) ? std::string(kLeaderHearsLater) : "";
@@ -177,7 +167,7 @@ void SimulatedReplicas::Stop(int32_t number) {
   Replica::State& state = at(number).state();
   if (state.is_stopping) return;
   state.is_stopping = true;
-  if (state.loop) {
+  if (state.loop && rules().handles_sigterm) {
     state.loop->Cancel();
   } else if (!state.paused_until) {
     End(number, rules().stopped_text, rules().stopped_code);
@@ -215,6 +205,7 @@ void SimulatedReplicas::Start(int32_t number) {
       Log(EventKind::kProcessStarted, at(number).name(), "", at(number).state().identity);
   state.step_event = state.exited_event = -1;
   LogStartup(number, process::StartupMoment::kBegin);
+  if (rules().informs_leader_only) Begin(number);
 }
 
 void SimulatedReplicas::Resume(int32_t number) {
@@ -222,11 +213,12 @@ void SimulatedReplicas::Resume(int32_t number) {
   replica.state().paused_until.reset();
   if (replica.state().loop) replica.state().loop->Resume();
   Log(EventKind::kProcessResumed, replica.name(), "", "");
-  if (replica.state().is_stopping && !replica.state().loop) {
+  const bool ends_at_once = !replica.state().loop || !rules().handles_sigterm;
+  if (replica.state().is_stopping && ends_at_once) {
     return End(number, rules().stopped_text, rules().stopped_code);
   }
   // What it was about to write is on its way before it hears of anything.
-  const SimulatedKubeScheduler& memory = replica.memory();
+  const ReplicaMemory& memory = replica.memory();
   const bool is_over = memory.HasAttempt() && memory.attempt_end() <= Now();
   if (is_over && replica.Works()) replica.memory().FinishAttempt();
 }
@@ -256,9 +248,10 @@ void SimulatedReplicas::Acquired(int32_t number) {
   if (world_.scenario.process->leader_elect) {
     const int32_t transitions = lease_.lease()->lease_transitions.value_or(0);
     Log(EventKind::kLeaseAcquired, at(number).name(), "",
-        StrCat("leaseTransitions ", std::to_string(transitions)));
+        StrCat(rules().transitions_name, " ", std::to_string(transitions)));
   }
   LogStartup(number, process::StartupMoment::kLeading);
+  if (rules().informs_leader_only) at(number).StartInformers();
   UpdateShown();
 }
 
@@ -285,19 +278,41 @@ void SimulatedReplicas::LoopReturned(int32_t number) {
 void SimulatedReplicas::End(int32_t number, std::string_view cause, int32_t code) {
   Replica& replica = at(number);
   std::string message = StrCat("exit code ", std::to_string(code));
-  const std::optional<ForgottenFacts> forgotten = Forgotten(number);
-  if (forgotten) {
-    replica.state().forgotten = forgotten;
-    message += StrCat(", forgets ", ForgottenText(*forgotten));
+  const ReplicaMemory& memory = replica.memory();
+  if (replica.state().acquisition > 0) {
+    replica.state().forgotten = memory.Forgotten(world_.informed);
+    message += StrCat(", forgets ", memory.ForgottenText(*replica.state().forgotten));
   }
   replica.state().exited_event = Log(EventKind::kProcessExited, replica.name(), cause, message);
   if (number == shown_) {
-    LogForgotten(number, kCauseExit);
+    replica.memory().LogForgotten(kCauseExit, world_.informed);
     replica.memory().set_logged(false);
     shown_ = -1;
   }
   replica.End();
   UpdateShown();
+}
+
+void SimulatedReplicas::UpdateShown() {
+  int32_t latest = -1;
+  for (int32_t i = 0; i < size(); ++i) {
+    if (!replica(i).Leads()) continue;
+    const bool is_later =
+        latest < 0 || replica(i).state().acquisition > replica(latest).state().acquisition;
+    if (is_later) latest = i;
+  }
+  // The one that is shown stays as long as its process lives and no other leads.
+  if (latest >= 0 && latest != shown_) Show(latest);
+}
+
+void SimulatedReplicas::Show(int32_t number) {
+  if (shown_ >= 0) {
+    at(shown_).memory().LogForgotten(kCauseTakeover, world_.informed);
+    at(shown_).memory().set_logged(false);
+  }
+  shown_ = number;
+  at(number).memory().set_logged(true);
+  at(number).memory().LogTakeover(replica(number).name(), world_.informed);
 }
 
 void SimulatedReplicas::ProcessMemories() {
@@ -306,7 +321,7 @@ void SimulatedReplicas::ProcessMemories() {
   }
   for (int32_t i = 0; i < size(); ++i) {
     if (NextAttemptDue(i) > Now()) continue;
-    SimulatedKubeScheduler& memory = at(i).memory();
+    ReplicaMemory& memory = at(i).memory();
     if (!memory.HasAttempt()) memory.BeginAttempt();
     if (memory.attempt_end() <= Now()) memory.FinishAttempt();
   }
@@ -316,7 +331,7 @@ void SimulatedReplicas::ProcessMemories() {
 
 bool SimulatedReplicas::HasWork() const {
   if (shown_ < 0 || !replica(shown_).Works()) return false;
-  const SimulatedKubeScheduler& memory = replica(shown_).memory();
+  const ReplicaMemory& memory = replica(shown_).memory();
   return !memory.HasAttempt() && memory.HasWork();
 }
 
@@ -340,6 +355,7 @@ int64_t SimulatedReplicas::NodesLookedAt() const {
 bool SimulatedReplicas::IsAtRest() const {
   if (next_op_ < world_.scenario.process->ops.size() || !IsSettled()) return false;
   return std::all_of(replicas_.begin(), replicas_.end(), [](const auto& replica) {
+    if (!replica->IsRunning()) return true;  // it knows of nothing to do
     return replica->memory().IsAtRest() && !replica->memory().HasAttempt();
   });
 }
@@ -349,11 +365,7 @@ bool SimulatedReplicas::IsAtRest() const {
 bool SimulatedReplicas::IsSettled() const {
   if (shown_ < 0) return false;
   for (const auto& replica : replicas_) {
-    const Replica::State& state = replica->state();
-    if (!replica->Hears() || state.is_stopping || state.is_behind || state.begins_at ||
-        !state.informers.IsUpToDate()) {
-      return false;
-    }
+    if (!replica->IsSettled()) return false;
     if (replica->Leads() && replica.get() != replicas_[static_cast<size_t>(shown_)].get()) {
       return false;
     }
@@ -397,7 +409,7 @@ void SimulatedReplicas::Restore(const State& state) {
   acquisitions_ = saved.acquisitions;
   next_op_ = saved.next_op;
   world_.writer.TruncateProcesses(saved.num_facts);
-  if (shown_ >= 0) world_.writer.set_queue(&at(shown_).memory().scheduler().queue());
+  if (shown_ >= 0) at(shown_).memory().FollowAgain();
 }
 
 }  // namespace berth::sim

@@ -1,10 +1,11 @@
-// SimulatedReplicas: kube-scheduler as processes that come and go, of which one leads.
+// SimulatedReplicas: a scheduler as processes that come and go, of which one leads.
 //
-// Each replica that runs has a memory of its own, which its informers keep up to date: its queue
-// and cache are full, but only the leader pops. The log has the queue of one replica, that which
-// acquired the lease last among those that lead. A leader that stood still while another took over
-// does not notice at once, and works on: the log has then what it writes to the API server, not
-// what it does to its queue.
+// Each replica that runs has a memory of its own (sim/replica_memory.h), which its informers keep
+// up to date. That of kube-scheduler has a full queue and cache before it leads, but only the
+// leader pops; kube-batch hears of nothing until it leads. The log has the memory of one replica,
+// that which acquired the lease last among those that lead. A leader that stood still while another
+// took over does not notice at once, and works on: the log has then what it writes to the API
+// server, not what it does within its memory.
 //
 // A process that ends takes its memory with it. The next one knows what its informers list.
 #ifndef BERTH_SIM_SIMULATED_REPLICAS_H_
@@ -36,23 +37,23 @@ class SimulatedReplicas final : public SimulatedScheduler {
 
   int32_t size() const { return static_cast<int32_t>(replicas_.size()); }
   const Replica& replica(int32_t number) const { return *replicas_[static_cast<size_t>(number)]; }
-  // The replica whose queue is in the log; -1: none is.
+  // The replica whose memory is in the log; -1: none is.
   int32_t shown() const { return shown_; }
   const process::LeaseStore& lease() const { return lease_; }
 
-  // The memory whose queue is in the log; the first one's where none is.
-  SimulatedKubeScheduler& memory() { return at(shown_ < 0 ? 0 : shown_).memory(); }
-
-  SimulatedKubeScheduler& memory_of(int32_t number) { return at(number).memory(); }
+  // The replica whose memory is in the log; the first one where none is.
+  const Replica& shown_replica() const { return replica(shown_ < 0 ? 0 : shown_); }
 
   // SimulatedScheduler
   std::string_view LabelOf(const WatchEvent& seen) const override;
   void OnChange(const WatchEvent& seen) override;
   std::string WhyIgnored(const v1::Pod& pod) const override;
+  bool WatchesEndedPods() const override { return replica(0).memory().WatchesEndedPods(); }
+  bool LogsOwnWrites(Kind kind) const override { return replica(0).memory().LogsOwnWrites(kind); }
   Time NextDue() const override;
   void ProcessDue() override;
   bool HasWork() const override;
-  Duration WorkLatency() const override { return world_.scenario.attempt_latency; }
+  Duration WorkLatency() const override { return replica(0).memory().WorkLatency(); }
   void Work() override;
   bool IsInterrupted() const override;
   int64_t NodesLookedAt() const override;
@@ -67,7 +68,7 @@ class SimulatedReplicas final : public SimulatedScheduler {
 
   Replica& at(int32_t number) { return *replicas_[static_cast<size_t>(number)]; }
   Time Now() const { return world_.clock.Now(); }
-  const process::ProcessRules& rules() const { return *world_.scenario.version->process_rules; }
+  const process::ProcessRules& rules() const { return *ProcessRulesOf(world_.scenario); }
 
   // What is due of each of these.
   void ProcessOps();
@@ -81,7 +82,8 @@ class SimulatedReplicas final : public SimulatedScheduler {
   void SetWatchDelay(const ReplicaOp& op);
   void Stop(int32_t number);
   void Start(int32_t number);
-  void Begin(int32_t number);  // its informers know the cluster
+  // It is ready for the election: its informers know the cluster, or wait until it leads.
+  void Begin(int32_t number);
   void Resume(int32_t number);
   void MoveOn(int32_t number);  // does one thing of its election
   void Acquired(int32_t number);
@@ -89,16 +91,11 @@ class SimulatedReplicas final : public SimulatedScheduler {
   // Its process is gone. `cause`: its last words, or the signal.
   void End(int32_t number, std::string_view cause, int32_t code);
 
-  // Puts another replica's queue into the log where another one leads.
+  // Puts another replica's memory into the log where another one leads.
   void UpdateShown();
   void Show(int32_t number);
-  // The entries about what the replica's memory forgets.
-  void LogForgotten(int32_t number, std::string_view cause);
-  void LogQueue(int32_t number);
   // The entries about the steps of its start that come now.
   void LogStartup(int32_t number, process::StartupMoment moment);
-  // What its memory would lose with its process; nothing: it never led.
-  std::optional<ForgottenFacts> Forgotten(int32_t number) const;
   // Puts what is true of the processes beside the log's entries.
   void TellFacts();
   void AddLag(int32_t number, ReplicaFacts* facts) const;
@@ -108,7 +105,7 @@ class SimulatedReplicas final : public SimulatedScheduler {
   bool IsSettled() const;
 
   SimulatedWorld world_;
-  AttemptNumbers numbers_;
+  LogNumbers numbers_;
   std::vector<std::unique_ptr<Replica>> replicas_;
   int32_t working_ = -1;  // the replica that is in Work; -1: none
 

@@ -20,6 +20,8 @@
 
 namespace berth::sim {
 
+class ReplicaClient;
+
 // The driver, as a scheduler at work sees it.
 class SimulationDriver {
  public:
@@ -45,7 +47,7 @@ struct SimulatedWorld {
   LogWriter& writer;
   SimulationDriver& driver;
   // By which the scheduler writes to the cluster; null: to it directly.
-  ApiClient* client = nullptr;
+  ReplicaClient* client = nullptr;
 
   // All that the scheduler has written since the last time.
   void DeliverWrites() const {

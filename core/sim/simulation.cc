@@ -47,6 +47,7 @@ Time FirstDifference(const Json& source, const Json& other, size_t keep) {
 
 std::optional<Error> Simulation::Impl::MakeScheduler() {
   const SimulatedWorld world{scenario_, clock_, random_, cluster_, informed_, log_, writer_, *this};
+  if (scenario_.process) return MakeReplicas(world);
   if (scenario_.scheduler == SchedulerKind::kKubeBatch) {
     auto kube_batch = std::make_unique<SimulatedKubeBatch>(world);
     kube_batch_ = kube_batch.get();
@@ -54,7 +55,6 @@ std::optional<Error> Simulation::Impl::MakeScheduler() {
     checkpoints_.push_back(Save());
     return std::nullopt;
   }
-  if (scenario_.process) return MakeReplicas(world);
   Result<std::unique_ptr<SimulatedKubeScheduler>> scheduler = SimulatedKubeScheduler::Make(world);
   if (!scheduler.ok()) return scheduler.error();
   kube_scheduler_ = scheduler.value().get();
@@ -67,7 +67,9 @@ std::optional<Error> Simulation::Impl::MakeReplicas(const SimulatedWorld& world)
   Result<std::unique_ptr<SimulatedReplicas>> replicas = SimulatedReplicas::Make(world);
   if (!replicas.ok()) return replicas.error();
   replicas_ = replicas.value().get();
-  kube_scheduler_ = &replicas_->memory();
+  // Of each kind the first one counts for all.
+  kube_scheduler_ = replicas_->replica(0).kube_scheduler();
+  kube_batch_ = replicas_->replica(0).kube_batch();
   scheduler_ = std::move(replicas).value();
   checkpoints_.push_back(Save());
   return std::nullopt;

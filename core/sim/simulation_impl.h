@@ -20,7 +20,7 @@
 #include "base/random.h"
 #include "framework/metrics/metrics_observer.h"
 #include "log/log_writer.h"
-#include "sim/simulated_kube_batch.h"
+#include "sim/batch/simulated_kube_batch.h"
 #include "sim/simulated_kube_scheduler.h"
 #include "sim/simulated_replicas.h"
 #include "sim/simulation.h"
@@ -66,12 +66,14 @@ class Simulation::Impl final : public SimulationDriver {
   const Objects& objects() const { return cluster_.objects(); }
   const Scheduler& scheduler() const {
     BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
-    return replicas_ == nullptr ? kube_scheduler_->scheduler() : replicas_->memory().scheduler();
+    const SimulatedKubeScheduler* const shown =
+        replicas_ == nullptr ? kube_scheduler_ : replicas_->shown_replica().kube_scheduler();
+    return shown->scheduler();
   }
   const SimulatedReplicas* replicas() const { return replicas_; }
   const kube_batch::SchedulerCache& batch_cache() const {
     BERTH_CHECK(kube_batch_ != nullptr, "kube-batch is at work");
-    return kube_batch_->cache();
+    return (replicas_ == nullptr ? kube_batch_ : replicas_->shown_replica().kube_batch())->cache();
   }
   Time now() const { return clock_.Now(); }
   bool finished() const { return finished_; }
@@ -154,8 +156,8 @@ class Simulation::Impl final : public SimulationDriver {
   // The same, if it is one.
   SimulatedReplicas* replicas_ = nullptr;
   SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // of replicas one, which counts for all
-  SimulatedKubeBatch* kube_batch_ = nullptr;
-  std::list<Checkpoint> checkpoints_;  // by time; the first is the start
+  SimulatedKubeBatch* kube_batch_ = nullptr;          // the same
+  std::list<Checkpoint> checkpoints_;                 // by time; the first is the start
   bool replaying_ = false;
   Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
   MetricsObserver* metrics_ = nullptr;

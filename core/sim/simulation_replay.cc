@@ -110,7 +110,7 @@ void Simulation::Impl::SetMetrics(MetricsObserver* observer) {
 
 void Simulation::Impl::Observe(Time t, MetricsObserver* observer, int32_t replica) {
   BERTH_CHECK(kube_scheduler_ != nullptr, "metrics are kube-scheduler's");
-  observed_ = replicas_ == nullptr ? kube_scheduler_ : &replicas_->memory_of(replica);
+  observed_ = replicas_ == nullptr ? kube_scheduler_ : replicas_->replica(replica).kube_scheduler();
   const bool is_at_start = steps_done_ == 0;
   if (!is_at_start) RunUntil(t);
   // The step that ended the run did nothing else.

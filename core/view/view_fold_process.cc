@@ -1,4 +1,4 @@
-// What the entries about kube-scheduler's processes change in a view: the memory of one ends, and
+// What the entries about the scheduler's processes change in a view: the memory of one ends, and
 // that of another begins.
 #include "view/view_fold.h"
 
@@ -30,7 +30,7 @@ void ViewFold::OnForgotten(const Event& event) {
   } else {
     EndAttempt(event);
   }
-  const bool was_assumed = pod.place == PodPlace::kPermit;
+  const bool was_assumed = pod.place == PodPlace::kPermit || IsHeldInSession(pod.place);
   if (was_assumed) TakeOffNode(event.pod);
   FollowPlace(pod, event);
   if (pod.place != PodPlace::kUnserved) return;

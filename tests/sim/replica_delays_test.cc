@@ -80,7 +80,8 @@ TEST(ReplicaDelaysTest, OnlyTheReplicaThatIsNamedHearsLater) {
                 .more = With("v1.34", R"("replicas": 2)")});
   simulation->RunUntil(Time{} + Seconds(3));
   const auto queued = [&](int32_t replica) {
-    const Scheduler& scheduler = simulation->replicas()->replica(replica).memory().scheduler();
+    const Scheduler& scheduler =
+        simulation->replicas()->replica(replica).kube_scheduler()->scheduler();
     return scheduler.queue().QueueOf("default/a") != SectionId::kNone;
   };
   EXPECT_TRUE(queued(0));

@@ -253,7 +253,7 @@ TEST(ReplicasTest, AStandbyHasAllPendingPodsInActiveQ) {
       simulation->RunUntil(Time{} + Milliseconds(500 * t + 250));
       const sim::Replica& standby = simulation->replicas()->replica(1);
       if (!standby.IsRunning()) continue;
-      EXPECT_EQ(ActiveQ(standby.memory().scheduler()), Pending(*simulation)) << t;
+      EXPECT_EQ(ActiveQ(standby.kube_scheduler()->scheduler()), Pending(*simulation)) << t;
     }
   }
 }
@@ -414,8 +414,6 @@ TEST(ReplicasTest, MistakesAreNamedWithTheirPlace) {
   EXPECT_NE(with(R"(, "process": {"replicas": 6})").find("spec.process.replicas"),
             std::string::npos);
   EXPECT_NE(with(R"(, "semantics": "v1.15", "process": {})").find("spec.process"),
-            std::string::npos);
-  EXPECT_NE(with(R"(, "scheduler": "kube-batch", "process": {})").find("spec.process"),
             std::string::npos);
   EXPECT_NE(with(R"(, "process": {"leaderElection": {"leaseDuration": "10s"}})")
                 .find("leaseDuration must be greater than renewDeadline"),

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "sim/batch_cycle.h"
+#include "sim/batch/batch_cycle.h"
 
 namespace berth::ui {
 

@@ -26,7 +26,8 @@ constexpr struct {
      "algorithmProvider,process=kept kubeBatch=KubeBatch "
      "schedulerConfiguration=Configuration "
      "extenders=Extender captions=Caption"},
-    {"KubeBatch", "schedulerName,defaultQueue=name schedulePeriod,priorityClass=kept"},
+    {"KubeBatch",
+     "schedulerName,defaultQueue,lockObjectNamespace=name schedulePeriod,priorityClass=kept"},
     {"Entry", "at,op,replica,for,kind,value=kept"},
     {"Generator", "at,every,deleteAfter=kept"},
     {"Caption", "at,pause,outdated=kept when=When focus=focus bet=Bet"},

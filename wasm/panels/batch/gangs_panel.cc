@@ -7,7 +7,7 @@
 #include "panels/batch/action_words.h"
 #include "panels/batch/queue_share.h"
 #include "panels/batch/seat_mark.h"
-#include "sim/batch_cycle.h"
+#include "sim/batch/batch_cycle.h"
 
 namespace berth::ui {
 

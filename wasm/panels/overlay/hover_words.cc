@@ -48,6 +48,7 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
     case PodPlace::kUnserved:
       if (pod.message == sim::kLeaderHearsLater) return Word("the leader has not heard of it yet");
       if (pod.message == sim::kLeaderHearsNothing) return Word("the leader hears of no change");
+      if (pod.message == sim::kNoBatchReplicaLeads) return Word("no replica of kube-batch leads");
       return pod.message == sim::kNoReplicaLeads ? Word("no replica of kube-scheduler leads")
                                                  : Word("no profile serves its schedulerName");
     case PodPlace::kGone:

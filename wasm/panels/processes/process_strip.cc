@@ -164,7 +164,7 @@ void DrawLease(const Frame& frame, const Rect& card) {
   const float middle = card.center().y;
   const float first = two_lines ? middle - 7 : middle - 14;
   const float width = frame.paint.Text(
-      {x, first}, "Lease",
+      {x, first}, sim::ProcessRulesOf(frame.scenario)->lock_kind,
       {TextSize::kSmall, frame.theme.text_muted, Weight::kSemibold, Align::kLeft, room});
   const std::string holder = HolderWords(*frame.view.processes);
   const std::string times =

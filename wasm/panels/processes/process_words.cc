@@ -25,6 +25,10 @@ const ReplicaFacts& ReplicaOf(const ProcessFacts& processes, int32_t number) {
   return processes.replicas[static_cast<size_t>(number)];
 }
 
+bool IsOfKubeBatch(const Frame& frame) {
+  return frame.scenario.scheduler == sim::SchedulerKind::kKubeBatch;
+}
+
 // Whole seconds, so that words do not flicker.
 std::string SecondsAgo(const Frame& frame, Time moment) {
   return Decimal(std::floor(std::max(0.0, (frame.view.t - moment).seconds())), 0);
@@ -88,6 +92,7 @@ std::string ForgottenList(const ForgottenFacts& forgotten) {
   AddCount(forgotten.parked, "{} parked", "{} parked", &list);
   AddCount(forgotten.at_permit, "{} wait at Permit", "{} waits at Permit", &list);
   AddCount(forgotten.in_attempt, "{} attempt", "{} attempts", &list);
+  AddCount(forgotten.in_session, "{} place", "{} places", &list);
   return list;
 }
 
@@ -214,6 +219,11 @@ std::string MemoryWords(const Frame& frame, int32_t number) {
   const bool hears = replica.phase == ReplicaFacts::Phase::kRunning && !replica.paused_until &&
                      !replica.cut_off_until;
   if (!hears) return "";
+  if (IsOfKubeBatch(frame)) {
+    if (number != processes.shown) return Word("knows nothing until it leads");
+    return Say("waiting {} · cache: pods {}, nodes {}", frame.view.num_pending,
+               frame.view.num_bound, frame.view.node_order.size());
+  }
   if (number != processes.shown) return Word("its informers know the cluster");
   return Say("queue {} · cache: pods {}, nodes {}", sim::NumQueued(frame.view),
              frame.view.num_bound, frame.view.node_order.size());
@@ -305,7 +315,8 @@ std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number) {
     for (int32_t i = 0; i < static_cast<int32_t>(processes.replicas.size()); ++i) {
       lines.push_back(Say("{}: {}", ReplicaName(i), FullReplicaWords(frame, i)));
     }
-    if (processes.lease.exists) lines.push_back(Say("{}: {}", "Lease", HolderWords(processes)));
+    const std::string_view lock = sim::ProcessRulesOf(frame.scenario)->lock_kind;
+    if (processes.lease.exists) lines.push_back(Say("{}: {}", lock, HolderWords(processes)));
     return lines;
   }
   if (static_cast<size_t>(number) >= processes.replicas.size()) return {};
@@ -332,11 +343,13 @@ std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number) {
 std::vector<std::string> LeaseLines(const Frame& frame) {
   if (frame.view.processes == nullptr) return {};
   const LeaseFacts& lease = frame.view.processes->lease;
-  std::vector<std::string> lines = {"Lease kube-system/kube-scheduler",
-                                    HolderWords(*frame.view.processes)};
+  const process::ProcessRules& rules = *sim::ProcessRulesOf(frame.scenario);
+  std::vector<std::string> lines = {
+      StrCat(rules.lock_kind, " ", sim::LockNamespaceOf(frame.scenario), "/", rules.scheduler),
+      HolderWords(*frame.view.processes)};
   if (!lease.exists) return lines;
   if (!lease.holder.empty()) lines.emplace_back(lease.holder);
-  lines.push_back(StrCat("leaseTransitions ", std::to_string(lease.transitions)));
+  lines.push_back(StrCat(rules.transitions_name, " ", std::to_string(lease.transitions)));
   if (lease.acquired) lines.push_back(StrCat("acquireTime ", TimeWords(*lease.acquired)));
   if (lease.renewed) lines.push_back(StrCat("renewTime ", TimeWords(*lease.renewed)));
   lines.push_back(Say("who stands by counts {} s from the last change that it saw",

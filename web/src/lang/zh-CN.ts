@@ -775,6 +775,7 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 // Why no scheduler takes a pod while none of its replicas leads: core/log/log_writer.h.
 const leaderless = 'no replica of kube-scheduler leads';
+const batchLeaderless = 'no replica of kube-batch leads';
 const unheard = 'the leader has not heard of it yet';
 const outOfReach = 'the leader hears of no change';
 // core/sim/simulated_replicas.cc.
@@ -812,6 +813,7 @@ function eventText(facts: EventFacts, self?: string): string {
       return deletedText(cause, node);
     case 'podIgnored':
       if (message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导';
+      if (message === batchLeaderless) return '等待领导者：没有 kube-batch 副本在领导';
       if (message === unheard) return '领导者尚未获知它';
       if (message === outOfReach) return '领导者听不到任何变化';
       return '不予处理：没有调度器负责它的 schedulerName';
@@ -1056,6 +1058,7 @@ function podSummary(pod: PodDescription, t: number): string {
       if (pod.message === leaderless) return '等待领导者：没有 kube-scheduler 副本在领导。';
       if (pod.message === unheard) return '它在路上：领导者尚未获知它。';
       if (pod.message === outOfReach) return '没有调度器接手它：领导者听不到任何变化。';
+      if (pod.message === batchLeaderless) return '等待领导者：没有 kube-batch 副本在领导。';
       return '没有调度器负责它：没有任何 profile 使用它的 schedulerName，或它正在被删除。';
     default:
       return `已于 ${brief(since)} 离开集群。`;

@@ -7,6 +7,7 @@ export const batchTypes = {
     defaultQueue: ['text', 'The queue of PodGroups that name none; default if left out.'],
     schedulePeriod: ['duration', 'From the end of a cycle to the next; 1s if left out.'],
     priorityClass: ['boolean', 'Whether PriorityClasses of PodGroups count; true if left out.'],
+    lockObjectNamespace: ['text', 'Where the ConfigMap is that replicas compete for; needed to elect a leader.'],
   },
   BatchConfiguration: {
     actions: ['text', 'The actions of a session, in this order: of reclaim, allocate, backfill and preempt.'],

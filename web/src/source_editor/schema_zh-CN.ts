@@ -58,6 +58,7 @@ export const sayings: Sayings = {
     defaultQueue: '未指定队列的 PodGroup 所属的队列；省略时为 default。',
     schedulePeriod: '从一轮调度结束到下一轮开始的时间；省略时为 1s。',
     priorityClass: 'PodGroup 的 PriorityClass 是否生效；省略时为 true。',
+    lockObjectNamespace: '各副本争用的 ConfigMap 所在的命名空间；选举领导者时必填。',
   },
   Generator: {
     count: '生成多少个对象。模板中的 {i} 是序号。',

@@ -1,4 +1,4 @@
-#include "sim/simulated_kube_batch.h"
+#include "sim/batch/simulated_kube_batch.h"
 
 #include <algorithm>
 #include <utility>
@@ -8,6 +8,7 @@
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "kube_batch/session.h"
+#include "sim/replica_client.h"
 
 namespace berth::sim {
 namespace {
@@ -18,6 +19,9 @@ constexpr std::string_view kCauseBind = "bind";
 constexpr std::string_view kCauseEvict = "evict";
 constexpr std::string_view kUndonePipelined = "pipelined";
 constexpr std::string_view kUndoneEvicted = "evicted";
+// As client-go v10.0.0, util/workqueue/default_rate_limiters.go.
+constexpr Duration kFirstResyncDelay = Milliseconds(5);
+constexpr Duration kMaxResyncDelay = Seconds(1000);
 
 kube_batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
   const KubeBatchFlags& flags = scenario.kube_batch;
@@ -69,7 +73,7 @@ struct SimulatedKubeBatch::SavedState final : State {
   explicit SavedState(kube_batch::SchedulerCache cache_now) : cache(std::move(cache_now)) {}
 
   kube_batch::SchedulerCache cache;
-  int64_t cycles_run = 0;
+  int64_t sessions_run = 0;
   int64_t sessions_told = 0;
   Time next_cycle;
   bool asleep = false;
@@ -77,6 +81,8 @@ struct SimulatedKubeBatch::SavedState final : State {
   std::shared_ptr<const BatchCycle> cycle;
   size_t next_operation = 0;
   Time next_operation_at;
+  bool cycle_is_told = false;
+  std::vector<PendingResync> resyncs;
 };
 
 SimulatedKubeBatch::SimulatedKubeBatch(const SimulatedWorld& world)
@@ -133,7 +139,13 @@ void SimulatedKubeBatch::OnPod(const Change<v1::Pod>& change) {
       kube_batch::SchedulerCache::AnnotatedJobOf(*before) == group) {
     return;
   }
-  Event event = world_.writer.NewEvent(EventKind::kEnrolled, *after);
+  TellEnrolled(*after);
+}
+
+void SimulatedKubeBatch::TellEnrolled(const v1::Pod& pod) {
+  if (!is_logged()) return;
+  const std::string group = kube_batch::SchedulerCache::AnnotatedJobOf(pod);
+  Event event = world_.writer.NewEvent(EventKind::kEnrolled, pod);
   if (!group.empty()) event.object = world_.writer.Intern(PodGroupText(group));
   world_.writer.Tell(std::move(event));
 }
@@ -149,26 +161,37 @@ void SimulatedKubeBatch::OnAnyChange() {
 }
 
 Time SimulatedKubeBatch::NextDue() const {
+  Time due = NextCycleDue();
+  for (const PendingResync& resync : resyncs_) due = std::min(due, resync.at);
+  return due;
+}
+
+Time SimulatedKubeBatch::NextCycleDue() const {
   if (cycle_ != nullptr) return next_operation_at_;
   return asleep_ ? kTimeMax : next_cycle_;
 }
 
-bool SimulatedKubeBatch::IsAtRest() const { return cycle_ == nullptr && settled_; }
+bool SimulatedKubeBatch::IsAtRest() const {
+  return cycle_ == nullptr && settled_ && resyncs_.empty();
+}
 
 void SimulatedKubeBatch::ProcessDue() {
-  if (NextDue() > world_.clock.Now()) return;
+  if (!resyncs_.empty()) ProcessResyncs();
+  if (NextCycleDue() > world_.clock.Now()) return;
   if (cycle_ == nullptr) BeginCycle();
   if (cycle_ != nullptr) Play();
 }
 
 void SimulatedKubeBatch::BeginCycle() {
-  ++cycles_run_;
-  const std::string uid = StrCat("session-", std::to_string(cycles_run_));
+  ++numbers_->run;
+  const std::string uid = StrCat("session-", std::to_string(numbers_->run));
   WatchedRandom random(&world_.random);
   // Listening changes nothing, but for the random choices that it must not make twice.
-  if (listener_ != nullptr && sessions_told_ + 1 == explained_session_) {
+  const bool is_explained =
+      numbers_->listener != nullptr && is_logged() && numbers_->told + 1 == numbers_->explained;
+  if (is_explained) {
     SeededRandom same = world_.random;
-    kube_batch::RunOnce(cache_.Snapshot(), configuration_, uid, listener_, &same);
+    kube_batch::RunOnce(cache_.Snapshot(), configuration_, uid, numbers_->listener, &same);
   }
   BatchRecorder recorder(&world_.informed);
   kube_batch::RunOnce(cache_.Snapshot(), configuration_, uid, &recorder, &random);
@@ -183,8 +206,9 @@ void SimulatedKubeBatch::BeginCycle() {
     }
     return;
   }
-  ++sessions_told_;
   cycle_ = std::move(cycle);
+  cycle_is_told_ = is_logged();
+  if (cycle_is_told_) ++numbers_->told;
   next_operation_ = 0;
   TellSession(EventKind::kSessionOpened, cycle_->opened);
   next_operation_at_ = world_.clock.Now() + world_.scenario.attempt_latency;
@@ -209,6 +233,7 @@ void SimulatedKubeBatch::Play() {
 void SimulatedKubeBatch::EndCycle() {
   TellSession(EventKind::kSessionClosed, cycle_->closed);
   cycle_ = nullptr;
+  cycle_is_told_ = false;
   next_cycle_ = world_.clock.Now() + world_.scenario.kube_batch.schedule_period;
 }
 
@@ -216,10 +241,42 @@ void SimulatedKubeBatch::TellSession(EventKind kind,
                                      const std::shared_ptr<const BatchAccounts>& accounts) {
   world_.writer.BeginStep("");
   Event event = world_.writer.NewEvent(kind);
-  event.cycle = sessions_told_;
+  event.cycle = numbers_->told;
   event.accounts = accounts;
-  world_.writer.Tell(std::move(event));
+  TellInSession(std::move(event));
   world_.writer.EndStep();
+}
+
+void SimulatedKubeBatch::TellInSession(Event event) {
+  if (is_logged() && cycle_is_told_) world_.writer.Tell(std::move(event));
+}
+
+bool SimulatedKubeBatch::IsCutOff() const {
+  return world_.client != nullptr && world_.client->IsCutOff();
+}
+
+ApiClient& SimulatedKubeBatch::client() const {
+  if (world_.client != nullptr) return *world_.client;
+  return world_.cluster;
+}
+
+void SimulatedKubeBatch::ProcessResyncs() {
+  const Time now = world_.clock.Now();
+  for (PendingResync& resync : resyncs_) {
+    if (resync.at > now) continue;
+    if (IsCutOff()) {
+      Duration delay = kFirstResyncDelay;
+      ++resync.failures;
+      for (int32_t i = 0; i < resync.failures && delay < kMaxResyncDelay; ++i) delay = delay * 2;
+      resync.at = now + std::min(delay, kMaxResyncDelay);
+      continue;
+    }
+    const std::string key = v1::PodKey(*resync.pod);
+    cache_.Resync(resync.job, *resync.pod, world_.cluster.objects().FindPod(key));
+    resync.at = kTimeMax;
+    OnAnyChange();
+  }
+  std::erase_if(resyncs_, [](const PendingResync& resync) { return resync.at == kTimeMax; });
 }
 
 Event SimulatedKubeBatch::EntryOf(EventKind kind, const BatchOperation& operation) {
@@ -240,7 +297,7 @@ void SimulatedKubeBatch::Do(const BatchOperation& operation) {
   const auto tell = [&](EventKind kind, std::string_view cause) {
     Event event = EntryOf(kind, operation);
     if (!cause.empty()) event.cause = cause;
-    writer.Tell(std::move(event));
+    TellInSession(std::move(event));
   };
   switch (operation.kind) {
     case OperationKind::kActionBegun:
@@ -292,13 +349,23 @@ void SimulatedKubeBatch::Drop(const BatchOperation& operation, std::string_view 
   Event event = EntryOf(EventKind::kDropped, operation);
   event.cause = operation.kind == OperationKind::kEvict ? kCauseEvict : kCauseBind;
   event.message = world_.writer.Intern(why);
-  world_.writer.Tell(std::move(event));
+  TellInSession(std::move(event));
 }
 
 void SimulatedKubeBatch::Refuse(const BatchOperation& operation, std::string_view why) {
   const v1::Pod& pod = *operation.pod;
-  cache_.Resync(operation.job, pod, world_.cluster.objects().FindPod(v1::PodKey(pod)));
-  Drop(operation, why);
+  if (IsCutOff()) {
+    resyncs_.push_back({operation.job, operation.pod, world_.clock.Now() + kFirstResyncDelay, 0});
+  } else {
+    cache_.Resync(operation.job, pod, world_.cluster.objects().FindPod(v1::PodKey(pod)));
+  }
+  if (is_logged()) return Drop(operation, why);
+  if (operation.kind == OperationKind::kEvict) return;
+  Event event = EntryOf(EventKind::kBindingRefused, operation);
+  event.cause = {};
+  event.object = world_.writer.Intern(replica_);
+  event.message = world_.writer.Intern(why);
+  world_.writer.Tell(std::move(event));
 }
 
 void SimulatedKubeBatch::Bind(const BatchOperation& operation) {
@@ -306,11 +373,12 @@ void SimulatedKubeBatch::Bind(const BatchOperation& operation) {
   if (!cache_.Bind(operation.job, pod.metadata.uid, operation.node)) {
     return Drop(operation, "the pod or the node is gone, or has no room for it");
   }
-  if (const auto error = world_.cluster.BindPod(pod, operation.node)) {
+  if (const auto error = client().BindPod(pod, operation.node)) {
     return Refuse(operation, *error);
   }
-  Event event = EntryOf(EventKind::kBound, operation);
+  Event event = EntryOf(is_logged() ? EventKind::kBound : EventKind::kBoundByOther, operation);
   event.cause = {};
+  if (!is_logged()) event.object = world_.writer.Intern(replica_);
   event.pod_object = operation.pod;
   world_.writer.Tell(std::move(event));
 }
@@ -318,22 +386,27 @@ void SimulatedKubeBatch::Bind(const BatchOperation& operation) {
 void SimulatedKubeBatch::Evict(const BatchOperation& operation) {
   const v1::Pod& pod = *operation.pod;
   if (!cache_.Evict(operation.job, pod.metadata.uid)) return Drop(operation, "the pod is gone");
-  if (const auto error = world_.cluster.DeletePod(pod)) return Refuse(operation, *error);
+  if (const auto error = client().DeletePod(pod)) return Refuse(operation, *error);
   world_.writer.Tell(EntryOf(EventKind::kPreempted, operation));
 }
 
 void SimulatedKubeBatch::MarkUnschedulable(const BatchOperation& operation) {
   const v1::PodCondition condition{"PodScheduled", "False", "Unschedulable", operation.message};
-  if (world_.cluster.PatchPodStatus(*operation.pod, condition, std::nullopt)) return;
+  if (client().PatchPodStatus(*operation.pod, condition, std::nullopt)) return;
   Event event = EntryOf(EventKind::kUnschedulable, operation);
   event.message = world_.writer.Intern(operation.message);
-  world_.writer.Tell(std::move(event));
+  if (is_logged()) world_.writer.Tell(std::move(event));
 }
 
 void SimulatedKubeBatch::WriteStatus(const BatchOperation& operation) {
   cache_.SetPodGroupStatus(operation.job, operation.status);
   if (operation.object.empty()) return;  // of a shadow PodGroup the API server knows nothing
-  if (!world_.cluster.UpdatePodGroupStatus(operation.job, operation.status)) return;
+  if (IsCutOff()) asleep_ = false;       // the next cycle tries it again
+  const bool is_written =
+      world_.client == nullptr
+          ? world_.cluster.UpdatePodGroupStatus(operation.job, operation.status)
+          : world_.client->UpdatePodGroupStatus(operation.job, operation.status);
+  if (!is_written) return;
   if (!operation.says_new) return;
   Event event = EntryOf(EventKind::kPodGroupUpdated, operation);
   event.cause = world_.writer.Intern(operation.status.phase);
@@ -342,34 +415,38 @@ void SimulatedKubeBatch::WriteStatus(const BatchOperation& operation) {
 }
 
 void SimulatedKubeBatch::Explain(int64_t session, kube_batch::SessionObserver* listener) {
-  explained_session_ = session;
-  listener_ = listener;
+  numbers_->explained = session;
+  numbers_->listener = listener;
 }
 
 std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeBatch::Save() const {
   auto saved = std::make_shared<SavedState>(cache_);
-  saved->cycles_run = cycles_run_;
-  saved->sessions_told = sessions_told_;
+  saved->sessions_run = numbers_->run;
+  saved->sessions_told = numbers_->told;
   saved->next_cycle = next_cycle_;
   saved->asleep = asleep_;
   saved->settled = settled_;
   saved->cycle = cycle_;
   saved->next_operation = next_operation_;
   saved->next_operation_at = next_operation_at_;
+  saved->cycle_is_told = cycle_is_told_;
+  saved->resyncs = resyncs_;
   return saved;
 }
 
 void SimulatedKubeBatch::Restore(const State& state) {
   const auto& saved = static_cast<const SavedState&>(state);
   cache_ = saved.cache;
-  cycles_run_ = saved.cycles_run;
-  sessions_told_ = saved.sessions_told;
+  numbers_->run = saved.sessions_run;
+  numbers_->told = saved.sessions_told;
   next_cycle_ = saved.next_cycle;
   asleep_ = saved.asleep;
   settled_ = saved.settled;
   cycle_ = saved.cycle;
   next_operation_ = saved.next_operation;
   next_operation_at_ = saved.next_operation_at;
+  cycle_is_told_ = saved.cycle_is_told;
+  resyncs_ = saved.resyncs;
 }
 
 }  // namespace berth::sim

@@ -1,4 +1,4 @@
-#include "sim/batch_cycle.h"
+#include "sim/batch/batch_cycle.h"
 
 #include <algorithm>
 #include <utility>

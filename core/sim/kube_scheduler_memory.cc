@@ -1,19 +1,23 @@
-// The part of SimulatedReplicas that puts the queue of one replica after the other into the log.
-#include <algorithm>
+// SimulatedKubeScheduler as what a process has in memory: what of its queue and its cache is lost
+// with it, and how the log comes to have the queue of one replica after the other.
 #include <map>
 #include <string>
-#include <vector>
 
 #include "base/strings.h"
-#include "sim/simulated_replicas.h"
+#include "sim/simulated_kube_scheduler.h"
 
 namespace berth::sim {
 namespace {
 
 constexpr std::string_view kPermit = "Permit";
 
-// What the memory knows of a pod, and is to forget.
-struct KnownPod {
+std::string CountText(int64_t count, std::string_view what) {
+  return StrCat(std::to_string(count), " ", what);
+}
+
+}  // namespace
+
+struct SimulatedKubeScheduler::KnownPod {
   v1::PodPtr pod;
   const QueuedPodInfo* entry = nullptr;  // in the queue; null: it is in none
   SectionId section = SectionId::kNone;
@@ -22,23 +26,20 @@ struct KnownPod {
   std::string nominated_node;  // "": none
 };
 
-// By "namespace/name": the pods that only the memory keeps where they are. `cluster`: what the API
-// server has.
-std::map<std::string, KnownPod> KnownPods(const Replica& replica, const Objects& cluster) {
-  const SimulatedKubeScheduler& memory = replica.memory();
+std::map<std::string, SimulatedKubeScheduler::KnownPod> SimulatedKubeScheduler::KnownPods(
+    const Objects& cluster) const {
   std::map<std::string, KnownPod> known;
-  const SchedulingQueue& queue = memory.scheduler().queue();
+  const SchedulingQueue& queue = scheduler_->queue();
   for (const v1::PodPtr& pod : queue.PendingPods()) {
     const std::string key = v1::PodKey(*pod);
     known[key].pod = pod;
     known[key].entry = queue.Find(key);
     known[key].section = queue.QueueOf(key);
   }
-  const Objects& informed = replica.state().informers.store();
-  informed.Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
+  world_.informed.Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
     if (!pod->spec.node_name.empty()) return;
-    const SchedulerCache& cache = memory.scheduler().cache();
-    // The replica may not have heard that it has bound the pod: that is not lost.
+    const SchedulerCache& cache = scheduler_->cache();
+    // It may not have heard that it has bound the pod: that is not lost.
     const v1::PodPtr written = cluster.FindPod(key);
     const bool is_bound = written != nullptr && !written->spec.node_name.empty();
     const bool is_assumed = !is_bound && cache.IsAssumedPod(*pod);
@@ -49,8 +50,8 @@ std::map<std::string, KnownPod> KnownPods(const Replica& replica, const Objects&
     if (is_assumed) of_pod.assumed_node = cache.GetPod(*pod)->spec.node_name;
     of_pod.nominated_node = node;
   });
-  if (memory.HasAttempt()) {
-    const v1::PodPtr& pod = memory.attempt().info.pod_info->pod;
+  if (HasAttempt()) {
+    const v1::PodPtr& pod = attempt_->info.pod_info->pod;
     KnownPod& of_pod = known[v1::PodKey(*pod)];
     if (of_pod.pod == nullptr) of_pod.pod = pod;
     of_pod.is_in_attempt = true;
@@ -58,15 +59,11 @@ std::map<std::string, KnownPod> KnownPods(const Replica& replica, const Objects&
   return known;
 }
 
-}  // namespace
-
-std::optional<ForgottenFacts> SimulatedReplicas::Forgotten(int32_t number) const {
-  const Replica& replica = this->replica(number);
-  if (replica.state().acquisition == 0) return std::nullopt;
-  const SchedulingQueue& queue = replica.memory().scheduler().queue();
+ForgottenFacts SimulatedKubeScheduler::Forgotten(const Objects& cluster) const {
+  const SchedulingQueue& queue = scheduler_->queue();
   ForgottenFacts facts;
-  facts.t = Now();
-  for (const auto& [key, known] : KnownPods(replica, world_.informed)) {
+  facts.t = world_.clock.Now();
+  for (const auto& [key, known] : KnownPods(cluster)) {
     facts.at_permit += !known.assumed_node.empty();
     facts.in_attempt += known.is_in_attempt;
     if (known.entry == nullptr) continue;
@@ -77,9 +74,16 @@ std::optional<ForgottenFacts> SimulatedReplicas::Forgotten(int32_t number) const
   return facts;
 }
 
-void SimulatedReplicas::LogForgotten(int32_t number, std::string_view cause) {
-  const Replica& replica = this->replica(number);
-  const SchedulingQueue& queue = replica.memory().scheduler().queue();
+std::string SimulatedKubeScheduler::ForgottenText(const ForgottenFacts& facts) const {
+  std::string text =
+      StrCat(CountText(facts.queued, facts.queued == 1 ? "queued pod" : "queued pods"), " (",
+             CountText(facts.backing_off, facts.backing_off == 1 ? "backoff)" : "backoffs)"), ", ",
+             CountText(facts.at_permit, "assumed at Permit"));
+  return facts.in_attempt > 0 ? StrCat(text, ", the attempt under way") : text;
+}
+
+void SimulatedKubeScheduler::LogForgotten(std::string_view cause, const Objects& cluster) {
+  const SchedulingQueue& queue = scheduler_->queue();
   LogWriter& writer = world_.writer;
   writer.BeginStep(cause);
   const auto tell = [&](const KnownPod& known, SectionId from, std::string_view why) {
@@ -95,7 +99,7 @@ void SimulatedReplicas::LogForgotten(int32_t number, std::string_view cause) {
     event.message = writer.Intern(kNoReplicaLeads);
     writer.Tell(std::move(event));
   };
-  for (const auto& [key, known] : KnownPods(replica, world_.informed)) {
+  for (const auto& [key, known] : KnownPods(cluster)) {
     if (known.entry != nullptr) tell(known, known.section, cause);
     if (known.is_in_attempt) tell(known, SectionId::kNone, "attempt");
     if (!known.assumed_node.empty()) tell(known, SectionId::kNone, kPermit);
@@ -108,35 +112,15 @@ void SimulatedReplicas::LogForgotten(int32_t number, std::string_view cause) {
   writer.EndStep();
 }
 
-void SimulatedReplicas::UpdateShown() {
-  int32_t latest = -1;
-  for (int32_t i = 0; i < size(); ++i) {
-    if (!replica(i).Leads()) continue;
-    const bool is_later =
-        latest < 0 || replica(i).state().acquisition > replica(latest).state().acquisition;
-    if (is_later) latest = i;
-  }
-  // The one that is shown stays as long as its process lives and no other leads.
-  if (latest >= 0 && latest != shown_) Show(latest);
-}
+void SimulatedKubeScheduler::FollowAgain() { world_.writer.set_queue(&scheduler_->queue()); }
 
-void SimulatedReplicas::Show(int32_t number) {
-  if (shown_ >= 0) {
-    LogForgotten(shown_, kCauseTakeover);
-    at(shown_).memory().set_logged(false);
-  }
-  shown_ = number;
-  at(number).memory().set_logged(true);
-  LogQueue(number);
-}
-
-void SimulatedReplicas::LogQueue(int32_t number) {
-  const SchedulingQueue& queue = at(number).memory().scheduler().queue();
+void SimulatedKubeScheduler::LogTakeover(std::string_view replica, const Objects& cluster) {
+  FollowAgain();
+  const SchedulingQueue& queue = scheduler_->queue();
   LogWriter& writer = world_.writer;
-  writer.set_queue(&queue);
   writer.BeginStep(kCauseTakeover);
   Event event = writer.NewEvent(EventKind::kTakeover);
-  event.object = writer.Intern(replica(number).name());
+  event.object = writer.Intern(replica);
   event.cycle = queue.SchedulingCycle();
   event.attempts = static_cast<int32_t>(queue.move_request_cycle());
   writer.Tell(std::move(event));
@@ -145,7 +129,7 @@ void SimulatedReplicas::LogQueue(int32_t number) {
     const std::string key = v1::PodKey(*pod);
     writer.OnQueued(*queue.Find(key), queue.QueueOf(key), kCauseTakeover);
   }
-  for (const auto& [key, known] : KnownPods(replica(number), world_.informed)) {
+  for (const auto& [key, known] : KnownPods(cluster)) {
     if (known.nominated_node.empty()) continue;
     Event nominated = writer.NewEvent(EventKind::kNominated, *known.pod);
     nominated.node = writer.InternNode(known.nominated_node);

@@ -1,7 +1,7 @@
 // BatchCycle: the decisions of one cycle of kube-batch. They are recorded while its session runs,
 // at one simulated moment; then they take effect in the recorded order, over simulated time.
-#ifndef BERTH_SIM_BATCH_CYCLE_H_
-#define BERTH_SIM_BATCH_CYCLE_H_
+#ifndef BERTH_SIM_BATCH_BATCH_CYCLE_H_
+#define BERTH_SIM_BATCH_BATCH_CYCLE_H_
 
 #include <cstdint>
 #include <memory>
@@ -123,4 +123,4 @@ class BatchRecorder final : public kube_batch::SessionObserver {
 
 }  // namespace berth::sim
 
-#endif  // BERTH_SIM_BATCH_CYCLE_H_
+#endif  // BERTH_SIM_BATCH_BATCH_CYCLE_H_

@@ -10,27 +10,44 @@
 // that did something without any effect (places that no pod was bound to) is done again each
 // period, as the real one does it; but it is no reason for a run to go on.
 //
+// A write that does not reach the API server is followed by a look at what the pod is now, which is
+// tried again after 5 ms, and then after twice as long each time, until it succeeds. As
+// resyncTask, with the delays of client-go's workqueue.DefaultControllerRateLimiter.
+//
 // Differences: upstream writes each PodGroup's status in each cycle, as condition and times are
 // new; here it is written when it says something new. Events of the API are left to the log.
-#ifndef BERTH_SIM_SIMULATED_KUBE_BATCH_H_
-#define BERTH_SIM_SIMULATED_KUBE_BATCH_H_
+#ifndef BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
+#define BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
 #include "kube_batch/configuration.h"
 #include "kube_batch/scheduler_cache.h"
 #include "kube_batch/session_observer.h"
-#include "sim/batch_cycle.h"
+#include "sim/batch/batch_cycle.h"
+#include "sim/replica_memory.h"
 #include "sim/simulated_scheduler.h"
 
 namespace berth::sim {
 
-class SimulatedKubeBatch final : public SimulatedScheduler {
+// Counts the sessions of a log.
+struct SessionNumbers {
+  int64_t run = 0;   // cycles, of which those that had nothing new to say are not in the log
+  int64_t told = 0;  // sessions in the log
+  // The session that is explained, by its number in the log, and who listens to it; -1 and null:
+  // none is.
+  int64_t explained = -1;
+  kube_batch::SessionObserver* listener = nullptr;
+};
+
+class SimulatedKubeBatch final : public ReplicaMemory {
  public:
   explicit SimulatedKubeBatch(const SimulatedWorld& world);
 
@@ -38,7 +55,20 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
 
   // The listener gets the session of this number in the log when it is run again. Null: none does.
   void Explain(int64_t session, kube_batch::SessionObserver* listener);
-  int64_t sessions_told() const { return sessions_told_; }
+  int64_t sessions_told() const { return numbers_->told; }
+
+  // --- For one of several schedulers (sim/simulated_replicas.h) ---
+
+  // `name`: of the replica, in the log. `numbers` counts the sessions of all, and outlives this.
+  void BecomeReplica(std::string_view name, SessionNumbers* numbers);
+
+  // ReplicaMemory
+  void Forget() override;
+  void OnPodVanished(const v1::PodPtr& pod) override;
+  ForgottenFacts Forgotten(const Objects& cluster) const override;
+  std::string ForgottenText(const ForgottenFacts& facts) const override;
+  void LogForgotten(std::string_view cause, const Objects& cluster) override;
+  void LogTakeover(std::string_view replica, const Objects& cluster) override;
 
   // SimulatedScheduler
   std::string_view LabelOf(const WatchEvent& seen) const override;
@@ -58,11 +88,28 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
  private:
   struct SavedState;
 
+  // A task that the API server was not reached for; the cache takes it for bound or evicted.
+  struct PendingResync {
+    std::string job;
+    v1::PodPtr pod;
+    Time at;
+    int32_t failures = 0;
+  };
+
   void OnPod(const Change<v1::Pod>& change);
+  void TellEnrolled(const v1::Pod& pod);
   // Whether the pod waits to be taken by a session.
   bool Waits(const v1::Pod& pod) const;
   void OnAnyChange();
+  // Those that wait and that the API server has waiting, by "namespace/name".
+  std::map<std::string, v1::PodPtr> WaitingPods(const Objects& cluster) const;
+  // The places that the session that is played out has given so far, and that no bind has taken.
+  std::map<std::string, std::string> HeldPlaces() const;
 
+  Time NextCycleDue() const;
+  void ProcessResyncs();
+  bool IsCutOff() const;
+  ApiClient& client() const;
   void BeginCycle();
   // Logs and carries out the operations that are due, and ends the cycle after the last.
   void Play();
@@ -78,15 +125,19 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   void Refuse(const BatchOperation& operation, std::string_view why);
   // An entry about the operation.
   Event EntryOf(EventKind kind, const BatchOperation& operation);
+  // Appends an entry about what happens in the session alone, if the log has the session.
+  void TellInSession(Event event);
   void TellSession(EventKind kind, const std::shared_ptr<const BatchAccounts>& accounts);
 
   SimulatedWorld world_;
   kube_batch::Configuration configuration_;
 
+  SessionNumbers own_numbers_;
+  SessionNumbers* numbers_ = &own_numbers_;
+  std::string replica_;  // "": it is the only one
+
   // State.
   kube_batch::SchedulerCache cache_;
-  int64_t cycles_run_ = 0;
-  int64_t sessions_told_ = 0;
   Time next_cycle_;
   bool asleep_ = false;   // the last cycle was silent, and nothing has changed since
   bool settled_ = false;  // nothing has changed since the last cycle began, which changed nothing
@@ -94,12 +145,10 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   std::shared_ptr<const BatchCycle> cycle_;
   size_t next_operation_ = 0;
   Time next_operation_at_;
-
-  // While a session is explained.
-  int64_t explained_session_ = -1;
-  kube_batch::SessionObserver* listener_ = nullptr;
+  bool cycle_is_told_ = false;  // the log has its begin, and not yet its end
+  std::vector<PendingResync> resyncs_;
 };
 
 }  // namespace berth::sim
 
-#endif  // BERTH_SIM_SIMULATED_KUBE_BATCH_H_
+#endif  // BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
