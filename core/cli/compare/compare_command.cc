@@ -20,14 +20,14 @@ namespace {
 
 // One of the two runs as it is asked for.
 struct VariantArguments {
-  std::string option;              // "--a"
-  std::vector<std::string> words;  // "seed=7", as given
-  compare::Variant variant;
+  std::string option = {};              // "--a"
+  std::vector<std::string> words = {};  // "seed=7", as given
+  compare::Variant variant = {};
   // The files that the variant names, "": none, with their texts.
-  std::string config_file;
-  ConfigurationText config;
-  std::string scenario_file;
-  std::string scenario_text;
+  std::string config_file = {};
+  ConfigurationText config = {};
+  std::string scenario_file = {};
+  std::string scenario_text = {};
 
   std::string Label() const { return words.empty() ? "as it is" : StrJoin(words, " "); }
 };
