@@ -6,6 +6,7 @@
 
 #include "answers/account.h"
 #include "answers/answer.h"
+#include "answers/comparison/compare.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
@@ -181,6 +182,7 @@ std::string TextSimulation::Describe(std::string_view json) {
   const auto answer = [&]() -> Result<Json> {
     if (what == "explain") return AnswerExplain(query);
     if (what == "summary") return Summary();
+    if (what == "compare") return AnswerCompare(simulation_->scenario().source, query, versions_);
     const View& view = view_->At(time_);
     if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
     return AnswerQuery(

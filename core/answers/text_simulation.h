@@ -49,6 +49,9 @@ class TextSimulation {
   //   {"what": "explain", "pod": "namespace/name", "at": a moment (default: where it stands),
   //    "attempts": [from 1] (default: the last), "allFilters": true for what every filter would
   //    have said}                 answered with AccountOfPod
+  //   {"what": "compare", "a", "b": variants (compare/variant.h), either may be missing}
+  //                          answered with AnswerCompare: about the scenario, edits included, run
+  //                          to its end, whatever the moment
   //   {"what": "summary"}    {"title", "time", "events", "bound", "pending", "hash"}
   // Answers with the description alone where it does not fail.
   std::string Describe(std::string_view json);

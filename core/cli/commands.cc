@@ -23,6 +23,7 @@
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"
+#include "cli/compare/compare_command.h"
 #include "cli/drain_text.h"
 #include "cli/explain_text.h"
 #include "cli/messages.h"
@@ -82,6 +83,14 @@ constexpr char kHelp[] =
       --verbose: what the template requests, why no more fit, and where the instances are.
       --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);
       markdown: a short report for a ticket.
+  berth compare SCENARIO [--a WORD]... [--b WORD]... [--same] [--until 60s] [--seed N]
+                [--config FILE] [--semantics VERSION] [--format text|json|markdown]
+      Two runs side by side: the first decision that differs and what decided it in either run, the
+      pods that fare differently, and the figures of both.
+      --a, --b: what is different in run A and run B, a word for each: semantics=VERSION,
+      config=FILE, seed=N, scheduler=kube-batch, scenario=FILE (another cluster, or the same after
+      an edit). A run without words is the scenario as it is.
+      --same: exit code 1 if a decision differs: a pod, its time, its outcome or its node.
   berth configz SCENARIO [--config FILE] [--semantics VERSION]
       What kube-scheduler answers at /configz: the configuration with which it runs, with all
       defaults, as JSON in Go's form.
@@ -118,8 +127,8 @@ Policy or one of v1beta1 v1.21; else the newest kubelet does, up to v1.15 v1.15,
 without kubelets it is v1.34.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit than asked
-for, kube-batch has no such answer, or the output could not be written; 2 bad arguments or a bad
-scenario.
+for, runs that were to decide the same do not, kube-batch has no such answer, or the output could
+not be written; 2 bad arguments or a bad scenario.
 )";
 
 // How many steps are done between two looks at the terminal.
@@ -486,6 +495,9 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   }
   if (!arguments.empty() && arguments[0] == "capacity") {
     return Capacity({arguments.begin() + 1, arguments.end()}, versions, out);
+  }
+  if (!arguments.empty() && arguments[0] == "compare") {
+    return Compare({arguments.begin() + 1, arguments.end()}, versions, out);
   }
   if (!arguments.empty() && arguments[0] == "redact") {
     return Redact({arguments.begin() + 1, arguments.end()}, versions, out);

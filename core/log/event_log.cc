@@ -268,6 +268,12 @@ std::string EventLog::ToJsonLines(size_t num_events) const {
   return lines;
 }
 
+std::string EventLog::JsonLine(size_t index) const {
+  std::string line;
+  AppendJsonLine(*this, events_[index], line);
+  return line;
+}
+
 std::string EventLog::Hash(size_t num_events) const {
   Fnv1a64 hash;
   std::string line;

@@ -260,6 +260,8 @@ class EventLog {
   // names and words in columns; jsonl is one JSON object a line with fixed field order.
   std::string ToText(size_t num_events = kAllEvents) const;
   std::string ToJsonLines(size_t num_events = kAllEvents) const;
+  // The line of ToJsonLines about one entry. REQUIRES: index < events().size().
+  std::string JsonLine(size_t index) const;
   // 16 hexadecimal digits of FNV-1a 64 over ToJsonLines(num_events).
   std::string Hash(size_t num_events = kAllEvents) const;
 

@@ -10,6 +10,8 @@
 //     played so
 //   random_worlds [v1.34] FIRST LAST --redacted
 //     whether the worlds have the same run without their names
+//   random_worlds [v1.34] FIRST LAST --compared
+//     whether a run is equal to itself, and parts from one of another seed where the logs say
 //   random_worlds [v1.34] FIRST LAST --replicas
 //     what holds when the scheduler's processes end and come back
 //   random_worlds [v1.34] --show SEED
@@ -27,6 +29,7 @@
 
 #include "api/json/json_text.h"
 #include "base/random.h"
+#include "random/compare_invariants.h"
 #include "random/drain_invariants.h"
 #include "random/random_world.h"
 #include "random/redaction_invariants.h"
@@ -88,6 +91,11 @@ constexpr Question kQuestions[] = {
      [](const Json& world) -> Check {
        const RedactionCheck check = CheckRedaction(world);
        return {static_cast<int64_t>(check.num_names), check.violation};
+     }},
+    {"--compared", "partings",
+     [](const Json& world) -> Check {
+       const CompareCheck check = CheckComparison(world);
+       return {check.num_partings, check.violation};
      }},
     {"--replicas", "takeovers",
      [](const Json& world) -> Check {

@@ -30,9 +30,11 @@ const belowInCore = {
   scenario: ["base", "process", "api", "kube_batch", "scheduler", "versions", "apiserver", "log"],
   sim: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
+  figures: ["base", "api", "framework", "log", "view"],
+  compare: ["base", "api", "log", "versions", "scenario", "sim", "view"],
   remedies: ["base", "api", "framework", "capacity"],
-  answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "metrics"],
-  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
+  answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "figures", "compare", "metrics"],
+  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "compare", "answers", "review"],
 };
 
 // The same in wasm, whose rooms see all of core but cli.

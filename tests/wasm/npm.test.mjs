@@ -524,6 +524,9 @@ const calls = [
   ["waves(it)", { ...noOptions, empty: {} }, "nodes", (sim, it) => sim.waves(it)],
   ["waves(_, it)", noOptions, "options", (sim, it) => sim.waves({ nodes: ["n1"] }, it)],
   ["waves(_, { atATime })", wholeNumber, /^(options\.)?atATime/, (sim, it) => sim.waves({ nodes: ["n1"] }, { atATime: it })],
+  ["compare(it)", noOptions, "b", (sim, it) => sim.compare(it)],
+  ["compare(_, it)", noOptions, "a", (sim, it) => sim.compare({ seed: 2 }, it)],
+  ["compare({ seed })", wholeNumber, /^b\.seed/, (sim, it) => sim.compare({ seed: it })],
   ["remedies(it)", noText, "pod", (sim, it) => sim.remedies(it)],
   ["clusterEvents(it)", noText, "pod", (sim, it) => sim.clusterEvents(it)],
   ["metrics(it)", noOptions, "options", (sim, it) => sim.metrics(it)],
@@ -604,7 +607,7 @@ test("all public calls are among those", () => {
     (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,
   );
   const tried = new Set(calls.map(([name]) => name.replace(/^sim\./, "").replace(/\(.*/, "")));
-  const functions = ["open", "run", "explain", "redact", "validate"];
+  const functions = ["open", "run", "explain", "compare", "redact", "validate"];
   assert.deepEqual(Object.keys(berth).sort(), [...functions, "BerthError", "Simulation"].sort());
   for (const name of methods) assert.ok(tried.has(name) || withoutArguments.includes(name), name);
 });

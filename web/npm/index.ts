@@ -1,13 +1,13 @@
 // The package: README.md has an example.
-import type { Account, Failure, ImportReport, Summary } from './descriptions.js';
+import type { Account, Comparison, Failure, ImportReport, Summary } from './descriptions.js';
 import { BerthError } from './error.js';
 import { type Redacted, redactScenario } from './redaction.js';
-import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation } from './simulation.js';
+import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation, type Variant } from './simulation.js';
 
 export type * from './descriptions.js';
 export { BerthError, Simulation };
 export type { Redacted } from './redaction.js';
-export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource } from './simulation.js';
+export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource, Variant } from './simulation.js';
 
 export type Validity =
   | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null }
@@ -36,6 +36,11 @@ export function explain(
     if (options.at === undefined) simulation.run();
     return simulation.explain(pod, options);
   });
+}
+
+/** Two runs of the scenario, with the changes of `a` and with those of `b`: where they part, why, and what comes of it. */
+export function compare(scenario: ScenarioSource, b: Variant, a: Variant = {}): Promise<Comparison> {
+  return withSimulation(scenario, {}, (simulation) => simulation.compare(b, a));
 }
 
 /** Whether the scenario can be opened. */

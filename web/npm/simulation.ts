@@ -6,6 +6,7 @@ import type {
   AttemptDescription,
   CapacityReport,
   ClusterEvents,
+  Comparison,
   ConfigzAnswer,
   Failure,
   ImportReport,
@@ -79,6 +80,21 @@ export interface CapacityOptions {
   prices?: readonly number[];
   /** Whether the report has the `walk`: every instance with its node. */
   walk?: boolean;
+}
+
+/** What one of two runs has in place of the scenario's own. Members that are missing change nothing. */
+export interface Variant {
+  seed?: number;
+  /** The simulated second at which the run ends if it has not ended by itself. */
+  until?: number;
+  /** The version of kube-scheduler, as `v1.34`. */
+  semantics?: string;
+  /** The other scheduler serves the same pods; it does not read the scenario's configuration. */
+  scheduler?: 'kube-scheduler' | 'kube-batch';
+  /** A KubeSchedulerConfiguration or Policy, or kube-batch's. */
+  configuration?: object;
+  /** Another scenario or list of manifests: the cluster after an edit. The other members are put into it. */
+  scenario?: object;
 }
 
 const logFormats = ['text', 'jsonl', 'hash'] as const;
@@ -255,6 +271,14 @@ export class Simulation {
   /** Which nodes can be lost, each by itself, and which pods would find no other. */
   losses(): LossesReport {
     return this.#describe({ what: 'losses' });
+  }
+  /**
+   * Two runs of the scenario, edits included, each to its end: as it is with the changes of `a`, and with those of `b`. Where
+   * they part and what decided there, the pods that fare differently, and the figures of both. The answer does not depend on
+   * `time`; the simulation itself does not change.
+   */
+  compare(b: Variant, a: Variant = {}): Comparison {
+    return this.#describe({ what: 'compare', a: plainObject(a, 'a'), b: plainObject(b, 'b') });
   }
   /** What kube-scheduler answers at /configz: the configuration with which it runs, in the form that it has inside. */
   configz(): ConfigzAnswer {

@@ -1,0 +1,96 @@
+// The runs that variants of a scenario give, and what is wrong with a variant.
+#include "compare/variant.h"
+
+#include "sim/simulation_fixture.h"
+
+namespace berth::compare {
+namespace variant_test {
+
+using test::Node;
+using test::Pod;
+using test::ScenarioWords;
+
+Result<std::unique_ptr<sim::Simulation>> Run(const ScenarioWords& words,
+                                             const std::string& variant) {
+  const Result<sim::Scenario> scenario = test::TryScenario(words);
+  EXPECT_TRUE(scenario.ok());
+  const Result<Json> object = ParseJsonText(variant);
+  EXPECT_TRUE(object.ok());
+  DecodeErrors errors;
+  const Variant decoded = DecodeVariant(Decoder(&object.value(), "b", &errors));
+  if (errors.any()) return errors.first();
+  return SimulationOf(scenario.value().source, decoded, VersionCatalogue());
+}
+
+std::string Problem(const ScenarioWords& words, const std::string& variant) {
+  const auto run = Run(words, variant);
+  return run.ok() ? "" : run.error().ToString();
+}
+
+const ScenarioWords kCluster{{Node("n1"), Pod("a")}, {}, ""};
+
+TEST(VariantTest, ChangesOnlyWhatItHas) {
+  EXPECT_EQ(Run(kCluster, "{}").value()->scenario().seed, 1U);
+  EXPECT_EQ(Run(kCluster, R"({"seed": 7})").value()->scenario().seed, 7U);
+  EXPECT_EQ(Run(kCluster, R"({"until": "9s"})").value()->scenario().limits.until,
+            Time{} + Seconds(9));
+  EXPECT_EQ(Run(kCluster, R"({"semantics": "v1.34"})").value()->scenario().version->name, "v1.34");
+}
+
+TEST(VariantTest, AnotherVersionReadsTheSameConfiguration) {
+  ScenarioWords words = kCluster;
+  words.more = R"(, "schedulerConfiguration": {
+      "apiVersion": "kubescheduler.config.k8s.io/v1beta1", "kind": "KubeSchedulerConfiguration",
+      "podMaxBackoffSeconds": 33})";
+  const auto run = Run(words, R"({"semantics": "v1.34"})");
+  ASSERT_TRUE(run.ok()) << run.error().ToString();
+  EXPECT_EQ(run.value()->scenario().scheduler_configuration->pod_max_backoff_seconds, 33);
+}
+
+TEST(VariantTest, TheOtherSchedulerServesTheSamePods) {
+  auto batch = Run(kCluster, R"({"scheduler": "kube-batch"})");
+  ASSERT_TRUE(batch.ok()) << batch.error().ToString();
+  batch.value()->RunToEnd();
+  EXPECT_EQ(test::Bindings(*batch.value()).size(), 1U);
+  const ScenarioWords of_batch{{Node("n1"), Pod("a", "1", R"(, "schedulerName": "kube-batch")")},
+                               {},
+                               R"(, "scheduler": "kube-batch")"};
+  for (const char* semantics : {"v1.21", "v1.34"}) {
+    auto back = Run(
+        of_batch, StrCat(R"({"scheduler": "kube-scheduler", "semantics": ")", semantics, R"("})"));
+    ASSERT_TRUE(back.ok()) << back.error().ToString();
+    back.value()->RunToEnd();
+    EXPECT_EQ(test::Bindings(*back.value()).size(), 1U);
+  }
+}
+
+TEST(VariantTest, AScenarioMayBeAnotherDocument) {
+  const auto run = Run(kCluster, StrCat(R"({"seed": 3, "scenario": [)", Node("n9"), "]}"));
+  ASSERT_TRUE(run.ok()) << run.error().ToString();
+  EXPECT_EQ(run.value()->scenario().inputs.size(), 1U);
+  EXPECT_EQ(run.value()->scenario().seed, 3U);
+}
+
+TEST(VariantTest, WhatIsWrongIsSaidWithItsPlace) {
+  EXPECT_EQ(Problem(kCluster, R"({"sed": 7})"),
+            "b.sed: a variant has only seed, until, semantics, scheduler, configuration and "
+            "scenario");
+  EXPECT_EQ(Problem(kCluster, R"({"seed": null})"), "b.seed: must not be null");
+  EXPECT_TRUE(Problem(kCluster, R"({"seed": -1})").starts_with("seed: must be between 0 and "));
+  EXPECT_TRUE(Problem(kCluster, R"({"semantics": "v9"})").starts_with("semantics: \"v9\" is not"));
+  EXPECT_TRUE(Problem(kCluster, R"({"scheduler": "x"})").starts_with("scheduler: \"x\" is not"));
+  EXPECT_TRUE(Problem(kCluster, R"({"scenario": [{"kind": "Node", "metadata": {"name": 5}}]})")
+                  .starts_with("scenario[0].metadata.name: "));
+  const std::string unknown_plugin = R"({"configuration": {
+      "apiVersion": "kubescheduler.config.k8s.io/v1beta1", "kind": "KubeSchedulerConfiguration",
+      "profiles": [{"plugins": {"score": {"enabled": [{"name": "NoSuch"}]}}}]}})";
+  const std::string problem = Problem(kCluster, unknown_plugin);
+  EXPECT_TRUE(problem.starts_with("configuration.profiles[0].")) << problem;
+  ScenarioWords with_process = kCluster;
+  with_process.more = R"(, "process": {})";
+  EXPECT_EQ(Problem(with_process, R"({"scheduler": "kube-batch"})"),
+            "spec.process: the process of kube-batch is not modelled");
+}
+
+}  // namespace variant_test
+}  // namespace berth::compare
