@@ -31,9 +31,10 @@ const belowInCore = {
   sim: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   figures: ["base", "api", "framework", "log", "view"],
+  sweep: ["base", "api", "versions", "scenario", "sim", "figures"],
   remedies: ["base", "api", "framework", "capacity"],
   answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "metrics"],
-  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
+  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review", "figures", "sweep"],
 };
 
 // The same in wasm, whose rooms see all of core but cli.
