@@ -27,7 +27,7 @@
 #include "cli/opened_scenario.h"
 #include "cli/redact_command.h"
 #include "cli/remedies_text.h"
-#include "cli/sweep_command.h"
+#include "cli/sweep/sweep_command.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 

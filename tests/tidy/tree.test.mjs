@@ -321,7 +321,7 @@ test("packages are installed from their lists alone, without their scripts", () 
 });
 
 test("the top level has what it should and nothing else", () => {
-  const expected = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "core", "scenarios", "tests", "wasm", "web"];
+  const expected = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "core", "deploy", "scenarios", "tests", "wasm", "web"];
   const top = [...new Set(files.map((file) => file.split("/")[0]))].filter((name) => !name.startsWith("."));
   assert.deepEqual(top.sort(), expected.sort());
 });

@@ -1,4 +1,4 @@
-#include "cli/sweep_text.h"
+#include "cli/sweep/sweep_text.h"
 
 #include <cmath>
 #include <optional>

@@ -1,6 +1,6 @@
 // Runs of a sweep on several cores: in processes, as the simulation is not made for threads.
-#ifndef BERTH_CLI_SWEEP_WORKERS_H_
-#define BERTH_CLI_SWEEP_WORKERS_H_
+#ifndef BERTH_CLI_SWEEP_SWEEP_WORKERS_H_
+#define BERTH_CLI_SWEEP_SWEEP_WORKERS_H_
 
 #include <cstdint>
 #include <optional>
@@ -21,4 +21,4 @@ std::optional<sim::SweepRecords> RunShard(const sim::SweepPlan& plan, const sim:
 
 }  // namespace berth::cli
 
-#endif  // BERTH_CLI_SWEEP_WORKERS_H_
+#endif  // BERTH_CLI_SWEEP_SWEEP_WORKERS_H_

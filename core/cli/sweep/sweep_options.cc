@@ -1,4 +1,4 @@
-#include "cli/sweep_options.h"
+#include "cli/sweep/sweep_options.h"
 
 #include "base/strings.h"
 

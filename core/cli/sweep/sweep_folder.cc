@@ -1,4 +1,4 @@
-#include "cli/sweep_folder.h"
+#include "cli/sweep/sweep_folder.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // berth sweep: many runs of one scenario by a plan, on the cores of one machine or in shards.
-#ifndef BERTH_CLI_SWEEP_COMMAND_H_
-#define BERTH_CLI_SWEEP_COMMAND_H_
+#ifndef BERTH_CLI_SWEEP_SWEEP_COMMAND_H_
+#define BERTH_CLI_SWEEP_SWEEP_COMMAND_H_
 
 #include <string>
 #include <vector>
@@ -16,4 +16,4 @@ int Sweep(const std::vector<std::string>& arguments, const VersionCatalogue& ver
 
 }  // namespace berth::cli
 
-#endif  // BERTH_CLI_SWEEP_COMMAND_H_
+#endif  // BERTH_CLI_SWEEP_SWEEP_COMMAND_H_

@@ -1,6 +1,6 @@
 // The summary of a sweep as text.
-#ifndef BERTH_CLI_SWEEP_TEXT_H_
-#define BERTH_CLI_SWEEP_TEXT_H_
+#ifndef BERTH_CLI_SWEEP_SWEEP_TEXT_H_
+#define BERTH_CLI_SWEEP_SWEEP_TEXT_H_
 
 #include <string>
 
@@ -17,4 +17,4 @@ std::string SweepMarkdown(const sim::SweepPlan& plan, const sim::SweepSummary& s
 
 }  // namespace berth::cli
 
-#endif  // BERTH_CLI_SWEEP_TEXT_H_
+#endif  // BERTH_CLI_SWEEP_SWEEP_TEXT_H_

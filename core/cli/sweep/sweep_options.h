@@ -1,6 +1,6 @@
 // What the arguments of berth sweep and the variables of Kubernetes and Slurm say.
-#ifndef BERTH_CLI_SWEEP_OPTIONS_H_
-#define BERTH_CLI_SWEEP_OPTIONS_H_
+#ifndef BERTH_CLI_SWEEP_SWEEP_OPTIONS_H_
+#define BERTH_CLI_SWEEP_SWEEP_OPTIONS_H_
 
 #include <cstdint>
 #include <functional>
@@ -36,4 +36,4 @@ Result<SweepOptions> ParseSweepOptions(const std::vector<std::string>& arguments
 
 }  // namespace berth::cli
 
-#endif  // BERTH_CLI_SWEEP_OPTIONS_H_
+#endif  // BERTH_CLI_SWEEP_SWEEP_OPTIONS_H_

@@ -1,6 +1,6 @@
 // Folders with the results of shards, one file for each.
-#ifndef BERTH_CLI_SWEEP_FOLDER_H_
-#define BERTH_CLI_SWEEP_FOLDER_H_
+#ifndef BERTH_CLI_SWEEP_SWEEP_FOLDER_H_
+#define BERTH_CLI_SWEEP_SWEEP_FOLDER_H_
 
 #include <optional>
 #include <string>
@@ -25,4 +25,4 @@ std::optional<sim::SweepRecords> ReadShards(const std::vector<std::string>& fold
 
 }  // namespace berth::cli
 
-#endif  // BERTH_CLI_SWEEP_FOLDER_H_
+#endif  // BERTH_CLI_SWEEP_SWEEP_FOLDER_H_

@@ -1,4 +1,4 @@
-#include "cli/sweep_command.h"
+#include "cli/sweep/sweep_command.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -10,10 +10,10 @@
 #include "cli/commands.h"
 #include "cli/input_text.h"
 #include "cli/messages.h"
-#include "cli/sweep_folder.h"
-#include "cli/sweep_options.h"
-#include "cli/sweep_text.h"
-#include "cli/sweep_workers.h"
+#include "cli/sweep/sweep_folder.h"
+#include "cli/sweep/sweep_options.h"
+#include "cli/sweep/sweep_text.h"
+#include "cli/sweep/sweep_workers.h"
 #include "scenario/scenario.h"
 #include "sweep/plan.h"
 #include "sweep/summary.h"

@@ -1,4 +1,4 @@
-#include "cli/sweep_workers.h"
+#include "cli/sweep/sweep_workers.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
