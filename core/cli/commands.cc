@@ -30,6 +30,7 @@
 #include "cli/opened_scenario.h"
 #include "cli/redact_command.h"
 #include "cli/remedies_text.h"
+#include "cli/sweep/sweep_command.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -113,6 +114,19 @@ constexpr char kHelp[] =
       what else does not matter are left out. The run is the same. Plugins, numbers, times and
       amounts stay.
       --names: writes which name became which, as JSON. Keep it: with it the answer can be read.
+  berth sweep PLAN [--jobs N] [--format text|json|csv|markdown]
+  berth sweep PLAN --out FOLDER [--shard 0/100 | --shards 100] [--jobs N]
+  berth sweep merge PLAN FOLDER... [--format text|json|csv|markdown]
+      Runs a scenario many times, with other seeds, configurations, versions, sizes and failures, as
+      the PLAN says (core/sweep/README.md has its fields), and prints for each figure the median of
+      the runs that differ in the seed alone, and an interval that covers the true median in 95 % of
+      all samples.
+      --jobs: how many processes run it (default: as many as there are cores).
+      --out: the results go into a file of this folder. --shard: only of the runs of this part of
+      100, counted from 0. Without it an Indexed Job of Kubernetes (JOB_COMPLETION_INDEX) or a job
+      array of Slurm (SLURM_ARRAY_TASK_ID) says which of --shards it is.
+      merge: prints the results of all shards in the folders. What is missing or cannot be used is
+      named, with the command that runs it again.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
 -o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. The report
@@ -127,8 +141,8 @@ Policy or one of v1beta1 v1.21; else the newest kubelet does, up to v1.15 v1.15,
 without kubelets it is v1.34.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit than asked
-for, runs that were to decide the same do not, kube-batch has no such answer, or the output could
-not be written; 2 bad arguments or a bad scenario.
+for, runs that were to decide the same do not, kube-batch has no such answer, runs of a sweep are
+missing or cannot be run, or the output could not be written; 2 bad arguments or a bad scenario.
 )";
 
 // How many steps are done between two looks at the terminal.
@@ -501,6 +515,9 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   }
   if (!arguments.empty() && arguments[0] == "redact") {
     return Redact({arguments.begin() + 1, arguments.end()}, versions, out);
+  }
+  if (!arguments.empty() && arguments[0] == "sweep") {
+    return Sweep({arguments.begin() + 1, arguments.end()}, versions, out);
   }
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);

@@ -25,7 +25,8 @@ constexpr FigureInfo kFigures[] = {
     {kWaitMax, "waitMax", kSeconds, kLessIsBetter, false,
      "The same of all pods, so that there is no value while a pod waits."},
     {kMakespan, "makespan", kSeconds, kLessIsBetter, false,
-     "The time from the first creation of a pod without a node to the last moment at which a pod was "
+     "The time from the first creation of a pod without a node to the last moment at which a pod "
+     "was "
      "bound or ended by itself; no value while a pod waits."},
     {kAttempts, "attempts", kCount, kLessIsBetter, false,
      "Scheduling attempts that ended; no value under kube-batch, which has sessions instead."},
@@ -43,7 +44,8 @@ constexpr FigureInfo kFigures[] = {
     {kNodesUsed, "nodesUsed", kCount, kLessIsBetter, false,
      "Nodes that hold a pod at the end: so many are needed."},
     {kUtilization, "utilization", kShare, kMoreIsBetter, true,
-     "What the pods on all nodes request at the end, divided by what the nodes have allocatable; no "
+     "What the pods on all nodes request at the end, divided by what the nodes have allocatable; "
+     "no "
      "value where they have none."},
     {kImbalance, "imbalance", kShare, kLessIsBetter, true,
      "The standard deviation over the nodes of the share of a node that is requested at the end; "

@@ -1,5 +1,5 @@
-// The figures of a run: one table of their names, units and meanings. Texts, JSON, CSV and documents
-// take them from here.
+// The figures of a run: one table of their names, units and meanings. Texts, JSON, CSV and
+// documents take them from here.
 #ifndef BERTH_FIGURES_FIGURE_TABLE_H_
 #define BERTH_FIGURES_FIGURE_TABLE_H_
 

@@ -138,8 +138,8 @@ void AddWaits(const LogTotals& totals, FigureList* list) {
   }
   const bool is_done = waiting == 0 && totals.first_created && totals.last_done &&
                        *totals.last_done >= *totals.first_created;
-  list->Add(FigureId::kMakespan, is_done ? InSeconds(*totals.last_done - *totals.first_created)
-                                         : std::nullopt);
+  list->Add(FigureId::kMakespan,
+            is_done ? InSeconds(*totals.last_done - *totals.first_created) : std::nullopt);
 }
 
 void AddWork(const LogTotals& totals, FigureList* list) {
@@ -226,7 +226,8 @@ std::string FigureText(FigureId id, std::optional<double> value) {
     case FigureUnit::kSeconds:
       return Decimals(*value, 2) + " s";
     case FigureUnit::kShare:
-      return id == FigureId::kQueueFairness ? Decimals(*value, 3) : Decimals(*value * 100, 1) + " %";
+      return id == FigureId::kQueueFairness ? Decimals(*value, 3)
+                                            : Decimals(*value * 100, 1) + " %";
     case FigureUnit::kCount:
       return *value == static_cast<double>(static_cast<int64_t>(*value)) ? Decimals(*value, 0)
                                                                          : Decimals(*value, 2);

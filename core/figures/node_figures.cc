@@ -189,9 +189,8 @@ std::optional<double> FragmentedPods(const View& view) {
   int64_t fragmented = 0;
   for (const auto& [request, pods] : requests) {
     const Amounts& wanted = request;
-    const bool fits_somewhere =
-        std::any_of(nodes.begin(), nodes.end(),
-                    [&wanted](const Amounts& free) { return Fits(wanted, free); });
+    const bool fits_somewhere = std::any_of(
+        nodes.begin(), nodes.end(), [&wanted](const Amounts& free) { return Fits(wanted, free); });
     if (Fits(request, sum) && !fits_somewhere) fragmented += pods;
   }
   return static_cast<double>(fragmented);

@@ -1,5 +1,5 @@
-// The figures of a run that are about its nodes, as they are at one moment. figure_table.h says what
-// each of them means, and when it has no value.
+// The figures of a run that are about its nodes, as they are at one moment. figure_table.h says
+// what each of them means, and when it has no value.
 #ifndef BERTH_FIGURES_NODE_FIGURES_H_
 #define BERTH_FIGURES_NODE_FIGURES_H_
 

@@ -32,9 +32,10 @@ const belowInCore = {
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   figures: ["base", "api", "framework", "log", "view"],
   compare: ["base", "api", "log", "versions", "scenario", "sim", "view"],
+  sweep: ["base", "api", "versions", "scenario", "sim", "figures"],
   remedies: ["base", "api", "framework", "capacity"],
   answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "figures", "compare", "metrics"],
-  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "compare", "answers", "review"],
+  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "compare", "answers", "review", "figures", "sweep"],
 };
 
 // The same in wasm, whose rooms see all of core but cli.
@@ -321,7 +322,7 @@ test("packages are installed from their lists alone, without their scripts", () 
 });
 
 test("the top level has what it should and nothing else", () => {
-  const expected = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "core", "scenarios", "tests", "wasm", "web"];
+  const expected = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "core", "deploy", "scenarios", "tests", "wasm", "web"];
   const top = [...new Set(files.map((file) => file.split("/")[0]))].filter((name) => !name.startsWith("."));
   assert.deepEqual(top.sort(), expected.sort());
 });

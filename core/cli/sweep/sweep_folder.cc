@@ -1,0 +1,165 @@
+#include "cli/sweep/sweep_folder.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/strings.h"
+#include "cli/input_text.h"
+#include "cli/messages.h"
+
+namespace berth::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPrefix = "shard-";
+constexpr std::string_view kOf = "-of-";
+constexpr std::string_view kSuffix = ".jsonl";
+
+std::string FileName(const sim::Shard& shard) {
+  return StrCat(kPrefix, std::to_string(shard.index), kOf, std::to_string(shard.count), kSuffix);
+}
+
+bool IsShardFile(std::string_view name) {
+  return name.starts_with(kPrefix) && name.ends_with(kSuffix);
+}
+
+// Nothing of a file that someone has named otherwise.
+std::optional<sim::Shard> ShardOfFileName(std::string_view name) {
+  name.remove_prefix(kPrefix.size());
+  name.remove_suffix(kSuffix.size());
+  const size_t of = name.find(kOf);
+  if (of == name.npos) return std::nullopt;
+  return sim::ParseShard(StrCat(name.substr(0, of), "/", name.substr(of + kOf.size())));
+}
+
+// A word of a command as a shell reads it.
+std::string ShellWord(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+:=@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
+// Writes all of `text` to the open file, and closes it.
+bool WriteAll(int file, std::string_view text) {
+  bool good = fchmod(file, 0644) == 0;
+  while (good && !text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    good = written > 0;
+    if (good) text.remove_prefix(static_cast<size_t>(written));
+  }
+  good = good && fsync(file) == 0;
+  return close(file) == 0 && good;
+}
+
+bool WriteAtOnce(const fs::path& path, std::string_view text) {
+  std::string temporary = (path.parent_path() / ".writing-XXXXXX").string();
+  const int file = mkstemp(temporary.data());
+  if (file < 0) return false;
+  if (WriteAll(file, text) && std::rename(temporary.c_str(), path.c_str()) == 0) return true;
+  const int cause = errno;
+  (void)std::remove(temporary.c_str());
+  errno = cause;
+  return false;
+}
+
+// Reads the files of one sweep.
+class FolderReader {
+ public:
+  FolderReader(const sim::SweepPlan& plan, std::string plan_file, std::string folder)
+      : plan_(plan), plan_file_(std::move(plan_file)), folder_(std::move(folder)) {}
+
+  void ReadFolder(const std::string& folder) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+      if (IsShardFile(it->path().filename().string())) files.push_back(it->path());
+    }
+    if (error) Say(StrCat(folder, ": cannot be read: ", error.message()));
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files) ReadFile(file);
+  }
+
+  std::optional<sim::SweepRecords> Take() {
+    const sim::Shard all{0, num_shards_};
+    bool complete = true;
+    for (sim::Shard shard = all; shard.index < num_shards_; ++shard.index) {
+      const size_t missing = records_.Missing(plan_, shard).size();
+      if (missing == 0) continue;
+      complete = false;
+      Say(StrCat("shard ", shard.ToString(), " is missing with ", std::to_string(missing),
+                 " runs; to run it: ", CommandOf(shard)));
+    }
+    if (!complete || differs_) return std::nullopt;
+    return std::move(records_);
+  }
+
+ private:
+  std::string CommandOf(const sim::Shard& shard) const {
+    return StrCat("berth sweep ", ShellWord(plan_file_), " --shard ", shard.ToString(), " --out ",
+                  ShellWord(folder_));
+  }
+
+  void ReadFile(const fs::path& file) {
+    // The number of shards that a sweep was divided into is that of most of them; what is missing
+    // is named by the largest, which is one of few runs.
+    if (const auto named = ShardOfFileName(file.filename().string())) {
+      num_shards_ = std::max(num_shards_, named->count);
+    }
+    const Result<std::string> text = ReadText(file.string());
+    if (!text.ok()) return Say(StrCat(file.string(), ": ", text.error().message));
+    const Result<sim::ShardRecords> read = sim::ReadShardText(plan_, text.value());
+    if (!read.ok()) return Say(StrCat(file.string(), ": not used: ", read.error().message));
+    num_shards_ = std::max(num_shards_, read.value().shard.count);
+    if (const auto run = records_.Merge(read.value().records)) {
+      differs_ = true;
+      Say(StrCat(file.string(), ": run ", std::to_string(*run),
+                 " has another result than in a file before; to run it again: ",
+                 CommandOf(read.value().shard)));
+    }
+  }
+
+  const sim::SweepPlan& plan_;
+  std::string plan_file_;
+  std::string folder_;
+  sim::SweepRecords records_;
+  int64_t num_shards_ = 1;
+  bool differs_ = false;
+};
+
+}  // namespace
+
+bool WriteShard(const std::string& folder, const sim::SweepPlan& plan, const sim::Shard& shard,
+                const sim::SweepRecords& records) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  const fs::path path = fs::path(folder) / FileName(shard);
+  errno = 0;
+  if (!error && WriteAtOnce(path, sim::ShardText(plan, shard, records))) return true;
+  Say(StrCat(path.string(), ": could not be written: ",
+             error ? error.message() : std::string(std::strerror(errno))));
+  return false;
+}
+
+std::optional<sim::SweepRecords> ReadShards(const std::vector<std::string>& folders,
+                                            const sim::SweepPlan& plan,
+                                            const std::string& plan_file) {
+  FolderReader reader(plan, plan_file, folders.front());
+  for (const std::string& folder : folders) reader.ReadFolder(folder);
+  return reader.Take();
+}
+
+}  // namespace berth::cli

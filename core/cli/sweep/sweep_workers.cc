@@ -1,0 +1,115 @@
+#include "cli/sweep/sweep_workers.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/strings.h"
+#include "cli/messages.h"
+#include "sweep/run.h"
+
+namespace berth::cli {
+namespace {
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+struct Worker {
+  pid_t process = -1;  // -1: it could not be started
+  sim::Shard shard;    // that it runs
+  File results;        // a text as ShardText; the two processes share it. Null: there is no file
+};
+
+// The part of the shard that worker `number` of `count` runs: each of these is a shard, too.
+sim::Shard PartOf(const sim::Shard& shard, int64_t number, int64_t count) {
+  return {shard.index + number * shard.count, shard.count * count};
+}
+
+sim::SweepRecords RunAll(const sim::SweepPlan& plan, const sim::Shard& shard,
+                         const VersionCatalogue& versions, pid_t parent) {
+  sim::SweepRecords records;
+  for (int64_t run = shard.index; run < plan.num_runs(); run += shard.count) {
+    if (parent != 0 && getppid() != parent) _exit(1);  // it has ended: no one waits for this
+    records.Add(run, sim::RunRecord(plan, run, versions));
+  }
+  return records;
+}
+
+// In the worker's process.
+[[noreturn]] void Work(const sim::SweepPlan& plan, const Worker& worker,
+                       const VersionCatalogue& versions, pid_t parent) {
+  const std::string text =
+      sim::ShardText(plan, worker.shard, RunAll(plan, worker.shard, versions, parent));
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), worker.results.get()) == text.size();
+  _exit(written && std::fflush(worker.results.get()) == 0 ? 0 : 1);
+}
+
+Worker Start(const sim::SweepPlan& plan, const sim::Shard& shard,
+             const VersionCatalogue& versions) {
+  Worker worker{-1, shard, File(std::tmpfile())};
+  if (worker.results == nullptr) return worker;
+  const pid_t parent = getpid();
+  worker.process = fork();
+  if (worker.process == 0) Work(plan, worker, versions, parent);
+  return worker;
+}
+
+std::string WholeText(std::FILE* file) {
+  std::string text;
+  char buffer[1 << 16];
+  std::rewind(file);
+  while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) text.append(buffer, n);
+  return text;
+}
+
+// Waits for a worker's end and takes its results; false, and said so, if it has none.
+bool Finish(const sim::SweepPlan& plan, const Worker& worker, sim::SweepRecords* records) {
+  int status = 0;
+  const bool ended = worker.process > 0 && waitpid(worker.process, &status, 0) == worker.process;
+  if (ended && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+    const Result<sim::ShardRecords> read =
+        sim::ReadShardText(plan, WholeText(worker.results.get()));
+    if (read.ok()) {
+      (void)records->Merge(read.value().records);
+      return true;
+    }
+  }
+  const std::string how = ended && WIFSIGNALED(status)
+                              ? StrCat("was ended by signal ", std::to_string(WTERMSIG(status)))
+                              : "did not come to its end";
+  Say(StrCat("the process that ran shard ", worker.shard.ToString(), " ", how));
+  return false;
+}
+
+}  // namespace
+
+int64_t NumCores() { return std::max<int64_t>(sysconf(_SC_NPROCESSORS_ONLN), 1); }
+
+std::optional<sim::SweepRecords> RunShard(const sim::SweepPlan& plan, const sim::Shard& shard,
+                                          int64_t num_jobs, const VersionCatalogue& versions) {
+  const int64_t runs = plan.num_runs() <= shard.index
+                           ? 0
+                           : (plan.num_runs() - shard.index + shard.count - 1) / shard.count;
+  num_jobs = std::min(num_jobs, runs);
+  if (num_jobs <= 1) return RunAll(plan, shard, versions, 0);
+  std::vector<Worker> workers;
+  for (int64_t i = 0; i < num_jobs; ++i) {
+    workers.push_back(Start(plan, PartOf(shard, i, num_jobs), versions));
+  }
+  sim::SweepRecords records;
+  bool complete = true;
+  for (const Worker& worker : workers) complete &= Finish(plan, worker, &records);
+  if (!complete) return std::nullopt;
+  return records;
+}
+
+}  // namespace berth::cli

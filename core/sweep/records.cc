@@ -1,0 +1,108 @@
+#include "sweep/records.h"
+
+#include <utility>
+
+#include "api/json/json_text.h"
+#include "base/fnv1a.h"
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+std::string HashLine(std::string_view lines) {
+  Fnv1a64 hash;
+  hash.Add(lines);
+  return JsonText(Json{{"hash", hash.Hex()}}) + "\n";
+}
+
+// Takes the first line, without its line feed, off `text`.
+std::string_view TakeLine(std::string_view* text) {
+  const size_t end = text->find('\n');
+  const std::string_view line = text->substr(0, end);
+  text->remove_prefix(end == text->npos ? text->size() : end + 1);
+  return line;
+}
+
+// Adds a line to the records; false if it is no record of a run of the shard.
+bool TakeRecord(const SweepPlan& plan, std::string_view line, ShardRecords* read) {
+  const Result<Json> record = ParseJsonText(line);
+  if (!record.ok()) return false;
+  DecodeErrors errors;
+  const int64_t run = Decoder(&record.value(), "", &errors).Field("run").Int64(-1);
+  if (errors.any() || run < 0 || run >= plan.num_runs() || !read->shard.Has(run)) return false;
+  read->records.Add(run, std::string(line));
+  return true;
+}
+
+// What stands between the text's first line and its last. Nothing if its hash is another.
+std::optional<std::string_view> CheckedLines(std::string_view text) {
+  const size_t last = text.size() < 2 ? text.npos : text.rfind('\n', text.size() - 2);
+  if (last == text.npos || text.substr(last + 1) != HashLine(text.substr(0, last + 1))) {
+    return std::nullopt;
+  }
+  return text.substr(0, last + 1);
+}
+
+}  // namespace
+
+std::string Shard::ToString() const {
+  return StrCat(std::to_string(index), "/", std::to_string(count));
+}
+
+std::optional<Shard> ParseShard(std::string_view text) {
+  const size_t slash = text.find('/');
+  if (slash == text.npos) return std::nullopt;
+  const std::optional<int64_t> index = ParseInt64(text.substr(0, slash));
+  const std::optional<int64_t> count = ParseInt64(text.substr(slash + 1));
+  if (!index || !count || *index < 0 || *index >= *count || *count > kMaxSweepRuns) {
+    return std::nullopt;
+  }
+  return Shard{*index, *count};
+}
+
+std::optional<int64_t> SweepRecords::Merge(const SweepRecords& other) {
+  std::optional<int64_t> differs;
+  for (const auto& [run, record] : other.records_) {
+    const auto [place, is_new] = records_.try_emplace(run, record);
+    if (!is_new && place->second != record && !differs) differs = run;
+  }
+  return differs;
+}
+
+std::vector<int64_t> SweepRecords::Missing(const SweepPlan& plan, const Shard& shard) const {
+  std::vector<int64_t> missing;
+  for (int64_t run = shard.index; run < plan.num_runs(); run += shard.count) {
+    if (!records_.contains(run)) missing.push_back(run);
+  }
+  return missing;
+}
+
+std::string ShardText(const SweepPlan& plan, const Shard& shard, const SweepRecords& records) {
+  std::string text = JsonText(Json{{"plan", plan.hash}, {"shard", shard.ToString()}}) + "\n";
+  for (const auto& [run, record] : records.records()) {
+    if (shard.Has(run)) text += record + "\n";
+  }
+  return text + HashLine(text);
+}
+
+Result<ShardRecords> ReadShardText(const SweepPlan& plan, std::string_view text) {
+  const std::optional<std::string_view> lines = CheckedLines(text);
+  if (!lines) return Error{"it was cut off or changed", ""};
+  std::string_view rest = *lines;
+  const Result<Json> head = ParseJsonText(TakeLine(&rest));
+  if (!head.ok()) return Error{"it is no shard of a sweep", ""};
+  DecodeErrors errors;
+  const Decoder fields(&head.value(), "", &errors);
+  const std::string hash = fields.Field("plan").String();
+  const std::optional<Shard> shard = ParseShard(fields.Field("shard").String());
+  if (errors.any() || !shard) return Error{"it is no shard of a sweep", ""};
+  if (hash != plan.hash) return Error{"it is of another plan", ""};
+  ShardRecords read{*shard, {}};
+  while (!rest.empty()) {
+    if (!TakeRecord(plan, TakeLine(&rest), &read)) return Error{"it has a line that is no run", ""};
+  }
+  if (!read.records.Missing(plan, *shard).empty()) return Error{"it lacks runs", ""};
+  return read;
+}
+
+}  // namespace berth::sim

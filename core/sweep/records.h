@@ -1,0 +1,60 @@
+// SweepRecords: the results of a sweep, or of a part of it. Merging is a union: the order of the
+// parts and parts that come twice make no difference to the bytes.
+#ifndef BERTH_SWEEP_RECORDS_H_
+#define BERTH_SWEEP_RECORDS_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "sweep/plan.h"
+
+namespace berth::sim {
+
+// Part `index` of `count`: the runs k with k % count == index.
+struct Shard {
+  int64_t index = 0;
+  int64_t count = 1;
+
+  bool Has(int64_t run) const { return run % count == index; }
+  std::string ToString() const;  // "3/100"
+};
+// "3/100". Nothing if it is no shard: 0 <= 3 < 100 <= kMaxSweepRuns.
+std::optional<Shard> ParseShard(std::string_view text);
+
+class SweepRecords {
+ public:
+  // A run's record, as RunRecord returns it.
+  void Add(int64_t run, std::string record) { records_.insert_or_assign(run, std::move(record)); }
+  // Adds all of `other`. The number of a run that both have with different records, of which the
+  // own one stays; nothing: there is none.
+  std::optional<int64_t> Merge(const SweepRecords& other);
+
+  // By number of the run.
+  const std::map<int64_t, std::string>& records() const { return records_; }
+  // The runs of the shard that are missing, ascending.
+  std::vector<int64_t> Missing(const SweepPlan& plan, const Shard& shard = {}) const;
+
+ private:
+  std::map<int64_t, std::string> records_;
+};
+
+// The text of a shard's file: a line that names the plan and the shard, one line for each run, and
+// a line with the hash of all lines before it.
+std::string ShardText(const SweepPlan& plan, const Shard& shard, const SweepRecords& records);
+
+struct ShardRecords {
+  Shard shard;
+  SweepRecords records;
+};
+// Reads such a text. The error says what is wrong: it is cut off or changed, it is of another plan,
+// or runs are missing.
+Result<ShardRecords> ReadShardText(const SweepPlan& plan, std::string_view text);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SWEEP_RECORDS_H_

@@ -1,0 +1,22 @@
+// One run of a sweep.
+#ifndef BERTH_SWEEP_RUN_H_
+#define BERTH_SWEEP_RUN_H_
+
+#include <cstdint>
+#include <string>
+
+#include "sweep/plan.h"
+#include "versions/version.h"
+
+namespace berth::sim {
+
+// Runs run k to its end and returns its record, one line of JSON without a line feed:
+//   {"axes": {"seed": "7"}, "end": "nothing is left to happen", "figures": {...}, "run": 6}
+// `end` says why the run ended (as the log's last entry). A run whose scenario cannot be read or
+// built has "error" in place of `end` and `figures`. The same plan and k give the same bytes.
+// REQUIRES: 0 <= k < plan.num_runs(); `versions` are those that the plan was decoded with.
+std::string RunRecord(const SweepPlan& plan, int64_t k, const VersionCatalogue& versions);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SWEEP_RUN_H_

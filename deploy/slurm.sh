@@ -1,0 +1,18 @@
+#!/bin/sh
+# A sweep as a job array of Slurm: each task runs one shard, and writes it to a folder that all nodes share.
+#
+#   sbatch --array=0-99 deploy/slurm.sh PLAN FOLDER 100
+#   sbatch --array=17 deploy/slurm.sh PLAN FOLDER 100     shard 17 alone, again
+#   berth sweep merge PLAN FOLDER
+#
+# The last number is how many shards there are; it is the same when one of them is run again. BERTH names the program,
+# if that is not `berth` in the path.
+#SBATCH --job-name=berth-sweep
+#SBATCH --cpus-per-task=1
+#SBATCH --mem=512M
+set -eu
+if [ "$#" != 3 ]; then
+  echo "usage: sbatch --array=0-99 $0 PLAN FOLDER 100" >&2
+  exit 2
+fi
+exec "${BERTH:-berth}" sweep "$1" --shards "$3" --jobs "${SLURM_CPUS_PER_TASK:-1}" --out "$2"

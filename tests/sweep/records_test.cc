@@ -1,0 +1,145 @@
+#include "sweep/records.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "sweep/summary.h"
+#include "sweep/sweep_fixture.h"
+
+namespace berth::sim {
+namespace records_test {
+
+using test::Plan;
+using test::RunShard;
+
+constexpr std::string_view kFewRuns = R"("axes": [
+  {"name": "pods", "sizes": {"generator": 0, "counts": [1, 2, 3]}},
+  {"name": "seed", "seeds": {"count": 4}}])";
+
+// The bytes that a merged sweep is written as.
+std::string Bytes(const SweepPlan& plan, const SweepRecords& records) {
+  return ShardText(plan, Shard{}, records);
+}
+
+TEST(SweepRecords, MergingIsAUnionWhateverTheOrder) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const SweepRecords all = RunShard(plan);
+  for (const int64_t count : {2, 5, 12, 20}) {
+    SweepRecords forwards;
+    SweepRecords backwards;
+    for (int64_t i = 0; i < count; ++i) {
+      EXPECT_EQ(forwards.Merge(RunShard(plan, {i, count})), std::nullopt);
+      EXPECT_EQ(backwards.Merge(RunShard(plan, {count - 1 - i, count})), std::nullopt);
+      EXPECT_EQ(backwards.Merge(RunShard(plan, {count - 1 - i, count})), std::nullopt);
+    }
+    EXPECT_EQ(Bytes(plan, forwards), Bytes(plan, all)) << count;
+    EXPECT_EQ(Bytes(plan, backwards), Bytes(plan, all)) << count;
+  }
+}
+
+TEST(SweepRecords, AnotherResultOfARunIsNoticed) {
+  SweepRecords records;
+  records.Add(3, "one");
+  SweepRecords other;
+  other.Add(2, "two");
+  other.Add(3, "another");
+  EXPECT_EQ(records.Merge(other), 3);
+  EXPECT_EQ(records.records().at(3), "one");
+}
+
+TEST(SweepRecords, KnowWhichRunsAreMissing) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const SweepRecords records = RunShard(plan, {1, 3});
+  EXPECT_EQ(records.Missing(plan, {1, 3}), std::vector<int64_t>{});
+  EXPECT_EQ(records.Missing(plan, {0, 6}), (std::vector<int64_t>{0, 6}));
+}
+
+TEST(ShardText, IsReadAgain) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const std::string text = ShardText(plan, {1, 3}, RunShard(plan, {1, 3}));
+  const Result<ShardRecords> read = ReadShardText(plan, text);
+  ASSERT_TRUE(read.ok()) << read.error().ToString();
+  EXPECT_EQ(read.value().shard.ToString(), "1/3");
+  EXPECT_EQ(ShardText(plan, {1, 3}, read.value().records), text);
+}
+
+TEST(ShardText, EveryTextThatWasCutOffOrChangedIsRefused) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const std::string text = ShardText(plan, {1, 6}, RunShard(plan, {1, 6}));
+  for (size_t size = 0; size < text.size(); ++size) {
+    EXPECT_FALSE(ReadShardText(plan, text.substr(0, size)).ok()) << size;
+    std::string changed = text;
+    changed[size] = changed[size] == '1' ? '2' : '1';
+    EXPECT_FALSE(ReadShardText(plan, changed).ok()) << size;
+  }
+}
+
+TEST(ShardText, OfAnotherPlanOrWithoutRunsIsRefused) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const std::string foreign = ShardText(Plan(""), {}, RunShard(Plan("")));
+  EXPECT_EQ(ReadShardText(plan, foreign).error().message, "it is of another plan");
+  const std::string lacking = ShardText(plan, {0, 3}, RunShard(plan, {0, 6}));
+  EXPECT_EQ(ReadShardText(plan, lacking).error().message, "it lacks runs");
+}
+
+TEST(Shard, IsReadFromText) {
+  EXPECT_EQ(ParseShard("3/100")->ToString(), "3/100");
+  for (const char* text : {"", "3", "3/3", "-1/3", "1/0", "a/3", "0/100001"}) {
+    EXPECT_FALSE(ParseShard(text).has_value()) << text;
+  }
+}
+
+TEST(RunRecord, IsTheSameForTheSameRunAndSaysWhyARunCannotBe) {
+  const SweepPlan plan = Plan(R"("axes": [{"name": "version", "semantics": ["v1.21", "v9"]}],
+                                 "figures": ["pods", "waitMax"])");
+  EXPECT_EQ(RunRecord(plan, 0, VersionCatalogue()),
+            R"({"axes":{"version":"v1.21"},"end":"nothing is left to happen",)"
+            R"("figures":{"pods":1.0,"waitMax":0.01},"run":0})");
+  const std::string failed = RunRecord(plan, 1, VersionCatalogue());
+  EXPECT_NE(failed.find(R"("error":"spec.semantics: )"), failed.npos) << failed;
+}
+
+TEST(SweepSummary, GroupsRunsThatDifferInTheSeedAlone) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const Result<SweepSummary> summary = Summarize(plan, RunShard(plan));
+  ASSERT_TRUE(summary.ok());
+  EXPECT_EQ(summary.value().axes, std::vector<std::string>{"pods"});
+  ASSERT_EQ(summary.value().groups.size(), 3u);
+  for (size_t i = 0; i < 3; ++i) {
+    const SweepGroup& group = summary.value().groups[i];
+    EXPECT_EQ(group.axes, std::vector<std::string>{std::to_string(i + 1)});
+    EXPECT_EQ(group.runs, 4);
+    EXPECT_EQ(group.figures[0].name, "pods");
+    EXPECT_EQ(group.figures[0].median->median, static_cast<double>(i + 1));
+  }
+}
+
+// Of three pods of 3 CPUs two fit.
+TEST(SweepSummary, APodThatWaitsIsNoShortWait) {
+  const SweepPlan plan = Plan(kFewRuns);
+  const Result<SweepSummary> summary = Summarize(plan, RunShard(plan));
+  ASSERT_TRUE(summary.ok());
+  const Json json = SweepJson(plan, RunShard(plan), summary.value());
+  EXPECT_TRUE(json.at("groups").at(1).at("figures").at("waitMax").at("median").is_number());
+  EXPECT_TRUE(json.at("groups").at(2).at("figures").at("waitMax").at("median").is_null());
+  EXPECT_EQ(json.at("groups").at(2).at("figures").at("waitMax").at("values"), 0);
+  EXPECT_EQ(json.at("runs").size(), 12u);
+}
+
+TEST(SweepCsv, HasALineForEachRun) {
+  const SweepPlan plan = Plan(R"("axes": [{"name": "a,b", "semantics": ["v1.21", "=1"]}],
+                                 "figures": ["pods"])");
+  const SweepRecords records = RunShard(plan);
+  const Result<SweepSummary> summary = Summarize(plan, records);
+  ASSERT_TRUE(summary.ok());
+  const std::string csv = SweepCsv(plan, records, summary.value());
+  const std::string head =
+      "run,\"a,b\",pods,end,error\n0,v1.21,1.0,nothing is left to happen,\n1,\"'=1\",,,";
+  EXPECT_EQ(csv.substr(0, head.size()), head);
+}
+
+}  // namespace records_test
+}  // namespace berth::sim
