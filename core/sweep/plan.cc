@@ -175,7 +175,7 @@ int64_t GridSize(const std::vector<SweepAxis>& axes) {
 // All points of the grid, or `samples` of them, each drawn from all, so that one may come twice.
 void ReadPoints(const Decoder& spec, SweepPlan* plan) {
   const Decoder samples = spec.Field("samples");
-  const int64_t count = DecodeIntegerBetween(samples, 0, 1, kMaxSweepRuns);
+  const int64_t count = DecodeIntegerBetween(samples, 1, 1, kMaxSweepRuns);
   const int64_t seed = DecodeIntegerBetween(spec.Field("sampleSeed"), 1, 0, int64_t{1} << 53);
   if (spec.failed()) return;
   const int64_t size = GridSize(plan->axes);

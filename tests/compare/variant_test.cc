@@ -10,8 +10,8 @@ using test::Node;
 using test::Pod;
 using test::ScenarioWords;
 
-Result<std::unique_ptr<sim::Simulation>> Run(const ScenarioWords& words,
-                                             const std::string& variant) {
+Result<std::unique_ptr<sim::Simulation>> RunOf(const ScenarioWords& words,
+                                               const std::string& variant) {
   const Result<sim::Scenario> scenario = test::TryScenario(words);
   EXPECT_TRUE(scenario.ok());
   const Result<Json> object = ParseJsonText(variant);
@@ -23,18 +23,19 @@ Result<std::unique_ptr<sim::Simulation>> Run(const ScenarioWords& words,
 }
 
 std::string Problem(const ScenarioWords& words, const std::string& variant) {
-  const auto run = Run(words, variant);
+  const auto run = RunOf(words, variant);
   return run.ok() ? "" : run.error().ToString();
 }
 
 const ScenarioWords kCluster{{Node("n1"), Pod("a")}, {}, ""};
 
 TEST(VariantTest, ChangesOnlyWhatItHas) {
-  EXPECT_EQ(Run(kCluster, "{}").value()->scenario().seed, 1U);
-  EXPECT_EQ(Run(kCluster, R"({"seed": 7})").value()->scenario().seed, 7U);
-  EXPECT_EQ(Run(kCluster, R"({"until": "9s"})").value()->scenario().limits.until,
+  EXPECT_EQ(RunOf(kCluster, "{}").value()->scenario().seed, 1U);
+  EXPECT_EQ(RunOf(kCluster, R"({"seed": 7})").value()->scenario().seed, 7U);
+  EXPECT_EQ(RunOf(kCluster, R"({"until": "9s"})").value()->scenario().limits.until,
             Time{} + Seconds(9));
-  EXPECT_EQ(Run(kCluster, R"({"semantics": "v1.34"})").value()->scenario().version->name, "v1.34");
+  EXPECT_EQ(RunOf(kCluster, R"({"semantics": "v1.34"})").value()->scenario().version->name,
+            "v1.34");
 }
 
 TEST(VariantTest, AnotherVersionReadsTheSameConfiguration) {
@@ -42,13 +43,13 @@ TEST(VariantTest, AnotherVersionReadsTheSameConfiguration) {
   words.more = R"(, "schedulerConfiguration": {
       "apiVersion": "kubescheduler.config.k8s.io/v1beta1", "kind": "KubeSchedulerConfiguration",
       "podMaxBackoffSeconds": 33})";
-  const auto run = Run(words, R"({"semantics": "v1.34"})");
+  const auto run = RunOf(words, R"({"semantics": "v1.34"})");
   ASSERT_TRUE(run.ok()) << run.error().ToString();
   EXPECT_EQ(run.value()->scenario().scheduler_configuration->pod_max_backoff_seconds, 33);
 }
 
 TEST(VariantTest, TheOtherSchedulerServesTheSamePods) {
-  auto batch = Run(kCluster, R"({"scheduler": "kube-batch"})");
+  auto batch = RunOf(kCluster, R"({"scheduler": "kube-batch"})");
   ASSERT_TRUE(batch.ok()) << batch.error().ToString();
   batch.value()->RunToEnd();
   EXPECT_EQ(test::Bindings(*batch.value()).size(), 1U);
@@ -56,7 +57,7 @@ TEST(VariantTest, TheOtherSchedulerServesTheSamePods) {
                                {},
                                R"(, "scheduler": "kube-batch")"};
   for (const char* semantics : {"v1.21", "v1.34"}) {
-    auto back = Run(
+    auto back = RunOf(
         of_batch, StrCat(R"({"scheduler": "kube-scheduler", "semantics": ")", semantics, R"("})"));
     ASSERT_TRUE(back.ok()) << back.error().ToString();
     back.value()->RunToEnd();
@@ -65,7 +66,7 @@ TEST(VariantTest, TheOtherSchedulerServesTheSamePods) {
 }
 
 TEST(VariantTest, AScenarioMayBeAnotherDocument) {
-  const auto run = Run(kCluster, StrCat(R"({"seed": 3, "scenario": [)", Node("n9"), "]}"));
+  const auto run = RunOf(kCluster, StrCat(R"({"seed": 3, "scenario": [)", Node("n9"), "]}"));
   ASSERT_TRUE(run.ok()) << run.error().ToString();
   EXPECT_EQ(run.value()->scenario().inputs.size(), 1U);
   EXPECT_EQ(run.value()->scenario().seed, 3U);

@@ -121,8 +121,12 @@ TEST(Figures, AreThoseOfTheViewsMoment) {
   ARun run;
   ViewProjection projection(&run.log);
   for (const Figure& figure : FiguresOf(run.log, projection.At(Time{} + Seconds(2)))) {
-    if (figure.id == FigureId::kPodsBound) EXPECT_EQ(figure.value, 1);
-    if (figure.id == FigureId::kAttempts) EXPECT_EQ(figure.value, 2);
+    if (figure.id == FigureId::kPodsBound) {
+      EXPECT_EQ(figure.value, 1);
+    }
+    if (figure.id == FigureId::kAttempts) {
+      EXPECT_EQ(figure.value, 2);
+    }
   }
 }
 

@@ -42,14 +42,14 @@ TEST(SweepPlan, WithoutAxesThereIsOneRun) { EXPECT_EQ(Plan("").num_runs(), 1); }
 
 TEST(SweepPlan, EachAxisSetsItsPartOfTheScenario) {
   const SweepPlan plan = Plan(R"("until": "30s", "axes": [
-    {"name": "policy", "configurations": [{"name": "packed", "schedulerConfiguration": {"kind": "x"}}]},
+    {"name": "policy", "configurations": [{"name": "packed", "schedulerConfiguration": {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}}]},
     {"name": "version", "semantics": ["v1.34"]},
     {"name": "seed", "seeds": {"first": 9}},
     {"name": "pods", "sizes": {"generator": 0, "counts": [4]}},
     {"name": "loss", "failures": [{"name": "b", "at": "1.5s", "nodes": ["b"]}]}])"
                               R"(, "figures": ["waitP95", "pods"])");
   const Json spec = plan.ScenarioOf(0).at("spec");
-  EXPECT_EQ(spec.at("schedulerConfiguration"), Json({{"kind", "x"}}));
+  EXPECT_EQ(spec.at("schedulerConfiguration").at("kind"), "KubeSchedulerConfiguration");
   EXPECT_EQ(spec.at("semantics"), "v1.34");
   EXPECT_EQ(spec.at("seed"), 9);
   EXPECT_EQ(spec.at("until"), "30s");
