@@ -45,6 +45,7 @@ const std::array<KindInfo, kNumKinds>& Kinds() {
        "VolumeAttachment",
        false,
        {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
+      {Kind::kDeployment, "Deployment", true, {"apps/v1"}},
   }};
   return kinds;
 }
@@ -116,6 +117,8 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
       return Share(DecodeQueue(manifest));
     case Kind::kVolumeAttachment:
       return Share(DecodeVolumeAttachment(manifest));
+    case Kind::kDeployment:
+      return Share(DecodeDeployment(manifest));
   }
   BERTH_CHECK(false, "every kind can be decoded");
 }

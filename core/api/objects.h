@@ -99,8 +99,9 @@ enum class Kind : uint8_t {
   kPodGroup,
   kQueue,
   kVolumeAttachment,
+  kDeployment,
 };
-inline constexpr int kNumKinds = 18;
+inline constexpr int kNumKinds = 19;
 
 template <typename T>
 using ObjectPtr = std::shared_ptr<const T>;
@@ -112,7 +113,7 @@ using AnyObject = std::variant<
     ObjectPtr<v1::CSIStorageCapacity>, ObjectPtr<v1::Service>, ObjectPtr<v1::ReplicationController>,
     ObjectPtr<v1::ReplicaSet>, ObjectPtr<v1::StatefulSet>, ObjectPtr<v1::PodDisruptionBudget>,
     ObjectPtr<v1::PriorityClass>, ObjectPtr<v1::Namespace>, ObjectPtr<v1alpha1::PodGroup>,
-    ObjectPtr<v1alpha1::Queue>, ObjectPtr<v1::VolumeAttachment>>;
+    ObjectPtr<v1alpha1::Queue>, ObjectPtr<v1::VolumeAttachment>, ObjectPtr<v1::Deployment>>;
 
 struct KindInfo {
   Kind kind;
@@ -160,13 +161,14 @@ class Objects {
   using MapOf = std::conditional_t<std::is_same_v<T, v1::Pod> || std::is_same_v<T, v1::Node>,
                                    SharedObjectMap<T>, ObjectMap<T>>;
 
-  std::tuple<
-      SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
-      ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>, ObjectMap<v1::CSINode>,
-      ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>, ObjectMap<v1::Service>,
-      ObjectMap<v1::ReplicationController>, ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
-      ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>, ObjectMap<v1::Namespace>,
-      ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>, ObjectMap<v1::VolumeAttachment>>
+  std::tuple<SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
+             ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>,
+             ObjectMap<v1::CSINode>, ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>,
+             ObjectMap<v1::Service>, ObjectMap<v1::ReplicationController>,
+             ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
+             ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>,
+             ObjectMap<v1::Namespace>, ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>,
+             ObjectMap<v1::VolumeAttachment>, ObjectMap<v1::Deployment>>
       maps_;
 };
 

@@ -1,9 +1,10 @@
-// Objects that select pods or rank them: services, controllers, disruption budgets, priority
-// classes, namespaces.
+// Objects that make pods, select them or rank them: workloads, services, disruption budgets,
+// priority classes, namespaces.
 #ifndef BERTH_API_WORKLOADS_H_
 #define BERTH_API_WORKLOADS_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,10 +25,21 @@ struct ReplicationController {
   int32_t replicas = 1;
 };
 
+// What a controller makes pods of.
+struct PodTemplate {
+  ObjectMeta metadata;  // labels and annotations
+  PodSpec spec;
+  // Of all that the manifest says, but for the label pod-template-hash: equal for equal templates.
+  uint64_t digest = 0;
+};
+using PodTemplatePtr = std::shared_ptr<const PodTemplate>;
+
 struct ReplicaSet {
   ObjectMeta metadata;
   std::optional<LabelSelector> selector;
   int32_t replicas = 1;
+  PodTemplatePtr pod_template = nullptr;  // null: there is none that could be read
+  int32_t min_ready_seconds = 0;
 };
 
 struct StatefulSet {
@@ -40,6 +52,22 @@ struct StatefulSet {
 struct IntOrPercent {
   int32_t value = 0;
   bool is_percent = false;
+};
+
+enum class DeploymentStrategy : uint8_t { kRollingUpdate, kRecreate };
+
+struct Deployment {
+  ObjectMeta metadata;
+  std::optional<LabelSelector> selector;
+  int32_t replicas = 1;
+  PodTemplatePtr pod_template;  // null: there is none that could be read
+  int32_t min_ready_seconds = 0;
+  int32_t revision_history_limit = 10;
+  bool paused = false;
+  DeploymentStrategy strategy = DeploymentStrategy::kRollingUpdate;
+  // Of spec.strategy.rollingUpdate, with the defaults of the API server.
+  IntOrPercent max_surge = {.value = 25, .is_percent = true};
+  IntOrPercent max_unavailable = {.value = 25, .is_percent = true};
 };
 
 struct PodDisruptionBudget {

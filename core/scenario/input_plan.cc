@@ -12,6 +12,7 @@
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "scenario/manifest_size.h"
+#include "scenario/workload_input.h"
 
 namespace berth::sim {
 namespace {
@@ -161,6 +162,10 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
       errors.Add({run_time.error().message, path});
     }
   }
+  if (!errors.any() && makes_pods_) {
+    const int64_t pods = ExpectWorkload(object, decoder);
+    if (!errors.any()) Take(pods, decoder.Field("spec").Field("replicas"));
+  }
   if (!errors.any()) return object;
   errors_->Add({errors.first().message + origin.Note(), errors.first().path});
   return std::nullopt;
@@ -276,8 +281,12 @@ class InputPlan::Cluster {
         if (!Patch(step, &live->second.manifest)) return std::nullopt;
         return Store(step, InputOp::kUpdate);
       case StepOp::kDelete:
-        if (!exists) return FailMissing(step);
-        return Remove(live, step);
+        if (exists) return Remove(live, step);
+        // A controller may have made it. If not, nothing happens.
+        if (plan_->makes_pods_ && IsMadeByControllers(step.name.kind)) {
+          return Input{step.at, InputOp::kDelete, step.name};
+        }
+        return FailMissing(step);
       case StepOp::kExpire:
         // It may have been deleted before, and another one may have its name by now.
         if (!exists || live->second.created_by != step.of) return std::nullopt;

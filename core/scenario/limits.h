@@ -27,6 +27,9 @@ inline constexpr int64_t kMaxManifestBytes = 1536 << 10;
 // Of spec.schedulerConfiguration and of spec.extenders, roughly; and of a text in a ConfigMap that
 // may be a configuration.
 inline constexpr int64_t kMaxSettingBytes = 256 << 10;
+// Of spec.replicas of a workload whose controller runs, and of its maxSurge. Each change of a pod
+// makes the controller look at all of them.
+inline constexpr int64_t kMaxWorkloadReplicas = 5'000;
 // Of an object's name and of its namespace, as Kubernetes has it.
 inline constexpr size_t kMaxNameBytes = 253;
 // Of a title, a description, a caption, a question.
@@ -51,7 +54,8 @@ inline constexpr int64_t kMaxPodTermPairs = 20'000'000;
 inline constexpr int64_t kMaxClaimPairs = 10'000'000;
 // Claims of a pod times free volumes times nodes.
 inline constexpr int64_t kMaxVolumeNodePairs = 50'000'000;
-// PodDisruptionBudgets times pods, in the same namespace: a controller counts them.
+// PodDisruptionBudgets and workloads times pods, in the same namespace: controllers compare the
+// selectors of the ones with the labels of the others.
 inline constexpr int64_t kMaxBudgetPairs = 2'000'000;
 // Of pods with taints and node affinity under kube-batch.
 inline constexpr int64_t kMaxBatchComparisons = 400'000'000;

@@ -92,6 +92,17 @@ class WarningList {
   }
 }
 
+// A dump has the pods of its Deployments. Who writes one into a scenario wants pods of it.
+[[gnu::noinline]] void WarnOfIdleDeployments(const Scenario& scenario, WarningList* warnings) {
+  if (scenario.has_controller_manager) return;
+  const auto is_deployment = [](const Input& input) {
+    const auto* object = std::get_if<AnyObject>(&input.object);
+    return object != nullptr && KindOf(*object) == Kind::kDeployment;
+  };
+  if (std::none_of(scenario.inputs.begin(), scenario.inputs.end(), is_deployment)) return;
+  warnings->Add("no Deployment makes pods here: spec.controllerManager is not set");
+}
+
 // The version that a scenario's source names, or the standard one.
 std::shared_ptr<const Version> VersionOf(const Json& source, const VersionCatalogue& versions) {
   DecodeErrors errors;
@@ -263,6 +274,7 @@ class ScenarioReader::Impl {
     if (import_->errors().any()) return errors_.Add(import_->errors().first());
     ImportedObjects objects = import_->Take();
     import_.reset();
+    is_import_ = true;
     document_ = std::move(objects.document);
     paths_ = std::move(objects.paths);
     report_ = std::move(objects.report);
@@ -277,6 +289,10 @@ class ScenarioReader::Impl {
     captions_ = spec.Field("captions");
     plan_.emplace(&errors_);
     plan_->set_replicas(scenario_.process ? scenario_.process->replicas : 0);
+    if (scenario_.has_controller_manager) {
+      plan_->set_makes_pods();
+      work_.set_makes_pods();
+    }
     inputs_.emplace(spec, std::move(paths_), &*plan_);
     Begin(Phase::kInputs);
   }
@@ -330,6 +346,7 @@ class ScenarioReader::Impl {
       return WarnOfUnknownNames(scenario_, next_++, *plan_, &warnings);
     }
     WarnOfUnknownPlugins(scenario_, &warnings);
+    if (!is_import_) WarnOfIdleDeployments(scenario_, &warnings);
     scenario_.source = std::move(document_);
     scenario_.report = std::move(report_);
     scenario_.configuration_moved = moved_;
@@ -383,6 +400,7 @@ class ScenarioReader::Impl {
   size_t next_ = 0;  // caption of those that the phase goes through
   JsonDisposal disposal_;
   std::optional<ObjectImport> import_;
+  bool is_import_ = false;  // the file was no scenario
   Json document_;
   std::vector<std::string> paths_;  // of the imported objects in the file
   Moves moved_;

@@ -179,6 +179,9 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   }
   DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
   if (spec.Field("process").Present()) DecodeProcessField(spec, scenario);
+  const Decoder controller_manager = spec.Field("controllerManager");
+  scenario->has_controller_manager = controller_manager.Present();
+  controller_manager.ForEachMember([](const std::string&, const Decoder&) {});
   const Decoder extenders = spec.Field("extenders");
   if (extenders.Present()) scenario->extenders = DecodeExtenderScripts(extenders);
 }

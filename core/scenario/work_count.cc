@@ -7,6 +7,7 @@
 #include "api/workloads.h"
 #include "base/strings.h"
 #include "scenario/limits.h"
+#include "scenario/workload_input.h"
 
 namespace berth::sim {
 namespace {
@@ -68,8 +69,24 @@ void WorkCount::Add(const Input& input) {
   } else if (const auto* claim = std::get_if<ObjectPtr<v1::PersistentVolumeClaim>>(object)) {
     if ((*claim)->volume_name.empty()) unbound_claims_ += is_new;
   } else if (const auto* budget = std::get_if<ObjectPtr<v1::PodDisruptionBudget>>(object)) {
-    if (!(*budget)->has_status) namespaces_[(*budget)->metadata.namespace_].budgets += is_new;
+    if (!(*budget)->has_status) namespaces_[(*budget)->metadata.namespace_].selectors += is_new;
+  } else if (const auto* set = std::get_if<ObjectPtr<v1::ReplicaSet>>(object)) {
+    if (makes_pods_) AddWorkload(**set);
+  } else if (const auto* deployment = std::get_if<ObjectPtr<v1::Deployment>>(object)) {
+    if (makes_pods_) AddWorkload(**deployment);
   }
+}
+
+template <typename Workload>
+void WorkCount::AddWorkload(const Workload& workload) {
+  v1::Pod pod;
+  pod.spec = workload.pod_template->spec;
+  AddPod(pod);
+  const int64_t most = MostPodsOf(workload);
+  pods_ += most;
+  OfNamespace& counts = namespaces_[workload.metadata.namespace_];
+  counts.pods += most;
+  ++counts.selectors;
 }
 
 void WorkCount::AddPod(const v1::Pod& pod) {
@@ -108,10 +125,11 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
   }
   int64_t covered = 0;
   for (const auto& [name, counts] : namespaces_) {
-    covered += counts.budgets * counts.pods;
+    covered += counts.selectors * counts.pods;
     if (covered <= kMaxBudgetPairs) continue;
-    return Error{StrCat("too much for one step of a run: PodDisruptionBudgets times the pods of "
-                        "their namespaces are more than ",
+    return Error{StrCat("too much for one step of a run: PodDisruptionBudgets",
+                        makes_pods_ ? " and workloads" : "",
+                        " times the pods of their namespaces are more than ",
                         std::to_string(kMaxBudgetPairs)),
                  "spec"};
   }

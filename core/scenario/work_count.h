@@ -16,6 +16,8 @@ namespace berth::sim {
 
 class WorkCount {
  public:
+  // Controllers run: workloads make pods. To be called before any input is added.
+  void set_makes_pods() { makes_pods_ = true; }
   // One of the scenario's inputs. What is deleted later counts as well.
   void Add(const Input& input);
 
@@ -25,11 +27,15 @@ class WorkCount {
  private:
   struct OfNamespace {
     int64_t pods = 0;
-    int64_t budgets = 0;  // that the disruption controller looks after
+    int64_t selectors = 0;  // of budgets and workloads that controllers look after
   };
 
   void AddPod(const v1::Pod& pod);
+  // What its controller makes; each change of it may make as many again.
+  template <typename Workload>
+  void AddWorkload(const Workload& workload);
 
+  bool makes_pods_ = false;
   int64_t nodes_ = 0;
   int64_t taints_ = 0;
   int64_t pods_ = 0;

@@ -12,6 +12,8 @@ namespace {
 // A scenario begins with all its objects at one moment. Who runs it in slices has other things to
 // do before they are all there.
 constexpr int32_t kMaxInputsInStep = 32;
+// So many that looking at all objects in vain is no run that is stuck.
+constexpr int32_t kMaxSyncsInStep = 256;
 // What a call of FreeSome frees.
 constexpr size_t kFreedEvents = 20'000;
 constexpr size_t kFreedObjects = 100;
@@ -83,7 +85,8 @@ bool Simulation::Impl::IsAmidInputs() const {
 }
 
 Time Simulation::Impl::NextDue() const {
-  const Time due = std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue()});
+  const Time due =
+      std::min({NextInputAt(), pod_ends_.Next(), controllers_.NextDue(), scheduler_->NextDue()});
   return kubelets_.HasWork() ? std::min(due, clock_.Now()) : due;
 }
 
@@ -94,7 +97,7 @@ Time Simulation::Impl::NextStepAt() const {
 
 bool Simulation::Impl::NothingLeft() const {
   return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && !kubelets_.HasWork() &&
-         scheduler_->IsAtRest();
+         controllers_.NextDue() == kTimeMax && scheduler_->IsAtRest();
 }
 
 bool Simulation::Impl::Step() {
@@ -153,6 +156,7 @@ void Simulation::Impl::ProcessDue(Time t) {
   if (NextInputAt() == t && !DeliverInputs(t)) return;
   EndPodsDue(t);
   if (kubelets_.HasWork()) RejectPods();
+  if (controllers_.NextDue() <= t) RunWorkloadControllers();
   scheduler_->ProcessDue();
 }
 
@@ -214,8 +218,18 @@ void Simulation::Impl::RejectPods() {
   }
 }
 
+void Simulation::Impl::RunWorkloadControllers() {
+  const Time now = clock_.Now();
+  for (int32_t i = 0; i < kMaxSyncsInStep && controllers_.NextDue() <= now; ++i) {
+    controllers_.SyncNext(now, &cluster_);
+    cluster_.RunControllers();
+    DeliverWatchEvents();
+  }
+}
+
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   kubelets_.Follow(event);
+  controllers_.Follow(event, cluster_.objects());
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
     pod_ends_.Follow(*pod, clock_.Now());
     DeliverPod(*pod, external);

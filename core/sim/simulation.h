@@ -3,7 +3,8 @@
 //
 // The driver. Inputs (the scenario's timeline) and the ends of pods that run for a stated time are
 // due at fixed moments; so may be what the scheduler does by itself (sim/simulated_scheduler.h).
-// Whatever is due is done first, in the order inputs, ends, scheduler. Otherwise, if the scheduler
+// Controllers of workloads act at the moment of the change that concerns them. Whatever is due is
+// done first, in the order inputs, ends, controllers, scheduler. Otherwise, if the scheduler
 // has work that keeps it busy, that is done; what falls due meanwhile happens during it. Otherwise
 // time jumps to what is due next.
 #ifndef BERTH_SIM_SIMULATION_H_

@@ -18,6 +18,7 @@
 #include "apiserver/pod_ends.h"
 #include "base/function_ref.h"
 #include "base/random.h"
+#include "controllers/controller_loop.h"
 #include "framework/metrics/metrics_observer.h"
 #include "log/log_writer.h"
 #include "sim/simulated_kube_batch.h"
@@ -42,6 +43,9 @@ class Simulation::Impl final : public SimulationDriver {
         cluster_(&clock_, scenario_.version->drop_unknown_fields),
         random_(scenario_.seed) {
     cluster_.set_has_controllers(scenario_.has_controllers);
+    if (scenario_.has_controller_manager) {
+      controllers_ = controllers::ControllerLoop(scenario_.seed);
+    }
     const process::ProcessRules* const rules = scenario_.version->process_rules;
     const bool has_kubelets = scenario_.process && scenario_.process->has_kubelets;
     if (has_kubelets && rules != nullptr) kubelets_ = Kubelets(rules->zero_is_never_lacking);
@@ -97,6 +101,7 @@ class Simulation::Impl final : public SimulationDriver {
     Objects informed;
     PodEnds pod_ends;
     Kubelets kubelets;
+    controllers::ControllerLoop controllers;
     std::shared_ptr<const SimulatedScheduler::State> scheduler;
   };
 
@@ -123,8 +128,11 @@ class Simulation::Impl final : public SimulationDriver {
   void EndPodsDue(Time t);
   // What kubelets reject of the pods that have come to their nodes.
   [[gnu::noinline]] void RejectPods();
-  // Passes the event to the kubelets, the informers' copy, the log and the scheduler, in this
-  // order. `external`: the change was made from outside, not by the scheduler itself.
+  // Some of what the controllers of workloads have to do now.
+  [[gnu::noinline]] void RunWorkloadControllers();
+  // Passes the event to the kubelets, the controllers, the informers' copy, the log and the
+  // scheduler, in this order. `external`: the change was made from outside, not by the scheduler
+  // itself.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const Change<v1::Pod>& change, bool external);
   void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
@@ -171,6 +179,7 @@ class Simulation::Impl final : public SimulationDriver {
   Objects informed_;
   PodEnds pod_ends_;
   Kubelets kubelets_;
+  controllers::ControllerLoop controllers_;
   SeededRandom random_;
   size_t next_input_ = 0;
   int64_t steps_done_ = 0;

@@ -19,8 +19,19 @@ constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 }  // namespace
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),         next_input_, steps_done_,     WorkDone(), finished_, writer_.step(),
-          log_.events().size(), random_,     cluster_.Save(), informed_,  pod_ends_, kubelets_,
+  return {clock_.Now(),
+          next_input_,
+          steps_done_,
+          WorkDone(),
+          finished_,
+          writer_.step(),
+          log_.events().size(),
+          random_,
+          cluster_.Save(),
+          informed_,
+          pod_ends_,
+          kubelets_,
+          controllers_,
           scheduler_->Save()};
 }
 
@@ -35,6 +46,7 @@ void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
   informed_ = checkpoint.informed;
   pod_ends_ = checkpoint.pod_ends;
   kubelets_ = checkpoint.kubelets;
+  controllers_ = checkpoint.controllers;
   scheduler_->Restore(*checkpoint.scheduler);
 }
 

@@ -356,6 +356,23 @@ v1::Pod DecodePod(const Decoder& manifest) {
   return pod;
 }
 
+v1::PodTemplate DecodePodTemplate(const Decoder& pod_template) {
+  const Decoder metadata = pod_template.Field("metadata");
+  v1::PodTemplate decoded;
+  decoded.metadata.labels = metadata.Field("labels").StringMap();
+  decoded.metadata.annotations = metadata.Field("annotations").StringMap();
+  decoded.spec = DecodePodSpec(pod_template.Field("spec"));
+  Digest digest;
+  digest.AddMembers(metadata.json(), [](std::string_view name) {
+    return !IsOneOf(name, {"labels", "creationTimestamp"});
+  });
+  digest.AddMembers(metadata.Field("labels").json(),
+                    [](std::string_view name) { return name != "pod-template-hash"; });
+  digest.AddMembers(pod_template.Field("spec").json(), [](std::string_view) { return true; });
+  decoded.digest = digest.value();
+  return decoded;
+}
+
 v1::Node DecodeNode(const Decoder& manifest) {
   v1::Node node;
   node.metadata = DecodeClusterMeta(manifest);

@@ -20,6 +20,19 @@ v1::IntOrPercent DecodeIntOrPercent(const Decoder& amount) {
   return {.value = static_cast<int32_t>(*percent), .is_percent = true};
 }
 
+// See DecodePodTemplate in decode.h.
+v1::PodTemplatePtr TryPodTemplate(const Decoder& pod_template) {
+  if (!pod_template.Present()) return nullptr;
+  DecodeErrors errors;
+  v1::PodTemplate decoded = DecodePodTemplate(Decoder(pod_template.json(), "", &errors));
+  if (errors.any()) return nullptr;
+  return std::make_shared<const v1::PodTemplate>(std::move(decoded));
+}
+
+v1::IntOrPercent DecodeIntOrPercentOr(v1::IntOrPercent fallback, const Decoder& amount) {
+  return DecodeOptional(amount, DecodeIntOrPercent).value_or(fallback);
+}
+
 }  // namespace
 
 v1::Service DecodeService(const Decoder& manifest) {
@@ -43,7 +56,34 @@ v1::ReplicaSet DecodeReplicaSet(const Decoder& manifest) {
   const Decoder spec = manifest.Field("spec");
   return {.metadata = DecodeNamespacedMeta(manifest),
           .selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector),
-          .replicas = spec.Field("replicas").Int32(1)};
+          .replicas = spec.Field("replicas").Int32(1),
+          .pod_template = TryPodTemplate(spec.Field("template")),
+          .min_ready_seconds = spec.Field("minReadySeconds").Int32()};
+}
+
+v1::Deployment DecodeDeployment(const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  const Decoder strategy = spec.Field("strategy");
+  const Decoder rolling_update = strategy.Field("rollingUpdate");
+  v1::Deployment deployment;
+  deployment.metadata = DecodeNamespacedMeta(manifest);
+  deployment.selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector);
+  deployment.replicas = spec.Field("replicas").Int32(1);
+  deployment.pod_template = TryPodTemplate(spec.Field("template"));
+  deployment.min_ready_seconds = spec.Field("minReadySeconds").Int32();
+  deployment.revision_history_limit = spec.Field("revisionHistoryLimit").Int32(10);
+  deployment.paused = spec.Field("paused").Bool();
+  const std::string type = strategy.Field("type").String("RollingUpdate");
+  if (type == "Recreate") {
+    deployment.strategy = v1::DeploymentStrategy::kRecreate;
+  } else if (!strategy.failed() && type != "RollingUpdate") {
+    FailInvalid(strategy.Field("type"), type, "must be RollingUpdate or Recreate");
+  }
+  deployment.max_surge =
+      DecodeIntOrPercentOr(deployment.max_surge, rolling_update.Field("maxSurge"));
+  deployment.max_unavailable =
+      DecodeIntOrPercentOr(deployment.max_unavailable, rolling_update.Field("maxUnavailable"));
+  return deployment;
 }
 
 v1::StatefulSet DecodeStatefulSet(const Decoder& manifest) {

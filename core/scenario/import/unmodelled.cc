@@ -164,7 +164,6 @@ struct KindRow {
 };
 
 constexpr KindRow kKinds[] = {
-    {"Deployment", ImportSection::kIgnored, "podMaker"},
     {"DaemonSet", ImportSection::kIgnored, "podMaker"},
     {"Job", ImportSection::kIgnored, "podMaker"},
     {"CronJob", ImportSection::kIgnored, "podMaker"},

@@ -23,7 +23,7 @@ constexpr struct {
     {"Scenario", "apiVersion,kind=kept spec=Spec"},
     {"Spec",
      "seed,until,maxEvents,semantics,attemptLatency,preemptionLatency,scheduler=kept "
-     "algorithmProvider,process=kept kubeBatch=KubeBatch "
+     "algorithmProvider,process,controllerManager=kept kubeBatch=KubeBatch "
      "schedulerConfiguration=Configuration "
      "extenders=Extender captions=Caption"},
     {"KubeBatch", "schedulerName,defaultQueue=name schedulePeriod,priorityClass=kept"},
@@ -140,7 +140,11 @@ constexpr struct {
     {"PlainSelector", "selector=labels replicas=kept template=Template"},
     {"Template", "metadata=Meta"},
     {"ReplicationController", "+Object spec=PlainSelector"},
-    {"ReplicaSet", "+Object spec=Replicas"},
+    {"ReplicaSet", "+Object spec=Workload"},
+    {"Deployment", "+Object spec=Workload"},
+    {"Workload",
+     "+Replicas minReadySeconds,revisionHistoryLimit,paused,strategy=kept template=PodTemplate"},
+    {"PodTemplate", "metadata=Meta spec=PodSpec"},
     {"StatefulSet", "+Object spec=Replicas"},
     {"Replicas", "selector=Selector replicas=kept"},
     {"PodDisruptionBudget", "+Object spec=Budget status=BudgetStatus"},
@@ -154,7 +158,9 @@ constexpr struct {
     {"Queue", "+Object spec=QueueSpec"},
     {"QueueSpec", "weight=kept"},
     {"Annotations",
-     "berth.dev/run-for=kept scv/cards=json:Card "
+     "berth.dev/run-for,controller.kubernetes.io/pod-deletion-cost=kept "
+     "deployment.kubernetes.io/revision,deployment.kubernetes.io/desired-replicas=kept "
+     "deployment.kubernetes.io/max-replicas=kept scv/cards=json:Card "
      "scheduling.k8s.io/group-name,volume.kubernetes.io/selected-node=name "
      "volume.beta.kubernetes.io/storage-class,pv.kubernetes.io/bind-completed=name "
      "pv.kubernetes.io/bound-by-controller,storageclass.kubernetes.io/is-default-class=name "
@@ -181,7 +187,7 @@ constexpr std::string_view kWords[] = {
     "cpu", "memory", "pods", "storage", "ephemeral-storage", "default-scheduler", "kube-batch",
     "system-cluster-critical", "system-node-critical", "metadata.name", "pod-template-hash",
     "controller-revision-hash", "0.0.0.0", "http500", "ReplicaSet", "ReplicationController",
-    "StatefulSet", "DaemonSet", "Job", "Node",
+    "StatefulSet", "DaemonSet", "Deployment", "Job", "Node",
     // Sections of the queue, which captions point at.
     "activeQ", "backoffQ", "unschedulableQ", "unschedulablePods", "errorBackoffQ", "gated",
     // Drivers of volumes.

@@ -1,0 +1,48 @@
+// Controller: what the controllers of workloads have in common. Each reads the API server's store
+// and writes as any of its clients, so that the pods that it makes get defaults and are admitted.
+// Its informers know of each change at once. It keeps nothing between calls: what waits to be done
+// is in the ControllerLoop's queue.
+#ifndef BERTH_CONTROLLERS_CONTROLLER_H_
+#define BERTH_CONTROLLERS_CONTROLLER_H_
+
+#include <string>
+
+#include "api/objects.h"
+#include "api/watch_event.h"
+#include "apiserver/cluster.h"
+#include "base/function_ref.h"
+#include "base/random.h"
+#include "base/time.h"
+#include "controllers/owned_objects.h"
+
+namespace berth::controllers {
+
+// What a controller sees, and what it writes with. All of it outlives the call.
+struct ControllerContext {
+  sim::Cluster& cluster;
+  const OwnedObjects& owned;  // without what is written in this call
+  Random& random;
+  Time now;
+
+  const Objects& objects() const { return cluster.objects(); }
+};
+
+struct SyncResult {
+  bool failed = false;    // a write was refused: it is tried again, later each time
+  Time again = kTimeMax;  // when to look again even if nothing changes; kTimeMax: need not be
+};
+
+class Controller {
+ public:
+  virtual ~Controller() = default;
+
+  // Calls `add` with the key of each of its objects that the change concerns.
+  virtual void Follow(const WatchEvent& event, const Objects& objects,
+                      FunctionRef<void(const std::string&)> add) const = 0;
+  // Brings the cluster closer to what the object of this key wants; it may be gone by now.
+  virtual SyncResult Sync(const std::string& key, const ControllerContext& context) const = 0;
+};
+
+}  // namespace berth::controllers
+
+#endif  // BERTH_CONTROLLERS_CONTROLLER_H_

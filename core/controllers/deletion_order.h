@@ -1,0 +1,26 @@
+// Which pods a ReplicaSet deletes first. As ActivePodsWithRanks in
+// pkg/controller/controller_utils.go of Kubernetes v1.34.
+#ifndef BERTH_CONTROLLERS_DELETION_ORDER_H_
+#define BERTH_CONTROLLERS_DELETION_ORDER_H_
+
+#include <cstddef>
+#include <vector>
+
+#include "api/types.h"
+#include "base/time.h"
+
+namespace berth::controllers {
+
+// `count` of the pods, the first to be deleted first: those without a node, then Pending ones, then
+// those that are not ready; then by the annotation controller.kubernetes.io/pod-deletion-cost, the
+// cheapest first; then those with the most active pods of `related` on their node; then the
+// youngest, where ages count by their logarithm and uids decide among equal ones. How often
+// containers were started again, which upstream asks too, is not known here.
+// REQUIRES: count <= pods.size().
+std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods,
+                                     const std::vector<v1::PodPtr>& related, size_t count,
+                                     Time now);
+
+}  // namespace berth::controllers
+
+#endif  // BERTH_CONTROLLERS_DELETION_ORDER_H_

@@ -1,0 +1,58 @@
+#include "controllers/garbage_collector.h"
+
+#include <set>
+#include <string_view>
+
+#include "base/strings.h"
+
+namespace berth::controllers {
+namespace {
+
+// An item is "Deployment <uid> <namespace>/<name>"; no part but the last can have a space in it
+// that this would take for an end, as uids of manifests stand between two of known form.
+struct Owner {
+  Kind kind;
+  std::string uid;
+  std::string key;
+};
+
+std::string ItemOf(const Owner& owner) {
+  return StrCat(InfoOf(owner.kind).name, " ", owner.uid, " ", owner.key);
+}
+
+Owner OwnerOf(const std::string& item) {
+  const size_t end_of_kind = item.find(' ');
+  const size_t end_of_uid = item.rfind(' ');
+  const Kind kind = item.starts_with("Deployment ") ? Kind::kDeployment : Kind::kReplicaSet;
+  return {kind, item.substr(end_of_kind + 1, end_of_uid - end_of_kind - 1),
+          item.substr(end_of_uid + 1)};
+}
+
+}  // namespace
+
+void GarbageCollector::Follow(const WatchEvent& event, const Objects&,
+                              FunctionRef<void(const std::string&)> add) const {
+  const Kind kind = event.kind();
+  if (event.after || (kind != Kind::kDeployment && kind != Kind::kReplicaSet)) return;
+  const v1::ObjectMeta& metadata = MetaOf(*event.before);
+  add(ItemOf({kind, metadata.uid, KeyOf(metadata)}));
+}
+
+SyncResult GarbageCollector::Sync(const std::string& key, const ControllerContext& context) const {
+  const Owner owner = OwnerOf(key);
+  const Kind kind = owner.kind == Kind::kDeployment ? Kind::kReplicaSet : Kind::kPod;
+  // Another one may have its name by now.
+  const bool exists = context.objects().Find(owner.kind, owner.key).has_value();
+  const std::set<std::string> owned = context.owned.Of(kind, InfoOf(owner.kind).name, owner.key);
+  for (const std::string& owned_key : owned) {
+    const auto object = context.objects().Find(kind, owned_key);
+    if (!object) continue;
+    const v1::OwnerReference* reference = ControllerOf(MetaOf(*object));
+    if (reference == nullptr) continue;
+    const bool is_its_own = reference->uid.empty() ? !exists : reference->uid == owner.uid;
+    if (is_its_own) context.cluster.Remove(kind, owned_key);
+  }
+  return {};
+}
+
+}  // namespace berth::controllers

@@ -1,0 +1,29 @@
+#include "controllers/pod_facts.h"
+
+#include <algorithm>
+
+#include "apiserver/pod_ends.h"
+
+namespace berth::controllers {
+
+bool IsActive(const v1::Pod& pod) {
+  return !sim::HasEnded(pod) && !pod.metadata.deletion_requested;
+}
+
+bool IsReady(const v1::Pod& pod) {
+  if (pod.spec.node_name.empty() || pod.status.phase != "Running") return false;
+  const auto& conditions = pod.status.conditions;
+  return std::none_of(conditions.begin(), conditions.end(), [](const v1::PodCondition& c) {
+    return c.type == "Ready" && c.status != "True";
+  });
+}
+
+Time ReadySince(const v1::Pod& pod) {
+  return pod.status.start_time.value_or(pod.metadata.creation_timestamp.value_or(Time{}));
+}
+
+Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds) {
+  return IsReady(pod) ? ReadySince(pod) + Seconds(min_ready_seconds) : kTimeMax;
+}
+
+}  // namespace berth::controllers

@@ -1,0 +1,90 @@
+#include "scenario/workload_input.h"
+
+#include <string>
+
+#include "api/decode/decode.h"
+#include "api/labels.h"
+#include "apiserver/pod_ends.h"
+#include "base/strings.h"
+#include "scenario/limits.h"
+
+namespace berth::sim {
+namespace {
+
+void ExpectBetween0And(int64_t most, int64_t value, const Decoder& field) {
+  if (value >= 0 && value <= most) return;
+  field.Fail(
+      StrCat("must be between 0 and ", std::to_string(most), ", got ", std::to_string(value)));
+}
+
+// Of pods that are made of the template, their controller and the scheduler know more than it says.
+void ExpectTemplate(const Decoder& field) {
+  if (!field.Present()) return field.Fail("Required value: a template of the pods is required");
+  const v1::PodTemplate pod_template = DecodePodTemplate(field);
+  if (field.failed()) return;
+  if (!pod_template.spec.node_name.empty()) {
+    field.Field("spec")
+        .Field("nodeName")
+        .Fail("must be empty: the scheduler chooses the nodes of pods that a controller makes");
+  }
+  v1::Pod pod;
+  pod.metadata = pod_template.metadata;
+  const auto run_time = RunTimeOf(pod);
+  if (!run_time.ok()) {
+    const Decoder annotations = field.Field("metadata").Field("annotations");
+    annotations.Field(kRunForAnnotation).Fail(run_time.error().message);
+  }
+}
+
+void ExpectSelector(const std::optional<v1::LabelSelector>& selector, const Decoder& spec) {
+  const Decoder field = spec.Field("selector");
+  if (!selector) return field.Fail("Required value: a selector is required");
+  const Result<LabelSelector> parsed = LabelSelector::Parse(selector);
+  if (!parsed.ok()) return field.Fail(parsed.error().message);
+  if (selector->match_labels.empty() && selector->match_expressions.empty()) {
+    return field.Fail("Invalid value: {}: empty selector is invalid for deployment");
+  }
+  const Decoder labels = spec.Field("template").Field("metadata").Field("labels");
+  if (!parsed.value().Matches(labels.StringMap())) {
+    labels.Fail("Invalid value: `selector` does not match template `labels`");
+  }
+}
+
+template <typename T>
+int64_t Expect(const T& workload, const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  ExpectBetween0And(kMaxWorkloadReplicas, workload.replicas, spec.Field("replicas"));
+  ExpectBetween0And(INT32_MAX, workload.min_ready_seconds, spec.Field("minReadySeconds"));
+  ExpectTemplate(spec.Field("template"));
+  ExpectSelector(workload.selector, spec);
+  return MostPodsOf(workload);
+}
+
+}  // namespace
+
+bool IsMadeByControllers(Kind kind) { return kind == Kind::kPod || kind == Kind::kReplicaSet; }
+
+int64_t MostPodsOf(const v1::ReplicaSet& replica_set) { return replica_set.replicas; }
+
+int64_t MostPodsOf(const v1::Deployment& deployment) {
+  const v1::IntOrPercent& surge = deployment.max_surge;
+  const int64_t replicas = deployment.replicas;
+  return replicas + (surge.is_percent ? (surge.value * replicas + 99) / 100 : surge.value);
+}
+
+int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest) {
+  if (const auto* replica_set = std::get_if<ObjectPtr<v1::ReplicaSet>>(&object)) {
+    return Expect(**replica_set, manifest);
+  }
+  const auto* found = std::get_if<ObjectPtr<v1::Deployment>>(&object);
+  if (found == nullptr) return 0;
+  const v1::Deployment& deployment = **found;
+  const Decoder rolling_update = manifest.Field("spec").Field("strategy").Field("rollingUpdate");
+  ExpectBetween0And(kMaxWorkloadReplicas, deployment.max_surge.value,
+                    rolling_update.Field("maxSurge"));
+  ExpectBetween0And(kMaxWorkloadReplicas, deployment.max_unavailable.value,
+                    rolling_update.Field("maxUnavailable"));
+  return Expect(deployment, manifest);
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,28 @@
+// Workloads among a scenario's objects, where their controllers run.
+#ifndef BERTH_SCENARIO_WORKLOAD_INPUT_H_
+#define BERTH_SCENARIO_WORKLOAD_INPUT_H_
+
+#include <cstdint>
+#include <memory>
+
+#include "api/json/decoder.h"
+#include "api/objects.h"
+
+namespace berth::sim {
+
+// Whether controllers make objects of this kind.
+bool IsMadeByControllers(Kind kind);
+
+// How many pods a workload has at the most.
+int64_t MostPodsOf(const v1::ReplicaSet& replica_set);
+int64_t MostPodsOf(const v1::Deployment& deployment);
+
+// Records an error if the object is a workload of which its controller could not make pods, or
+// would make too many: without a selector, without a template that makes sense, with a selector
+// that does not match its template. How many pods it has at the most; 0: it is no workload.
+// `manifest`: what the object was decoded from, without an error.
+int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SCENARIO_WORKLOAD_INPUT_H_
