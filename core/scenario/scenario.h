@@ -125,7 +125,7 @@ struct Scenario {
   // Whether the controllers of volumes and disruption budgets run (apiserver/cluster.h). Documents
   // do not state that: they do.
   bool has_controllers = true;
-  // Whether the controllers of workloads run (controllers/controller_manager.h), which make pods:
+  // Whether the controllers of workloads run (controllers/controller_loop.h), which make pods:
   // spec.controllerManager is there.
   bool has_controller_manager = false;
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;

@@ -18,7 +18,7 @@
 #include "apiserver/pod_ends.h"
 #include "base/function_ref.h"
 #include "base/random.h"
-#include "controllers/controller_manager.h"
+#include "controllers/controller_loop.h"
 #include "framework/metrics/metrics_observer.h"
 #include "log/log_writer.h"
 #include "sim/batch/simulated_kube_batch.h"
@@ -44,7 +44,7 @@ class Simulation::Impl final : public SimulationDriver {
         random_(scenario_.seed) {
     cluster_.set_has_controllers(scenario_.has_controllers);
     if (scenario_.has_controller_manager) {
-      controllers_ = controllers::ControllerManager(scenario_.seed);
+      controllers_ = controllers::ControllerLoop(scenario_.seed);
     }
     const process::ProcessRules* const rules = scenario_.version->process_rules;
     const bool has_kubelets = scenario_.process && scenario_.process->has_kubelets;
@@ -103,7 +103,7 @@ class Simulation::Impl final : public SimulationDriver {
     Objects informed;
     PodEnds pod_ends;
     Kubelets kubelets;
-    controllers::ControllerManager controllers;
+    controllers::ControllerLoop controllers;
     std::shared_ptr<const SimulatedScheduler::State> scheduler;
   };
 
@@ -181,7 +181,7 @@ class Simulation::Impl final : public SimulationDriver {
   Objects informed_;
   PodEnds pod_ends_;
   Kubelets kubelets_;
-  controllers::ControllerManager controllers_;
+  controllers::ControllerLoop controllers_;
   SeededRandom random_;
   size_t next_input_ = 0;
   int64_t steps_done_ = 0;

@@ -173,6 +173,7 @@ TEST_F(DeploymentTest, RandomRolloutsKeepWithinTheirBounds) {
     }
     EXPECT_EQ(count(true), replicas);
     EXPECT_EQ(count(false), replicas);
+    Delete(Kind::kDeployment, StrCat("default/", name));
   }
 }
 

@@ -125,7 +125,7 @@ TEST_F(ReplicaSetTest, WithoutATemplateNothingIsMade) {
 
 TEST_F(ReplicaSetTest, ACopyOfTheManagerGivesTheSameNamesAgain) {
   Create<v1::ReplicaSet>(Workload("web", 1));
-  const controllers::ControllerManager saved = manager_;
+  const controllers::ControllerLoop saved = manager_;
   const sim::Cluster::State state = cluster_.Save();
   Update<v1::ReplicaSet>(Workload("web", 40));
   const Names first = PodNames();

@@ -13,7 +13,7 @@
 #include "apiserver/cluster.h"
 #include "base/clock.h"
 #include "base/strings.h"
-#include "controllers/controller_manager.h"
+#include "controllers/controller_loop.h"
 #include "support/objects.h"
 
 namespace berth::test {
@@ -115,7 +115,7 @@ class WorkloadsTest : public testing::Test {
 
   SimClock clock_;
   sim::Cluster cluster_{&clock_};
-  controllers::ControllerManager manager_{7};
+  controllers::ControllerLoop manager_{7};
   std::function<void()> after_sync_;
 };
 

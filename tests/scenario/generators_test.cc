@@ -159,8 +159,8 @@ TEST(GeneratorTest, BadGeneratorsAreNamed) {
        "spec.generators[0].object.kind: Unsupported value: \"List\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
-       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue and "
-       "VolumeAttachment are modelled (i = 0)"},
+       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
+       "VolumeAttachment and Deployment are modelled (i = 0)"},
       {R"("columns": ["node"], "rows": [["n"]], "object": {"kind": "Pod", "metadata": {"name": "p"},
           "spec": {"nodeName": "{node}"}})",
        "spec.generators[0].rows[0].object.spec.nodeName: there is no node \"n\" at 0s"},

@@ -324,8 +324,8 @@ TEST(ScenarioTest, ObjectsOfOtherKindsAreCheckedToo) {
        "spec.objects[0].kind: Unsupported value: \"policy/v1 Service\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
-       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue and "
-       "VolumeAttachment are modelled"},
+       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
+       "VolumeAttachment and Deployment are modelled"},
   });
 }
 
@@ -360,15 +360,15 @@ TEST(ScenarioTest, BadObjectsAreNamed) {
        "spec.objects[0].kind: Unsupported value: \"ConfigMap\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
-       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue and "
-       "VolumeAttachment are modelled"},
+       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
+       "VolumeAttachment and Deployment are modelled"},
       {"group",
        R"("objects": [{"apiVersion": "x.io/v1", "kind": "Pod", "metadata": {"name": "a"}}])",
        "spec.objects[0].kind: Unsupported value: \"x.io/v1 Pod\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
-       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue and "
-       "VolumeAttachment are modelled"},
+       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
+       "VolumeAttachment and Deployment are modelled"},
       {"no kind", R"("objects": [{"metadata": {"name": "a"}}])",
        "spec.objects[0].kind: Required value: a kind is required"},
       {"no name", R"("objects": [{"kind": "Pod"}])",
@@ -487,8 +487,8 @@ TEST(ScenarioTest, BadTimelineEntriesAreNamed) {
        "spec.timeline[0].object.kind: Unsupported value: \"List\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
-       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue and "
-       "VolumeAttachment are modelled"},
+       "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
+       "VolumeAttachment and Deployment are modelled"},
   });
 }
 

@@ -1,4 +1,4 @@
-#include "controllers/controller_manager.h"
+#include "controllers/controller_loop.h"
 
 #include <string>
 
@@ -10,13 +10,14 @@
 namespace berth::controllers {
 namespace {
 
-// A ReplicaSet takes the pods that are there before it makes others.
+// For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
+// others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
 const Controller* const* Controllers() {
   static const DeploymentController kDeployments;
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;
   static const GarbageCollector kGarbageCollector;
-  static const Controller* const kAll[] = {&kDeployments, &kPodAdoption, &kReplicaSets,
+  static const Controller* const kAll[] = {&kPodAdoption, &kReplicaSets, &kDeployments,
                                            &kGarbageCollector};
   return kAll;
 }
@@ -24,7 +25,7 @@ constexpr int32_t kNumControllers = 4;
 
 }  // namespace
 
-void ControllerManager::Follow(const WatchEvent& event, const Objects& objects) {
+void ControllerLoop::Follow(const WatchEvent& event, const Objects& objects) {
   if (!is_there_) return;
   owned_.Follow(event);
   for (int32_t i = 0; i < kNumControllers; ++i) {
@@ -32,7 +33,7 @@ void ControllerManager::Follow(const WatchEvent& event, const Objects& objects) 
   }
 }
 
-void ControllerManager::SyncNext(Time now, sim::Cluster* cluster) {
+void ControllerLoop::SyncNext(Time now, sim::Cluster* cluster) {
   const WorkItem item = queue_.Take(now);
   const ControllerContext context{*cluster, owned_, random_, now};
   const SyncResult result = Controllers()[item.controller]->Sync(item.key, context);

@@ -1,7 +1,7 @@
-// ControllerManager: kube-controller-manager, as far as it makes pods. It runs the controllers one
+// ControllerLoop: kube-controller-manager, as far as it makes pods. It runs the controllers one
 // after the other, in the order in which changes concern their objects.
-#ifndef BERTH_CONTROLLERS_CONTROLLER_MANAGER_H_
-#define BERTH_CONTROLLERS_CONTROLLER_MANAGER_H_
+#ifndef BERTH_CONTROLLERS_CONTROLLER_LOOP_H_
+#define BERTH_CONTROLLERS_CONTROLLER_LOOP_H_
 
 #include <cstdint>
 
@@ -15,12 +15,12 @@
 namespace berth::controllers {
 
 // A value: a checkpoint keeps a copy.
-class ControllerManager {
+class ControllerLoop {
  public:
   // There is none: nothing makes pods.
-  ControllerManager() = default;
+  ControllerLoop() = default;
   // The letters in the names of pods come from `seed`.
-  explicit ControllerManager(uint64_t seed) : is_there_(true), random_(seed) {}
+  explicit ControllerLoop(uint64_t seed) : is_there_(true), random_(seed) {}
 
   // To be called for every change of the cluster, in order. `objects`: what the API server has.
   void Follow(const WatchEvent& event, const Objects& objects);
@@ -40,4 +40,4 @@ class ControllerManager {
 
 }  // namespace berth::controllers
 
-#endif  // BERTH_CONTROLLERS_CONTROLLER_MANAGER_H_
+#endif  // BERTH_CONTROLLERS_CONTROLLER_LOOP_H_
