@@ -101,7 +101,8 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
       return IsInQueue(place) || IsInAttempt(place) || WaitsForSession(place) ? PodPlace::kUnserved
                                                                               : place;
     case EventKind::kEnrolled:
-      return PodPlace::kInJob;
+      // A process may hear of the pod when another one has bound it.
+      return place == PodPlace::kNode ? place : PodPlace::kInJob;
     case EventKind::kAllocated:
       return WaitsForSession(place) ? PodPlace::kAllocated : place;
     case EventKind::kPipelined:

@@ -59,7 +59,7 @@ ReplicaFacts Replica::Facts() const {
   facts.started_event = state_.started_event;
   facts.step_event = state_.step_event;
   facts.exited_event = state_.exited_event;
-  if (IsRunning()) facts.assumed = static_cast<int32_t>(memory_->cache_sizes().assumed_pods);
+  if (IsRunning()) facts.assumed = static_cast<int32_t>(memory_->num_assumed());
   return facts;
 }
 

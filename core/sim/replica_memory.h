@@ -4,6 +4,7 @@
 #ifndef BERTH_SIM_REPLICA_MEMORY_H_
 #define BERTH_SIM_REPLICA_MEMORY_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,10 @@ class ReplicaMemory : public SimulatedScheduler {
   virtual Time attempt_end() const { return kTimeMax; }
   // Work returns though its attempt is under way, which FinishAttempt ends.
   virtual void Interrupt() {}
+
+  // Pods that it has assumed on a node, while no watch event says that they are bound. kube-batch
+  // has none: it counts a pod as Binding until then.
+  virtual int64_t num_assumed() const { return 0; }
 
   // What is lost with it now; ReplicaFacts::forgotten. `cluster`, here and below: what the API
   // server has, of pods those that have not ended.

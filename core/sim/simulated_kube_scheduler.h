@@ -69,6 +69,7 @@ class SimulatedKubeScheduler final : public ReplicaMemory {
   Time attempt_end() const override { return attempt_end_; }
   void Interrupt() override { is_interrupted_ = true; }
   bool IsInterrupted() const override { return is_interrupted_; }
+  int64_t num_assumed() const override { return cache_sizes().assumed_pods; }
   ForgottenFacts Forgotten(const Objects& cluster) const override;
   std::string ForgottenText(const ForgottenFacts& facts) const override;
   void LogForgotten(std::string_view cause, const Objects& cluster) override;

@@ -37,6 +37,10 @@ class CompareCommandTest : public CommandTest {
     arguments.insert(arguments.end(), options.begin(), options.end());
     return Berth(arguments);
   }
+  // Whether an error begins with these words; warnings about the scenario may stand before it.
+  bool Complains(const std::string& words) const {
+    return err_.starts_with(words) || err_.find("\n" + words) != std::string::npos;
+  }
   // The line of the output with this number, from 0.
   std::string Line(int number) const {
     size_t begin = 0;
@@ -49,9 +53,9 @@ TEST_F(CompareCommandTest, TheFirstLinesSayWhereTheRunsPartAndWhy) {
   const std::string config = File("config", kMostAllocated);
   EXPECT_EQ(Compare({"--b", "config=" + config}), 0);
   EXPECT_EQ(Line(0), StrCat("A (as it is) and B (config=", config,
-                            ") part at 0 s, at decision 1 of each."));
-  EXPECT_EQ(Line(1), "  A  default/web bound to n1 (0 s to 0.01 s)");
-  EXPECT_EQ(Line(2), "  B  default/web bound to n2 (0 s to 0.01 s)");
+                            ") part at 0.0 s, at decision 1 of each."));
+  EXPECT_EQ(Line(1), "  A  default/web bound to n1 (0.0 s to 0.01 s)");
+  EXPECT_EQ(Line(2), "  B  default/web bound to n2 (0.0 s to 0.01 s)");
   EXPECT_TRUE(Line(3).starts_with("  A: n1 has the score ")) << Line(3);
   EXPECT_TRUE(Line(4).starts_with("  B: n2 has the score ")) << Line(4);
   EXPECT_TRUE(Printed("Only A scores by NodeResourcesLeastAllocated: n1 and n2 get ")) << out_;
@@ -88,7 +92,7 @@ TEST_F(CompareCommandTest, JsonAndMarkdownSayTheSame) {
   EXPECT_EQ(Compare({"--b", "semantics=v1.34", "--format", "json"}), 0);
   EXPECT_TRUE(Printed(R"("semantics":"v1.34")")) << out_;
   EXPECT_EQ(Compare({"--b", "semantics=v1.34", "--format", "markdown"}), 0);
-  EXPECT_TRUE(Printed("| figure | A | B |  |\n| --- | --- | --- | --- |\n")) << out_;
+  EXPECT_TRUE(Printed("The same in both: pods 2, podsBound 1, ")) << out_;
   EXPECT_EQ(Compare({"--b", "seed=2", "--format", "yaml"}), 2);
 }
 
@@ -98,17 +102,17 @@ TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_EQ(Compare({"--b", "semantic=v1.34"}), 2);
   EXPECT_TRUE(err_.starts_with("berth: --b takes seed, semantics, ")) << err_;
   EXPECT_EQ(Compare({"--a", "semantics=v9"}), 2);
-  EXPECT_TRUE(err_.starts_with("berth: --a semantics: \"v9\" is not supported")) << err_;
+  EXPECT_TRUE(Complains("berth: --a semantics: \"v9\" is not supported")) << err_;
   const std::string config = File(
       "bad", "apiVersion: kubescheduler.config.k8s.io/v1beta1\nkind: KubeSchedulerConfiguration\n"
              "profiles:\n- plugins:\n    score:\n      enabled: [{name: NoSuch}]\n");
   EXPECT_EQ(Compare({"--b", "config=" + config}), 2);
-  EXPECT_TRUE(err_.starts_with(StrCat("berth: ", config, ":6: profiles[0].plugins"))) << err_;
+  EXPECT_TRUE(Complains(StrCat("berth: ", config, ":6: profiles[0].plugins"))) << err_;
   EXPECT_EQ(Compare({"--b", "config=none.yaml"}), 2);
-  EXPECT_EQ(err_, "berth: none.yaml: cannot be opened\n");
+  EXPECT_TRUE(Complains("berth: none.yaml: cannot be opened\n")) << err_;
   const std::string scenario = File("wrong", "- kind: Node\n  metadata: {name: 5}\n");
   EXPECT_EQ(Compare({"--b", "scenario=" + scenario}), 2);
-  EXPECT_TRUE(err_.starts_with(StrCat("berth: ", scenario, ":2: "))) << err_;
+  EXPECT_TRUE(Complains(StrCat("berth: ", scenario, ":1: "))) << err_;
 }
 
 }  // namespace compare_command_test

@@ -52,7 +52,7 @@ TEST_F(EventsCommandTest, WithoutAPodTheyAreThoseOfAll) {
 TEST_F(EventsCommandTest, AsJsonTheyAreByPod) {
   EXPECT_EQ(Events({"--pod", "default/waits", "--at", "1s", "--json"}), 0);
   EXPECT_TRUE(Printed("\"default/waits\"")) << out_;
-  EXPECT_TRUE(Printed("\"reason\": \"FailedScheduling\"")) << out_;
+  EXPECT_TRUE(Printed("\"reason\":\"FailedScheduling\"")) << out_;
 }
 
 TEST_F(EventsCommandTest, WhatIsNotThereIsSaid) {

@@ -67,8 +67,8 @@ class SweepCommand : public CommandTest {
 
 TEST_F(SweepCommand, PrintsMediansAndIntervals) {
   ASSERT_EQ(Berth({"sweep", plan_, "--jobs", "3"}), kExitOk) << err_;
-  EXPECT_TRUE(Printed("  podsBound  1          1         1   1    10              0\n")) << out_;
-  EXPECT_TRUE(Printed("  waitMax    3      > run     > run  > run    10             10\n")) << out_;
+  EXPECT_TRUE(Printed("  podsBound  1          1         1       1    10              0\n")) << out_;
+  EXPECT_TRUE(Printed("  waitMax    3      > run     > run   > run    10             10\n")) << out_;
   ASSERT_EQ(Berth({"sweep", plan_, "--format", "markdown"}), kExitOk);
   EXPECT_TRUE(Printed("| podsBound | 3 | 2 | 2 | 2 | 10 | 0 |\n")) << out_;
 }

@@ -51,9 +51,11 @@ class PlayedUpgrade {
   }
 
  private:
-  // False: a pod went elsewhere by chance.
+  // False: a pod went elsewhere by chance, or may have, as pods that waited are tried at other
+  // moments, or victims of preemption are.
   bool CheckWave(size_t i, WaveCheck* check) {
     const Json& wave = waves_[i];
+    if (!wave["placed"].empty() || !wave["evicted"].empty()) return false;
     const Json& played = wave["played"];
     const Time end = played["back"].is_null() ? kTimeMax : MomentOf(played["back"]);
     for (const Json& displaced : wave["displaced"]) {

@@ -15,7 +15,7 @@ namespace {
 
 using sim::EventKind;
 
-std::string Of(const std::string& version, const std::string& more = "") {
+std::string OfVersion(const std::string& version, const std::string& more = "") {
   return StrCat(R"(, "semantics": ")", version, R"(")", more);
 }
 
@@ -30,7 +30,7 @@ TEST(V134SemanticsTest, AGatedPodWaitsUntilItsGatesAreGone) {
   const std::string gated = Pod("a", "1", R"(, "schedulingGates": [{"name": "example.com/one"}])");
   const ScenarioWords words{.objects = {Node("n1"), gated},
                             .timeline = {At("2s", "update", Pod("a", "1"))},
-                            .more = Of("v1.34")};
+                            .more = OfVersion("v1.34")};
   EXPECT_EQ(TellOf(words, kMoves), (Lines{"0 queued default/a to gated (PodAdd)",
                                           "2 moved default/a from gated to active (PodUpdate)",
                                           "2.01 bound default/a n1"}));
@@ -38,13 +38,13 @@ TEST(V134SemanticsTest, AGatedPodWaitsUntilItsGatesAreGone) {
 
 TEST(V134SemanticsTest, AnApiServerOfV121KnowsNoGates) {
   const std::string gated = Pod("a", "1", R"(, "schedulingGates": [{"name": "example.com/one"}])");
-  EXPECT_EQ(TellOf({.objects = {Node("n1"), gated}, .more = Of("v1.21")}, kMoves),
+  EXPECT_EQ(TellOf({.objects = {Node("n1"), gated}, .more = OfVersion("v1.21")}, kMoves),
             (Lines{"0 queued default/a to active (PodAdd)", "0.01 bound default/a n1"}));
 }
 
 TEST(V134SemanticsTest, APodWithAClaimWaitsForEver) {
   const std::string claiming = Pod("a", "1", R"(, "resourceClaims": [{"name": "gpu"}])");
-  EXPECT_EQ(TellOf({.objects = {Node("n1"), claiming}, .more = Of("v1.34")}, kMoves),
+  EXPECT_EQ(TellOf({.objects = {Node("n1"), claiming}, .more = OfVersion("v1.34")}, kMoves),
             (Lines{"0 queued default/a to gated (PodAdd)"}));
 }
 
@@ -53,7 +53,7 @@ TEST(V134SemanticsTest, WithoutOtherWorkAPodNeedNotWaitForItsBackoff) {
   const auto bound = [](const std::string& version) {
     return TellOf({.objects = {Node("n1", "1"), Pod("a", "2")},
                    .timeline = {At("100ms", "create", Node("n2", "4"))},
-                   .more = Of(version)},
+                   .more = OfVersion(version)},
                   {EventKind::kBound});
   };
   EXPECT_EQ(bound("v1.34"), (Lines{"0.11 bound default/a n2"}));
@@ -65,7 +65,7 @@ TEST(V134SemanticsTest, AnEventWakesOnlyPodsThatItMayHelp) {
   const auto moved = [](const std::string& version) {
     return TellOf({.objects = {Node("n1", "1"), Pod("a", "2")},
                    .timeline = {At("5s", "update", Node("n1", "1500m"))},
-                   .more = Of(version, R"(, "until": "9s")")},
+                   .more = OfVersion(version, R"(, "until": "9s")")},
                   {EventKind::kMoved});
   };
   EXPECT_EQ(moved("v1.34"), Lines{});
@@ -90,7 +90,7 @@ TEST(V134SemanticsTest, TheLogNamesThePluginThatGatesAPodAndTheOneThatWakesIt) {
   EXPECT_EQ(WordsOf({.objects = {Node("n1"), gated},
                      .timeline = {At("2s", "update", Pod("a", "9")),
                                   At("5s", "create", Node("n2", "16"))},
-                     .more = Of("v1.34")},
+                     .more = OfVersion("v1.34")},
                     {EventKind::kQueued, EventKind::kMoved}),
             (Lines{" -> gated (PodAdd) by SchedulingGates",
                    " gated -> active (PodUpdate) by SchedulingGates",
@@ -100,7 +100,7 @@ TEST(V134SemanticsTest, TheLogNamesThePluginThatGatesAPodAndTheOneThatWakesIt) {
 TEST(V134SemanticsTest, TheLogSaysThatAPodIsPoppedBeforeItsBackoffIsOver) {
   EXPECT_EQ(WordsOf({.objects = {Node("n1", "1"), Pod("a", "2")},
                      .timeline = {At("100ms", "create", Node("n2", "4"))},
-                     .more = Of("v1.34")},
+                     .more = OfVersion("v1.34")},
                     {EventKind::kPopped}),
             (Lines{" attempt 1, cycle 1", " from backoff attempt 2, cycle 2"}));
 }
@@ -111,7 +111,7 @@ TEST(V134SemanticsTest, AnyEventMayHelpAPodThatAnExtenderRejected) {
       R"({"kind": "Node", "metadata": {"name": "n1", "labels": {"x": "y"}}})";
   const ScenarioWords words{.objects = {Node("n1"), Pod("a", "1")},
                             .timeline = {At("5s", "patch", labelled)},
-                            .more = Of("v1.34", R"(, "until": "9s", "extenders": [
+                            .more = OfVersion("v1.34", R"(, "until": "9s", "extenders": [
       {"name": "x", "filter": [{"verdict": "drop"}]}])")};
   // Nor what its own new condition is.
   EXPECT_EQ(TellOf(words, {EventKind::kFailed, EventKind::kMoved}),
@@ -121,8 +121,9 @@ TEST(V134SemanticsTest, AnyEventMayHelpAPodThatAnExtenderRejected) {
                    "5 moved default/a from unschedulable to active (NodeUpdateNodeLabel)",
                    "5.01 failed default/a to unschedulable (FitError)"}));
   const auto simulation = RunToEnd(words);
-  const sim::Event& failed = simulation->log().events()[static_cast<size_t>(
-      simulation->log().attempts().front().ended_event)];
+  const sim::Event& failed =
+      simulation->log()
+          .events()[static_cast<size_t>(simulation->log().attempts().front().ended_event)];
   EXPECT_EQ(*failed.plugins, Lines{"Extender"});
   EXPECT_EQ(failed.message,
             "0/1 nodes are available: no new claims to deallocate, preemption: 0/1 nodes are "
@@ -135,7 +136,7 @@ TEST(V134SemanticsTest, VictimsGoBesideTheAttempts) {
   const auto lines = [&](const std::string& version) {
     return TellOf({.objects = {Node("n1", "1"), low},
                    .timeline = {At("1s", "create", high), At("1.1s", "create", Pod("later", "1"))},
-                   .more = Of(version, R"(, "preemptionLatency": "500ms", "until": "3s")")},
+                   .more = OfVersion(version, R"(, "preemptionLatency": "500ms", "until": "3s")")},
                   {EventKind::kPreempted, EventKind::kFailed, EventKind::kBound});
   };
   EXPECT_EQ(lines("v1.21").front(), "1.01 preempted default/low n1");
@@ -152,7 +153,7 @@ TEST(V134SemanticsTest, GoingBackLeavesEvictionsAsTheyWere) {
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "1"), low},
                 .timeline = {At("1s", "create", high)},
-                .more = Of("v1.34", R"(, "preemptionLatency": "500ms", "until": "3s")")});
+                .more = OfVersion("v1.34", R"(, "preemptionLatency": "500ms", "until": "3s")")});
   const std::string hash = simulation->log().Hash();
   for (const Duration back : {Milliseconds(1200), Milliseconds(1500), Milliseconds(1000)}) {
     simulation->Seek(Time{} + back);

@@ -322,8 +322,10 @@ TEST(NodesPanel, OnAPhoneEachNodeSaysHowManyMoreItTakes) {
   for (const int nodes : {4, 12, 60, 200}) {
     TestStage stage(374, 516);
     stage.Load(Cluster(nodes, 3).Text());
+    stage.Frame();
     Json more = Json::object();
-    for (const auto& [name, rect] : stage.Positions()["nodes"].items()) more[name] = 7;
+    const Json positions = stage.Positions();
+    for (const auto& [name, rect] : positions["nodes"].items()) more[name] = 7;
     ASSERT_EQ(more.size(), static_cast<size_t>(nodes));
     stage.Do(JsonText({{"op", "room"}, {"pod", "default/p"}, {"nodes", more}}));
     stage.Frame();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "base/time.h"
 
@@ -21,7 +22,11 @@ struct PodReference {
   std::string uid;
   int64_t resource_version = 0;
 
-  auto operator<=>(const PodReference&) const = default;
+  bool operator==(const PodReference&) const = default;
+  bool operator<(const PodReference& other) const {
+    return std::tie(namespace_, name, uid, resource_version) <
+           std::tie(other.namespace_, other.name, other.uid, other.resource_version);
+  }
 };
 
 // The events of a series after the first one are not objects: they only count.

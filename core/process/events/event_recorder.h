@@ -21,6 +21,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 
 #include "base/clock.h"
 #include "base/time.h"
@@ -56,7 +57,11 @@ class EventRecorder {
     PodReference regarding;
     std::optional<PodReference> related;
 
-    auto operator<=>(const Key&) const = default;
+    bool operator<(const Key& other) const {
+      return std::tie(type, action, reason, reporting_controller, regarding, related) <
+             std::tie(other.type, other.action, other.reason, other.reporting_controller,
+                      other.regarding, other.related);
+    }
   };
 
   Key KeyOf(const EventObject& event) const;

@@ -268,7 +268,8 @@ class ObjectImport::Impl {
                   "Required value: expected a Scenario, a List, a Node or a Pod");
     }
     const KindInfo* info = FindKind(api_version, kind);
-    if (info == nullptr) {
+    // The pods that a Deployment has made are in the file.
+    if (info == nullptr || info->kind == Kind::kDeployment) {
       other_kinds_.insert(kind);
       ReportUnmodelledKind(kind, NameOf(value), &report_);
       disposal_->Add(std::move(value));

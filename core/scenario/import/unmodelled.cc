@@ -164,6 +164,7 @@ struct KindRow {
 };
 
 constexpr KindRow kKinds[] = {
+    {"Deployment", ImportSection::kIgnored, "podMaker"},
     {"DaemonSet", ImportSection::kIgnored, "podMaker"},
     {"Job", ImportSection::kIgnored, "podMaker"},
     {"CronJob", ImportSection::kIgnored, "podMaker"},

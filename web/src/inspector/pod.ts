@@ -101,8 +101,8 @@ export class PodInspector {
     }
     const { place, pending, attempts, message = '', plugins = [], history, cluster } = pod;
     const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
-    const said = pending === 'unserved' ? { message } : {};
-    const head = { place, ...(pending ? { pending } : {}), ...said, attempts: attempts ?? 0 };
+    const unserved = pending === 'unserved' ? { message } : {};
+    const head = { place, ...(pending ? { pending } : {}), ...unserved, attempts: attempts ?? 0 };
     this.#head.show({ name, standing: head });
     this.#summary.show(summary);
     this.#showStanding(pod);
