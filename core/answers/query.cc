@@ -81,7 +81,7 @@ Result<Json> AnswerEvents(const QueryScope& scope, const Decoder& query) {
 }
 
 Result<Json> AnswerClusterEvents(const QueryScope& scope, const Decoder& query) {
-  return DescribeClusterEvents(scope.simulation, scope.num_events, scope.view.t,
+  return DescribeClusterEvents(scope.simulation, scope.view.num_events, scope.view.t,
                                query.Field("pod").String());
 }
 

@@ -45,6 +45,13 @@ TEST_F(AppDescribe, QueuesWithTheirNextFlush) {
   EXPECT_EQ(Ask(R"({"what":"queue","name":"permit"})")["error"]["path"], "name");
 }
 
+TEST_F(AppDescribe, EventsOfThePodAsFarAsTheyHaveHappened) {
+  const std::string query = R"({"what":"clusterEvents","pod":"default/p-0"})";
+  EXPECT_EQ(Ask(query)["events"].size(), 1u);
+  stage_.Seek(0.04);
+  EXPECT_TRUE(Ask(query)["events"].empty());
+}
+
 TEST_F(AppDescribe, AtTheMomentOfAFlushTheNextOneIsMeant) {
   stage_.Seek(4);
   EXPECT_EQ(NumberOf(Ask(R"({"what":"queue","name":"backoffQ"})")["nextFlush"]), 5);
