@@ -508,10 +508,12 @@ test('what becomes of pods when nodes go is answered as the schema has it', () =
 test('a comparison of two runs is answered as the schema has it', () => {
   const node = (name, cpu) => ({ kind: 'Node', metadata: { name }, status: { allocatable: { cpu, pods: '9' } } });
   const pod = (name, cpu) => ({ kind: 'Pod', metadata: { name }, spec: { containers: [{ name: 'c', resources: { requests: { cpu } } }] } });
+  const namespace = { kind: 'Namespace', metadata: { name: 'apart' } };
   const simulation = new CheckedSimulation();
-  simulation.open(JSON.stringify([node('a', '2'), node('b', '4'), pod('web', '1'), pod('db', '3')]));
+  const objects = [node('a', '2'), node('b', '4'), pod('web', '1'), pod('db', '3')];
+  simulation.open(JSON.stringify(objects));
   const compare = (b, a = {}) => simulation.ask({ what: 'compare', a, b });
-  assert.deepEqual([compare({ seed: 7 }, { seed: 7 }).same, compare({ semantics: 'v1.21' }).parting.kind], [true, 'entry']);
+  assert.deepEqual([compare({ seed: 7 }, { seed: 7 }).same, compare({ scenario: [...objects, namespace] }).parting.kind], [true, 'entry']);
   const edited = compare({ scenario: [node('a', '9'), node('b', '4'), node('c', '9'), pod('web', '1'), pod('db', '3')] });
   assert.deepEqual([edited.parting.kind, edited.parting.before.b.node], ['decision', 'c']);
   assert.equal(compare({ scheduler: 'kube-batch', scenario: [node('b', '4'), pod('web', '1'), pod('new', '1')] }).parting.kind, 'binding');

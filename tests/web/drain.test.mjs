@@ -116,7 +116,7 @@ test('the waves of an upgrade are played as one edit, and undone as one', async 
   const cordons = entries.filter(({ op }) => op === 'patch').map(({ at, object }) => [at, object.metadata.name, object.spec.unschedulable]);
   assert.deepEqual(cordons.map(([, name, value]) => [name, value ?? null]), [['node-a', true], ['node-a', null], ['node-b', true], ['node-b', null]]);
   const [, [backAt], [nextAt]] = cordons;
-  assert.ok(5 < cordons[0][0] && cordons[0][0] < backAt && backAt < nextAt);
+  assert.ok(cordons[0][0] < backAt && backAt < nextAt, JSON.stringify(cordons));
   // What has found no other node waits until node-a is back.
   const nodeOf = (name) => page.evaluate((pod) => window.berth.stage.pod(pod).node ?? null, `default/${name}`);
   await seek(page, backAt - 0.001);

@@ -58,7 +58,7 @@ test('a pod whose schedulerName has no profile says so', async () => {
 test('a pod that a profile serves, but no process of kube-scheduler takes, says why not', async () => {
   const process = { replicas: 2, restart: { first: '30s' } };
   const killed = [{ at: 4, op: 'killReplica', replica: 0 }];
-  const page = await openPage(browser, { scenario: waitingWith({ process, timeline: killed }) });
+  const page = await openPage(browser, { scenario: waitingWith({ process, timeline: [...waiting.spec.timeline, ...killed] }) });
   await seek(page, 5);
   await select(page, 'pod/default/web-2');
   assert.equal(await badge(page), 'Waits for a leader');

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "apiserver/admission.h"
 #include "base/strings.h"
 #include "capacity/budgets.h"
 #include "scenario/scenario.h"
@@ -49,8 +50,28 @@ std::string TextIn(const Json& object, const char* member) {
   return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
+// Whether the API server would not give the pod the priority that it has: when it was created,
+// there was another PriorityClass of that name, or another default.
+bool WouldChangePriority(const Objects& objects, const Json& spec, const v1::Pod& pod) {
+  v1::Pod again = pod;
+  again.spec.priority.reset();
+  again.spec.priority_class_name = TextIn(spec, "priorityClassName");
+  const bool is_forbidden = AdmitPod(objects, &again).has_value();
+  return is_forbidden || v1::PodPriority(again) != v1::PodPriority(pod);
+}
+
+// The answer schedules the pod with the priority that it has.
+void KeepPriority(const Objects& objects, const v1::Pod& pod, Json* spec) {
+  if (!spec->is_object() || spec->contains("priority")) return;
+  if (!WouldChangePriority(objects, *spec, pod)) return;
+  (*spec)["priority"] = v1::PodPriority(pod);
+  if (!pod.spec.preemption_policy.empty()) {
+    (*spec)["preemptionPolicy"] = std::string(pod.spec.preemption_policy);
+  }
+}
+
 // As its controller makes it again: pending, and no scheduler has seen it yet.
-Json AgainOf(Json manifest, const v1::Pod& pod) {
+Json AgainOf(const Objects& objects, Json manifest, const v1::Pod& pod) {
   Json& metadata = manifest["metadata"];
   for (const char* field : {"uid", "resourceVersion", "creationTimestamp", "selfLink",
                             "managedFields", "generateName"}) {
@@ -60,6 +81,7 @@ Json AgainOf(Json manifest, const v1::Pod& pod) {
   metadata["namespace"] = pod.metadata.namespace_;
   Json& spec = manifest["spec"];
   if (spec.is_object()) spec.erase("nodeName");
+  KeepPriority(objects, pod, &spec);
   manifest.erase("status");
   return manifest;
 }
@@ -172,7 +194,8 @@ class WavePlayer {
     for (const v1::PodPtr& pod : going) {
       const Time at = moments.at(v1::PodKey(*pod));
       played->operations.push_back(DeletionEntry(at, *pod));
-      played->operations.push_back(EntryOf(at, "create", AgainOf(ManifestOf(*pod), *pod)));
+      played->operations.push_back(
+          EntryOf(at, "create", AgainOf(run_->objects(), ManifestOf(*pod), *pod)));
     }
     return Revise(keep, played->operations);
   }
@@ -217,7 +240,9 @@ class WavePlayer {
       if (!budget.Covers(pod)) return false;
       std::set<std::string> without_node;
       for (const v1::PodPtr& evicted : evicted_) {
-        if (!budget.Covers(*evicted)) continue;
+        // The run may stand later, behind the pod's own eviction, as an attempt ends at once.
+        const bool is_itself = v1::PodKey(*evicted) == v1::PodKey(pod);
+        if (is_itself || !budget.Covers(*evicted)) continue;
         const v1::PodPtr stored = run_->objects().FindPod(v1::PodKey(*evicted));
         if (stored == nullptr || stored->spec.node_name.empty()) {
           without_node.insert(v1::PodKey(*evicted));

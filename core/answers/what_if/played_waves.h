@@ -37,7 +37,8 @@ struct PlayedWave {
 // minute after its last operation at the latest. The pods of a wave are evicted one after the
 // other, each when an attempt to place the one before should be over (spec.attemptLatency). A pod
 // stays if the answer says that a budget keeps it, or if its budgets allow no eviction in the run
-// at its moment.
+// at its moment. It is created again with the priority that it has, as in the answer, even if the
+// API server would give a new pod of that manifest another one by now.
 //
 // In the run a pod goes where the answer says, unless the scheduler chooses by chance (among
 // equally good nodes, and where to begin if it looks at a part of them); pods that waited at t, or
