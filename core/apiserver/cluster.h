@@ -32,6 +32,8 @@ class Cluster final : public ApiClient {
   // manifest has it.
   void Update(const AnyObject& manifest);
   void Remove(Kind kind, const std::string& key);
+  // As ObjectStore::SkipUids: for a cluster that takes over objects of another one.
+  void SkipUids(int64_t last) { store_.SkipUids(last); }
 
   // The write of a kubelet: what ran in the pod is done, and it has Succeeded; or it has Failed, as
   // the kubelet does not let it run.

@@ -3,6 +3,7 @@
 #ifndef BERTH_APISERVER_OBJECT_STORE_H_
 #define BERTH_APISERVER_OBJECT_STORE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -49,6 +50,9 @@ class ObjectStore {
     event.after = AnyObject(std::move(shared));
     Tell(std::move(event));
   }
+
+  // Uids are given from the one after `last` on, unless more were given already.
+  void SkipUids(int64_t last) { state_.uids_given = std::max(state_.uids_given, last); }
 
   // Nothing happens if there is no such object.
   void Delete(Kind kind, const std::string& key) {

@@ -18,6 +18,16 @@ namespace {
 // long as they are many, so that there are not more of them than this.
 constexpr int kMostPasses = 4;
 
+// The largest of the uids that an API server of a simulation gave (apiserver/object_store.h): a
+// claim that is created later must not be taken for the one to which a volume belonged.
+int64_t LastUidOf(const std::vector<AnyObject>& objects) {
+  int64_t last = 0;
+  for (const AnyObject& object : objects) {
+    last = std::max(last, ParseInt64(MetaOf(object).uid).value_or(0));
+  }
+  return last;
+}
+
 Outcome Failure(std::string_view type, std::string message) {
   return {"", std::string(type), std::move(message), std::nullopt};
 }
@@ -76,6 +86,7 @@ std::optional<Error> InstanceScheduler::MakeProfiles(const ClusterInput& input) 
 }
 
 void InstanceScheduler::TakeOver(const ClusterInput& input) {
+  cluster_.SkipUids(LastUidOf(input.objects));
   for (const AnyObject& object : input.objects) {
     if (KindOf(object) == Kind::kNode) {
       const std::string& name = MetaOf(object).name;

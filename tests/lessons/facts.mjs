@@ -180,13 +180,13 @@ function checkDrain({ drain, ...expected }, run) {
 function checkMetric({ metric, replicas = [0], at, labels = {}, le, is }, run) {
   const values = replicas.flatMap((replica) => {
     const { series = [] } = run.metrics({ at, replica }).find(({ name }) => name === metric) ?? {};
-    return series.filter((it) => equals(labels, it.labels)).map((it) => valueOf(it, le));
+    return series.filter((it) => equals(labels, it.labels)).map((it) => observedIn(it, le));
   });
   const sum = values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
   return sum === is ? [] : [`it is ${show(sum)}`];
 }
 
-const valueOf = ({ value, count, buckets }, le) =>
+const observedIn = ({ value, count, buckets }, le) =>
   value ?? (le === undefined ? count : buckets.find((bucket) => bucket.le === le)?.count);
 
 function checkManifest({ manifest: { kind, name, namespace }, has }, _, scenario) {
