@@ -105,7 +105,7 @@ std::optional<Parting> PartingByPod(const EventLog& log_a, const std::vector<Dec
     for (const Decision& decision : run.decisions) {
       if (decision.outcome != Outcome::kBound) continue;
       std::optional<Parting> parting = PartingOfPod(run.log.PodName(decision.pod), run_a, run_b);
-      if (parting && (!first || parting->t < first->t)) first = std::move(parting);
+      if (parting && (!first || parting->t < first->t)) first = parting;
     }
   };
   look_at(run_a);
