@@ -119,6 +119,7 @@ test('the waves of an upgrade are played as one edit, and undone as one', async 
   assert.ok(cordons[0][0] < backAt && backAt < nextAt, JSON.stringify(cordons));
   // What has found no other node waits until node-a is back.
   const nodeOf = (name) => page.evaluate((pod) => window.berth.stage.pod(pod).node ?? null, `default/${name}`);
+  await page.evaluate(() => window.berth.command({ op: 'pause' }));
   await seek(page, backAt - 0.001);
   assert.equal(await nodeOf('web-2'), null);
   await seek(page, nextAt);
