@@ -113,7 +113,7 @@ std::string LagWords(const LagFacts& lag) {
 
 std::string LayerAccount(const sim::View& view, const sim::EventLog& log, int32_t number) {
   const ReplicaFacts& replica = FactsOf(view, number);
-  const auto with_lag = [](std::string words, const LagFacts& lag) {
+  const auto with_lag = [](const std::string& words, const LagFacts& lag) {
     const std::string behind = LagWords(lag);
     return behind.empty() ? words : StrCat(words, " · ", behind);
   };
