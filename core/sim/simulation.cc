@@ -88,7 +88,8 @@ bool Simulation::Impl::IsAmidInputs() const {
 
 Time Simulation::Impl::NextDue() const {
   const Time due =
-      std::min({NextInputAt(), pod_ends_.Next(), controllers_.NextDue(), scheduler_->NextDue()});
+      std::min({NextInputAt(), pod_ends_.Next(), std::max(clock_.Now(), controllers_.NextDue()),
+                scheduler_->NextDue()});
   return kubelets_.HasWork() ? std::min(due, clock_.Now()) : due;
 }
 
