@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json_member.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
 #include "scenario/scenario_settings.h"
@@ -25,9 +26,8 @@ Error Within(std::string_view member, Error error) {
 }
 
 std::string TextAt(const Json& object, const char* member, std::string_view fallback) {
-  const auto found = object.is_object() ? object.find(member) : object.end();
-  const bool is_text = object.is_object() && found != object.end() && found->is_string();
-  return is_text ? found->get<std::string>() : std::string(fallback);
+  const Json& text = MemberOf(object, member);
+  return text.is_string() ? text.get<std::string>() : std::string(fallback);
 }
 
 // The schedulerName of the pods that a decoded scenario's scheduler serves, of the first profile.

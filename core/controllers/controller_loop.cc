@@ -1,5 +1,6 @@
 #include "controllers/controller_loop.h"
 
+#include <array>
 #include <string>
 
 #include "controllers/controller.h"
@@ -12,31 +13,34 @@ namespace {
 
 // For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
 // others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
-const Controller* const* Controllers() {
+const std::array<const Controller*, 4>& Controllers() {
   static const DeploymentController kDeployments;
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;
   static const GarbageCollector kGarbageCollector;
-  static const Controller* const kAll[] = {&kPodAdoption, &kReplicaSets, &kDeployments,
-                                           &kGarbageCollector};
+  static const std::array<const Controller*, 4> kAll = {&kPodAdoption, &kReplicaSets, &kDeployments,
+                                                        &kGarbageCollector};
   return kAll;
 }
-constexpr int32_t kNumControllers = 4;
 
 }  // namespace
 
 void ControllerLoop::Follow(const WatchEvent& event, const Objects& objects) {
   if (!is_there_) return;
   owned_.Follow(event);
-  for (int32_t i = 0; i < kNumControllers; ++i) {
-    Controllers()[i]->Follow(event, objects, [&](const std::string& key) { queue_.Add({i, key}); });
+  for (size_t i = 0; i < Controllers().size(); ++i) {
+    const auto number = static_cast<int32_t>(i);
+    Controllers()[i]->Follow(event, objects, [&](const std::string& key) {
+      queue_.Add({number, key});
+    });
   }
 }
 
 void ControllerLoop::SyncNext(Time now, sim::Cluster* cluster) {
   const WorkItem item = queue_.Take(now);
   const ControllerContext context{*cluster, owned_, random_, now};
-  const SyncResult result = Controllers()[item.controller]->Sync(item.key, context);
+  const SyncResult result =
+      Controllers()[static_cast<size_t>(item.controller)]->Sync(item.key, context);
   if (result.failed) {
     queue_.AddRateLimited(now, item);
   } else {

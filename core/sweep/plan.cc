@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/decode/decode_duration.h"
+#include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "base/fnv1a.h"
@@ -70,11 +71,9 @@ void ReadSizes(const Decoder& sizes, const Json& scenario, SweepAxis* axis) {
   CheckFields(sizes, {"generator", "counts"});
   const Decoder generator = sizes.Field("generator");
   const int64_t index = DecodeIntegerBetween(generator, 0, 0, kMaxSweepRuns);
-  const Json& spec = scenario.at("spec");
-  const auto generators = spec.find("generators");
-  const size_t size = generators == spec.end() ? 0 : generators->size();
+  const Json& generators = MemberOf(scenario.at("spec"), "generators");
   axis->generator = static_cast<size_t>(index);
-  if (axis->generator >= size || !generators->at(axis->generator).contains("count")) {
+  if (axis->generator >= generators.size() || !generators.at(axis->generator).contains("count")) {
     generator.Fail(
         StrCat("the scenario has no generator ", std::to_string(index), " with a count"));
   }

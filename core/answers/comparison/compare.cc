@@ -73,11 +73,11 @@ std::string_view BetterText(FigureSense sense) {
   return "";
 }
 
-// The value of the figure of this name; nothing: the run does not have it.
-std::optional<double> ValueOf(const std::vector<Figure>& figures, const std::string& name) {
+// Null: the run does not have the figure of this name.
+const Figure* FindFigure(const std::vector<Figure>& figures, const std::string& name) {
   const auto found = std::find_if(figures.begin(), figures.end(),
                                   [&](const Figure& figure) { return figure.Name() == name; });
-  return found == figures.end() ? std::nullopt : found->value;
+  return found == figures.end() ? nullptr : &*found;
 }
 
 Json ValueJson(std::optional<double> value) { return value ? Json(*value) : Json(); }
@@ -98,12 +98,11 @@ Json FigureRow(const Figure& figure, std::optional<double> a, std::optional<doub
 Json FiguresRows(const std::vector<Figure>& of_a, const std::vector<Figure>& of_b) {
   Json rows = Json::array();
   for (const Figure& figure : of_a) {
-    rows.push_back(FigureRow(figure, figure.value, ValueOf(of_b, figure.Name())));
+    const Figure* const in_b = FindFigure(of_b, figure.Name());
+    rows.push_back(FigureRow(figure, figure.value, in_b == nullptr ? std::nullopt : in_b->value));
   }
   for (const Figure& figure : of_b) {
-    const bool is_known = std::any_of(of_a.begin(), of_a.end(), [&](const Figure& other) {
-      return other.id == figure.id && other.resource == figure.resource;
-    });
+    const bool is_known = FindFigure(of_a, figure.Name()) != nullptr;
     if (!is_known) rows.push_back(FigureRow(figure, std::nullopt, figure.value));
   }
   return rows;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/json_member.h"
 #include "apiserver/admission.h"
 #include "base/strings.h"
 #include "capacity/budgets.h"
@@ -44,18 +45,12 @@ Json DeletionEntry(Time at, const v1::Pod& pod) {
        {"metadata", {{"name", pod.metadata.name}, {"namespace", pod.metadata.namespace_}}}});
 }
 
-// "": there is no such member, or it is no text.
-std::string TextIn(const Json& object, const char* member) {
-  const auto found = object.find(member);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 // Whether the API server would not give the pod the priority that it has: when it was created,
 // there was another PriorityClass of that name, or another default.
 bool WouldChangePriority(const Objects& objects, const Json& spec, const v1::Pod& pod) {
   v1::Pod again = pod;
   again.spec.priority.reset();
-  again.spec.priority_class_name = TextIn(spec, "priorityClassName");
+  again.spec.priority_class_name = TextOf(spec, "priorityClassName");
   const bool is_forbidden = AdmitPod(objects, &again).has_value();
   return is_forbidden || v1::PodPriority(again) != v1::PodPriority(pod);
 }
@@ -97,11 +92,11 @@ class WavePlayer {
         view_(&run_->log()),
         budgets_(capacity::BudgetsOf(run_->objects())) {
     for (const Json& manifest : ManifestsAt(run_->scenario().source, t)) {
-      if (TextIn(manifest, "kind") != "Pod") continue;
+      if (TextOf(manifest, "kind") != "Pod") continue;
       const Json& metadata = manifest.at("metadata");
-      const std::string name_space = TextIn(metadata, "namespace");
+      const std::string name_space = TextOf(metadata, "namespace");
       manifests_[StrCat(name_space.empty() ? "default" : name_space, "/",
-                        TextIn(metadata, "name"))] = manifest;
+                        TextOf(metadata, "name"))] = manifest;
     }
     run_->objects().Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
       if (pod->spec.node_name.empty()) watched_.insert(key);
