@@ -62,6 +62,14 @@ Result<Scenario> DecodeScenario(Json document, const VersionCatalogue& versions,
   return ReadToTheEnd(reader);
 }
 
+Result<Scenario> DecodeAgain(const Scenario& scenario, Json source) {
+  Result<Scenario> again = DecodeScenario(std::move(source), scenario.versions);
+  if (!again.ok()) return again;
+  again.value().seed = scenario.seed;
+  again.value().version = scenario.version;
+  return again;
+}
+
 bool IsConfigurationAlone(const Json& file) { return ImportConfigurationAlone(file).has_value(); }
 
 Result<Scenario> ConfigureScenario(Json source, const Json& file,

@@ -85,13 +85,18 @@ std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario) {
   return objects;
 }
 
-Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t) {
-  Result<Scenario> again = DecodeScenario(scenario.source, scenario.versions);
+Result<std::unique_ptr<Simulation>> RunAt(const Scenario& scenario, Time t) {
+  Result<Scenario> again = DecodeAgain(scenario, scenario.source);
   if (!again.ok()) return again.error();
-  Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(again).value());
-  if (!simulation.ok()) return simulation.error();
-  simulation.value()->RunUntil(t);
-  return ObjectsOf(scenario, simulation.value()->objects());
+  Result<std::unique_ptr<Simulation>> run = Simulation::Make(std::move(again).value());
+  if (run.ok()) run.value()->RunUntil(t);
+  return run;
+}
+
+Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t) {
+  const Result<std::unique_ptr<Simulation>> run = RunAt(scenario, t);
+  if (!run.ok()) return run.error();
+  return ObjectsOf(scenario, run.value()->objects());
 }
 
 Result<std::vector<AnyObject>> ObjectsAt(const Simulation& simulation, Time t) {

@@ -16,6 +16,10 @@
 
 namespace berth::sim {
 
+// Another run of the scenario that stands at t, after all that happens by then. The error says what
+// cannot be simulated.
+Result<std::unique_ptr<Simulation>> RunAt(const Scenario& scenario, Time t);
+
 // The objects of the scenario's cluster at its start, in the order in which they are created.
 std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario);
 // The same at a moment, after all that happens by then: simulates the scenario anew up to there.

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "answers/what_if/cluster_at.h"
 #include "api/json/json_member.h"
 #include "apiserver/admission.h"
 #include "base/strings.h"
@@ -280,24 +281,11 @@ class WavePlayer {
   std::set<std::string> watched_;          // that a wave waits for
 };
 
-// Another run of the same scenario that stands at t.
-Result<std::unique_ptr<Simulation>> RunAt(const Simulation& simulation, Time t) {
-  const Scenario& scenario = simulation.scenario();
-  Result<Scenario> again = DecodeScenario(scenario.source, scenario.versions);
-  if (!again.ok()) return again.error();
-  // They may be others than the document's.
-  again.value().seed = scenario.seed;
-  again.value().version = scenario.version;
-  Result<std::unique_ptr<Simulation>> run = Simulation::Make(std::move(again).value());
-  if (run.ok()) run.value()->RunUntil(t);
-  return run;
-}
-
 }  // namespace
 
 Result<std::vector<PlayedWave>> PlayWaves(const Simulation& simulation, Time t,
                                           const std::vector<capacity::Wave>& waves) {
-  Result<std::unique_ptr<Simulation>> run = RunAt(simulation, t);
+  Result<std::unique_ptr<Simulation>> run = RunAt(simulation.scenario(), t);
   if (!run.ok()) return run.error();
   WavePlayer player(std::move(run).value(), t);
   std::vector<PlayedWave> played;

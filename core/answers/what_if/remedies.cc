@@ -39,9 +39,8 @@ std::unique_ptr<Simulation> RunOn(const Scenario& scenario, const std::vector<Js
   const Time end = t + patience;
   changed["spec"]["until"] = end.seconds();
   changed["spec"].erase("captions");
-  Result<Scenario> decoded = DecodeScenario(std::move(changed), scenario.versions);
+  Result<Scenario> decoded = DecodeAgain(scenario, std::move(changed));
   if (!decoded.ok()) return nullptr;
-  decoded.value().seed = scenario.seed;
   Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(decoded).value());
   if (!simulation.ok()) return nullptr;
   simulation.value()->RunUntil(t);
