@@ -291,7 +291,7 @@ TEST(RedactTest, NamesOfGeneratorsAreReplacedOneByOne) {
       ScenarioOf(R"("objects": [{"kind": "Pod", "metadata": {"generateName": "ann-"}}])");
   const std::string old_name = PodOf(Decode(source), 0).metadata.name;
   const Redacted generated = Redact(source);
-  EXPECT_EQ(PodOf(Decode(generated.scenario), 0).metadata.name, generated.names[old_name]);
+  EXPECT_EQ(generated.names[old_name], PodOf(Decode(generated.scenario), 0).metadata.name);
 }
 
 TEST(RedactTest, SettingsKeepTheirWordsAndLoseTheirNames) {
