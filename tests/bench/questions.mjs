@@ -13,6 +13,7 @@ const berth = path.join(built, "native/bin/berth");
 const podsOnNode = 11;
 const numWaiting = 20;
 const runs = 3;
+const longestRepeated = 5000; // milliseconds
 
 const requests = (cpu, memory) => ({ containers: [{ name: "c", image: "registry/app:v1", resources: { requests: { cpu, memory } } }] });
 
@@ -58,13 +59,14 @@ const questions = [
   { name: "losses", ask: (sim) => sim.losses(), words: ["drain"] },
 ];
 
-// The shortest of some times, in milliseconds.
+// The shortest of some times, in milliseconds. What takes long is done once.
 function best(act) {
-  const times = Array.from({ length: runs }, () => {
+  const times = [];
+  do {
     const before = performance.now();
     act();
-    return performance.now() - before;
-  });
+    times.push(performance.now() - before);
+  } while (times.length < runs && times[0] < longestRepeated);
   return Math.min(...times);
 }
 

@@ -41,7 +41,7 @@ async function closeAll(page) {
 }
 
 // On narrow screens the inspector's sheet is unfolded.
-async function openInspector(page) {
+export async function openInspector(page) {
   if (!(await page.locator('#tab-inspect').isVisible())) await page.locator('.sheet-grip').click();
 }
 

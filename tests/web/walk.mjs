@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { gallery } from './gallery.mjs';
 import { command, node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
+import { openInspector } from './states.mjs';
 
 const folder = fileURLToPath(new URL('../../build/pictures/', import.meta.url));
 
@@ -114,8 +115,7 @@ async function pictureOfAnswer(browser, { name, target, buttons, shows }, look) 
   await page.waitForFunction(() => window.berth.state().complete);
   await seek(page, 5);
   await select(page, target);
-  const grip = page.locator('.sheet-grip');
-  if (look.hasTouch) await grip.click();
+  await openInspector(page);
   for (const button of buttons) await page.getByRole('button', { name: button }).first().click();
   await page.getByText(shows).first().waitFor();
   await command(page, { op: 'pause' });
