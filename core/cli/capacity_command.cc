@@ -62,7 +62,7 @@ std::optional<std::string> TakeNumber(const std::string& name, const std::string
   const std::optional<int64_t> number = ParseInt64(value);
   if (!number || *number < 0) return NeedsNumber(name, value);
   if (name == "--at-least") {
-    options->at_least = *number;
+    options->at_least = number;
   } else {
     options->query[name == "--seed" ? "seed" : "maxLimit"] = *number;
   }

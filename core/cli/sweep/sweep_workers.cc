@@ -63,10 +63,11 @@ Worker Start(const sim::SweepPlan& plan, const sim::Shard& shard,
   return worker;
 }
 
+// "" if it cannot be read.
 std::string WholeText(std::FILE* file) {
   std::string text;
   char buffer[1 << 16];
-  std::rewind(file);
+  if (std::fseek(file, 0, SEEK_SET) != 0) return text;
   while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) text.append(buffer, n);
   return text;
 }
