@@ -165,12 +165,12 @@ Result<Scenario> DecodeScenario(Json document,
                                 const VersionCatalogue& versions = VersionCatalogue(),
                                 VersionWish wish = {});
 
-// The Scenario that a file is, or that is alone in its stream; null: the file is imported.
-Json* FindScenario(Json* file);
-
 // Reads `source`, the source of `scenario` or a changed copy of it, for another run: with the seed
 // and the version that `scenario` runs with, which may be others than its document's.
 Result<Scenario> DecodeAgain(const Scenario& scenario, Json source);
+
+// The Scenario that a file is, or that is alone in its stream; null: the file is imported.
+Json* FindScenario(Json* file);
 
 // Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what
 // TranslateConfiguration makes of a later one; what that loses is reported. Where kube-batch is at

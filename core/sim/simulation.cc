@@ -321,7 +321,7 @@ void Simulation::Impl::Seek(Time t) {
 
 Result<Time> Simulation::Impl::ReviseTimeline(size_t keep, const Json& entries) {
   Result<Scenario> changed =
-      DecodeAgain(scenario_, WithTimelineTail(scenario_.source, keep, entries));
+      DecodeScenario(WithTimelineTail(scenario_.source, keep, entries), scenario_.versions);
   if (!changed.ok()) return changed.error();
   return ReviseTimeline(keep, &changed.value());
 }
