@@ -125,7 +125,7 @@ class MixSearch {
 
 }  // namespace
 
-Result<Growth> Grow(const Question& question, const v1::Node& shape) {
+Result<Growth> Grow(const Question& question, const v1::Node& shape, int64_t most) {
   BERTH_CHECK(question.limit > 0 || question.templates.empty(), "growth has an end");
   Growth growth;
   int64_t too_few = -1;
@@ -134,9 +134,9 @@ Result<Growth> Grow(const Question& question, const v1::Node& shape) {
     if (!answer.ok()) return answer.error();
     growth.answer = std::move(answer).value();
     growth.is_enough = IsEnough(growth.answer);
-    if (growth.is_enough || growth.nodes == kMostAddedNodes) break;
+    if (growth.is_enough || growth.nodes == most) break;
     too_few = growth.nodes;
-    growth.nodes = std::clamp<int64_t>(2 * growth.nodes, 1, kMostAddedNodes);
+    growth.nodes = std::clamp<int64_t>(2 * growth.nodes, 1, most);
   }
   // If not even the most are enough, some number of them may do as much.
   const int64_t wanted = NumPlaced(growth.answer);

@@ -15,7 +15,7 @@ namespace berth::capacity {
 inline constexpr int64_t kMostAddedNodes = 1000;
 
 struct Growth {
-  // The least number of nodes with which as many pods are placed as with kMostAddedNodes.
+  // The least number of nodes with which as many pods are placed as with the most of them.
   int64_t nodes = 0;
   // All pods that waited are placed then, and each template has question.limit instances.
   bool is_enough = false;
@@ -23,9 +23,11 @@ struct Growth {
 };
 
 // The nodes are copies of `shape`, "<name>-new-<k>", k from 0, each with its own label
-// kubernetes.io/hostname. Tried are 0, 1, 2, 4, ... of them, and then what lies between, as if more
-// nodes never place fewer pods. REQUIRES: question.limit > 0, or there are no templates.
-Result<Growth> Grow(const Question& question, const v1::Node& shape);
+// kubernetes.io/hostname. Tried are 0, 1, 2, 4, ... of them up to `most`, and then what lies
+// between, as if more nodes never place fewer pods. REQUIRES: question.limit > 0, or there are no
+// templates.
+Result<Growth> Grow(const Question& question, const v1::Node& shape,
+                    int64_t most = kMostAddedNodes);
 
 // A kind of node that may be added, and what one costs, in any unit.
 struct NodeShape {

@@ -57,6 +57,9 @@ inline constexpr int64_t kMaxVolumeNodePairs = 50'000'000;
 // PodDisruptionBudgets and workloads times pods, in the same namespace: controllers compare the
 // selectors of the ones with the labels of the others.
 inline constexpr int64_t kMaxBudgetPairs = 2'000'000;
+// Pods times nodes where there is an autoscaler, those that it may add included: each of its scans
+// places the pods that wait many times.
+inline constexpr int64_t kMaxAutoscalerPairs = 200'000;
 // Of pods with taints and node affinity under kube-batch.
 inline constexpr int64_t kMaxBatchComparisons = 400'000'000;
 
@@ -77,6 +80,12 @@ inline constexpr Duration kMaxWatchDelay = Seconds(3600);
 // Of a replica's clock, in thousandths of the true rate.
 inline constexpr int64_t kMinClockRate = 100;
 inline constexpr int64_t kMaxClockRate = 10'000;
+// Groups of nodes of an autoscaler, nodes of one of them, the bytes of its name, and the durations.
+inline constexpr size_t kMaxNodeGroups = 8;
+inline constexpr int64_t kMaxNodeGroupSize = 100;
+inline constexpr size_t kMaxNodeGroupName = 200;
+inline constexpr Duration kMinScanInterval = Seconds(1);
+inline constexpr Duration kMaxAutoscalerTime = Seconds(3600);
 // Entries of the log, and the messages in them altogether.
 inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
 inline constexpr int64_t kMaxLogTextBytes = 256 << 20;

@@ -17,6 +17,7 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "kube_batch/configuration.h"
+#include "scenario/autoscaler_settings.h"
 #include "scenario/extender_script.h"
 #include "scenario/import/import_report.h"
 #include "scenario/import/import_version.h"
@@ -128,6 +129,8 @@ struct Scenario {
   // Whether the controllers of workloads run (controllers/controller_loop.h), which make pods:
   // spec.controllerManager is there.
   bool has_controller_manager = false;
+  // What adds and removes nodes. Null: nothing does.
+  std::optional<AutoscalerSettings> autoscaler;
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
   // Null: the scheduler has its default configuration.
   std::optional<KubeSchedulerConfiguration> scheduler_configuration;

@@ -67,6 +67,9 @@ class WarningList {
   const Caption& caption = scenario.captions[i];
   const auto check = [&](Kind kind, const std::string& name) {
     if (name.empty() || plan.Mentions(kind, name)) return;
+    // Controllers give names to pods that they make, and an autoscaler to nodes.
+    if (kind == Kind::kPod && scenario.has_controller_manager) return;
+    if (kind == Kind::kNode && scenario.autoscaler) return;
     warnings->Add(
         StrCat(ElementPath("spec.captions", i), ": there is never a ", ObjectText(kind, name)));
   };
@@ -293,6 +296,7 @@ class ScenarioReader::Impl {
       plan_->set_makes_pods();
       work_.set_makes_pods();
     }
+    if (scenario_.autoscaler) work_.set_most_added_nodes(MostNodesOf(*scenario_.autoscaler));
     inputs_.emplace(spec, std::move(paths_), &*plan_);
     Begin(Phase::kInputs);
   }

@@ -212,6 +212,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   const Decoder controller_manager = spec.Field("controllerManager");
   scenario->has_controller_manager = controller_manager.Present();
   controller_manager.ForEachMember([](const std::string&, const Decoder&) {});
+  const Decoder autoscaler = spec.Field("nodeAutoscaler");
+  if (autoscaler.Present()) scenario->autoscaler = DecodeAutoscaler(autoscaler);
   const Decoder extenders = spec.Field("extenders");
   if (extenders.Present()) scenario->extenders = DecodeExtenderScripts(extenders);
 }

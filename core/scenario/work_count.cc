@@ -123,6 +123,10 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
                            {claims_ * volumes_, "claims of a pod times free volumes"}, nodes)) {
     return error;
   }
+  if (most_added_nodes_ > 0) {
+    const Factor all_nodes{nodes_ + most_added_nodes_, "nodes, those of the autoscaler included,"};
+    if (auto error = Exceeds(kMaxAutoscalerPairs, pods, all_nodes)) return error;
+  }
   int64_t covered = 0;
   for (const auto& [name, counts] : namespaces_) {
     covered += counts.selectors * counts.pods;

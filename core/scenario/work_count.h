@@ -18,6 +18,8 @@ class WorkCount {
  public:
   // Controllers run: workloads make pods. To be called before any input is added.
   void set_makes_pods() { makes_pods_ = true; }
+  // An autoscaler may add so many nodes.
+  void set_most_added_nodes(int64_t nodes) { most_added_nodes_ = nodes; }
   // One of the scenario's inputs. What is deleted later counts as well.
   void Add(const Input& input);
 
@@ -36,6 +38,7 @@ class WorkCount {
   void AddWorkload(const Workload& workload);
 
   bool makes_pods_ = false;
+  int64_t most_added_nodes_ = 0;
   int64_t nodes_ = 0;
   int64_t taints_ = 0;
   int64_t pods_ = 0;

@@ -89,7 +89,7 @@ bool Simulation::Impl::IsAmidInputs() const {
 Time Simulation::Impl::NextDue() const {
   const Time due =
       std::min({NextInputAt(), pod_ends_.Next(), std::max(clock_.Now(), controllers_.NextDue()),
-                scheduler_->NextDue()});
+                autoscaler_.NextDue(), scheduler_->NextDue()});
   return kubelets_.HasWork() ? std::min(due, clock_.Now()) : due;
 }
 
@@ -100,7 +100,8 @@ Time Simulation::Impl::NextStepAt() const {
 
 bool Simulation::Impl::NothingLeft() const {
   return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && !kubelets_.HasWork() &&
-         controllers_.NextDue() == kTimeMax && scheduler_->IsAtRest();
+         controllers_.NextDue() == kTimeMax && autoscaler_.NextDue() == kTimeMax &&
+         scheduler_->IsAtRest();
 }
 
 bool Simulation::Impl::Step() {
@@ -160,6 +161,7 @@ void Simulation::Impl::ProcessDue(Time t) {
   EndPodsDue(t);
   if (kubelets_.HasWork()) RejectPods();
   if (controllers_.NextDue() <= t) RunWorkloadControllers();
+  if (autoscaler_.NextDue() <= t) RunAutoscaler();
   scheduler_->ProcessDue();
 }
 
@@ -230,9 +232,16 @@ void Simulation::Impl::RunWorkloadControllers() {
   }
 }
 
+void Simulation::Impl::RunAutoscaler() {
+  autoscaler_.Act(clock_.Now(), &cluster_);
+  cluster_.RunControllers();
+  DeliverWatchEvents();
+}
+
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   kubelets_.Follow(event);
   controllers_.Follow(event, cluster_.objects());
+  autoscaler_.Follow(event, clock_.Now());
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
     pod_ends_.Follow(*pod, clock_.Now());
     DeliverPod(*pod, external);

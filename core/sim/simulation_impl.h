@@ -16,6 +16,7 @@
 #include "apiserver/cluster.h"
 #include "apiserver/kubelets.h"
 #include "apiserver/pod_ends.h"
+#include "autoscaler/node_autoscaler.h"
 #include "base/function_ref.h"
 #include "base/random.h"
 #include "controllers/controller_loop.h"
@@ -45,6 +46,9 @@ class Simulation::Impl final : public SimulationDriver {
     cluster_.set_has_controllers(scenario_.has_controllers);
     if (scenario_.has_controller_manager) {
       controllers_ = controllers::ControllerLoop(scenario_.seed);
+    }
+    if (scenario_.autoscaler) {
+      autoscaler_ = autoscaler::NodeAutoscaler(*scenario_.autoscaler, scenario_.version);
     }
     const process::ProcessRules* const rules = scenario_.version->process_rules;
     const bool has_kubelets = scenario_.process && scenario_.process->has_kubelets;
@@ -104,6 +108,7 @@ class Simulation::Impl final : public SimulationDriver {
     PodEnds pod_ends;
     Kubelets kubelets;
     controllers::ControllerLoop controllers;
+    autoscaler::NodeAutoscaler autoscaler;
     std::shared_ptr<const SimulatedScheduler::State> scheduler;
   };
 
@@ -132,9 +137,10 @@ class Simulation::Impl final : public SimulationDriver {
   [[gnu::noinline]] void RejectPods();
   // Some of what the controllers of workloads have to do now.
   [[gnu::noinline]] void RunWorkloadControllers();
-  // Passes the event to the kubelets, the controllers, the informers' copy, the log and the
-  // scheduler, in this order. `external`: the change was made from outside, not by the scheduler
-  // itself.
+  [[gnu::noinline]] void RunAutoscaler();
+  // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log
+  // and the scheduler, in this order. `external`: the change was made from outside, not by the
+  // scheduler itself.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const Change<v1::Pod>& change, bool external);
   void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
@@ -182,6 +188,7 @@ class Simulation::Impl final : public SimulationDriver {
   PodEnds pod_ends_;
   Kubelets kubelets_;
   controllers::ControllerLoop controllers_;
+  autoscaler::NodeAutoscaler autoscaler_;
   SeededRandom random_;
   size_t next_input_ = 0;
   int64_t steps_done_ = 0;

@@ -37,6 +37,7 @@ const topicTitles = {
   gang: { en: 'Waiting at Permit', 'zh-CN': '在 Permit 等待' },
   'kube-batch': { en: 'kube-batch', 'zh-CN': 'kube-batch' },
   yoda: { en: 'Write a plugin', 'zh-CN': '自己写插件' },
+  workloads: { en: 'Workloads', 'zh-CN': '工作负载' },
   process: { en: 'The scheduler’s processes', 'zh-CN': '调度器的进程' },
   real: { en: 'Real clusters', 'zh-CN': '真实集群' },
 };

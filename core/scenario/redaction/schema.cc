@@ -24,10 +24,14 @@ constexpr struct {
     {"Spec",
      "seed,until,maxEvents,semantics,attemptLatency,preemptionLatency,scheduler=kept "
      "algorithmProvider,process,controllerManager=kept kubeBatch=KubeBatch "
+     "nodeAutoscaler=Autoscaler "
      "schedulerConfiguration=Configuration "
      "extenders=Extender captions=Caption"},
     {"KubeBatch",
      "schedulerName,defaultQueue,lockObjectNamespace=name schedulePeriod,priorityClass=kept"},
+    {"Autoscaler",
+     "scanInterval,scaleDownUnneededTime,scaleDownDelayAfterAdd=kept groups=NodeGroup"},
+    {"NodeGroup", "maxSize,provisionTime=kept template=Node"},
     {"Entry", "at,op,replica,for,kind,value=kept"},
     {"Generator", "at,every,deleteAfter=kept"},
     {"Caption", "at,pause,outdated=kept when=When focus=focus bet=Bet"},

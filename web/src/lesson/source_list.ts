@@ -1,5 +1,5 @@
-// The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes v1.21, or of kube-batch or
-// another version where that comes before the path.
+// The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes v1.21, or of kube-batch,
+// cluster-autoscaler or another version where that comes before the path.
 import { element, iconButton } from '../browser/dom';
 import { galleryWords } from '../gallery/words';
 import { copyText } from '../browser/files';
@@ -14,7 +14,7 @@ export function sourceList(sources: string[], said: (text: string) => void): HTM
     if (await copyText(path, null)) said(words.copied);
   };
   const items = sources.map((source) => {
-    const [, version = words.version, written = source] = /^(?:(kube-batch|v[\d.]+)\/)?(.*)/.exec(source) ?? [];
+    const [, version = words.version, written = source] = /^(?:(kube-batch|(?:cluster-autoscaler-|v)[\d.]+)\/)?(.*)/.exec(source) ?? [];
     const [path = written, place = ''] = written.split(/,\s*/, 2);
     return element(
       'li',
