@@ -46,6 +46,7 @@ const std::array<KindInfo, kNumKinds>& Kinds() {
        false,
        {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
       {Kind::kDeployment, "Deployment", true, {"apps/v1"}},
+      {Kind::kJob, "Job", true, {"batch/v1"}},
   }};
   return kinds;
 }
@@ -119,6 +120,8 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
       return Share(DecodeVolumeAttachment(manifest));
     case Kind::kDeployment:
       return Share(DecodeDeployment(manifest));
+    case Kind::kJob:
+      return Share(DecodeJob(manifest));
   }
   BERTH_CHECK(false, "every kind can be decoded");
 }

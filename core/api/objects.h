@@ -100,8 +100,9 @@ enum class Kind : uint8_t {
   kQueue,
   kVolumeAttachment,
   kDeployment,
+  kJob,
 };
-inline constexpr int kNumKinds = 19;
+inline constexpr int kNumKinds = 20;
 
 template <typename T>
 using ObjectPtr = std::shared_ptr<const T>;
@@ -113,7 +114,8 @@ using AnyObject = std::variant<
     ObjectPtr<v1::CSIStorageCapacity>, ObjectPtr<v1::Service>, ObjectPtr<v1::ReplicationController>,
     ObjectPtr<v1::ReplicaSet>, ObjectPtr<v1::StatefulSet>, ObjectPtr<v1::PodDisruptionBudget>,
     ObjectPtr<v1::PriorityClass>, ObjectPtr<v1::Namespace>, ObjectPtr<v1alpha1::PodGroup>,
-    ObjectPtr<v1alpha1::Queue>, ObjectPtr<v1::VolumeAttachment>, ObjectPtr<v1::Deployment>>;
+    ObjectPtr<v1alpha1::Queue>, ObjectPtr<v1::VolumeAttachment>, ObjectPtr<v1::Deployment>,
+    ObjectPtr<v1::Job>>;
 
 struct KindInfo {
   Kind kind;
@@ -168,7 +170,7 @@ class Objects {
              ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
              ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>,
              ObjectMap<v1::Namespace>, ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>,
-             ObjectMap<v1::VolumeAttachment>, ObjectMap<v1::Deployment>>
+             ObjectMap<v1::VolumeAttachment>, ObjectMap<v1::Deployment>, ObjectMap<v1::Job>>
       maps_;
 };
 

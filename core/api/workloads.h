@@ -70,6 +70,39 @@ struct Deployment {
   IntOrPercent max_unavailable = {.value = 25, .is_percent = true};
 };
 
+// Why a Job is over; kNone: it is not.
+enum class JobEnd : uint8_t { kNone, kComplete, kFailed };
+
+// What a Job's controller has counted.
+struct JobStatus {
+  bool is_counted = false;         // it has looked at the Job's pods before
+  bool is_suspended = false;       // it saw spec.suspend last
+  std::optional<Time> start_time;  // whole seconds, of the first start or the last resumption
+  int32_t succeeded = 0;           // pods; of an Indexed Job, completed_indexes counts
+  int32_t failed = 0;              // pods; those that are deleted before they end count too
+  CopyOnWrite<std::set<int32_t>> completed_indexes;
+  // Uids of pods that have not ended, as far as it knows. Stand for the finalizers of pods.
+  CopyOnWrite<std::set<std::string>> tracked;
+  int32_t failures_in_a_row = 0;  // pods that failed since the last one succeeded
+  Time last_failure;              // of these
+  JobEnd end = JobEnd::kNone;
+
+  bool operator==(const JobStatus&) const = default;
+};
+
+struct Job {
+  ObjectMeta metadata;
+  PodTemplatePtr pod_template;  // null: there is none that could be read
+  int32_t parallelism = 1;
+  std::optional<int32_t> completions;  // nothing: the first pod that succeeds decides
+  int32_t backoff_limit = 6;
+  std::optional<int64_t> active_deadline_seconds;
+  bool is_indexed = false;  // spec.completionMode
+  bool suspend = false;
+  bool manual_selector = false;  // its pods get no labels besides those of the template
+  JobStatus status;
+};
+
 struct PodDisruptionBudget {
   ObjectMeta metadata;
   std::optional<LabelSelector> selector;

@@ -114,6 +114,8 @@ void KeepTheirs(const v1alpha1::PodGroup& stored, v1alpha1::PodGroup* updated) {
   updated->status = stored.status;
 }
 
+void KeepTheirs(const v1::Job& stored, v1::Job* updated) { updated->status = stored.status; }
+
 void KeepTheirs(const v1::PodDisruptionBudget& stored, v1::PodDisruptionBudget* updated) {
   if (updated->has_status) return;
   updated->has_status = stored.has_status;
@@ -250,14 +252,23 @@ std::optional<std::string> Cluster::UpdatePersistentVolumeClaim(
   return Replace(claim, "persistentvolumeclaims");
 }
 
-bool Cluster::UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status) {
-  const auto stored = objects().Of<v1alpha1::PodGroup>().Find(key);
+template <typename T, typename Status>
+bool Cluster::SetStatus(const std::string& key, const Status& status) {
+  const ObjectPtr<T> stored = objects().Of<T>().Find(key);
   if (stored == nullptr) return false;
-  v1alpha1::PodGroup updated = *stored;
+  T updated = *stored;
   updated.status = status;
   store_.Put(std::move(updated));
   RunControllers();
   return true;
+}
+
+bool Cluster::UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status) {
+  return SetStatus<v1alpha1::PodGroup>(key, status);
+}
+
+bool Cluster::UpdateJobStatus(const std::string& key, const v1::JobStatus& status) {
+  return SetStatus<v1::Job>(key, status);
 }
 
 }  // namespace berth::sim

@@ -60,6 +60,8 @@ class Cluster final : public ApiClient {
       const v1::PersistentVolumeClaim& claim) override;
   // False if there is no such PodGroup.
   bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
+  // The same of a Job, for its controller.
+  bool UpdateJobStatus(const std::string& key, const v1::JobStatus& status);
   const Objects& Stored() const override { return store_.objects(); }
 
   // The watch events of all writes since the last call, in order.
@@ -78,6 +80,9 @@ class Cluster final : public ApiClient {
   // `resource` names the kind in messages: "persistentvolumes".
   template <typename T>
   std::optional<std::string> Replace(const T& object, std::string_view resource);
+
+  template <typename T, typename Status>
+  bool SetStatus(const std::string& key, const Status& status);
 
   template <typename T>
   void DropUnknownFields(T* object) const;

@@ -6,6 +6,7 @@
 #include "controllers/controller.h"
 #include "controllers/deployment_controller.h"
 #include "controllers/garbage_collector.h"
+#include "controllers/jobs/job_controller.h"
 #include "controllers/replica_set_controller.h"
 
 namespace berth::controllers {
@@ -13,25 +14,31 @@ namespace {
 
 // For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
 // others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
-const std::array<const Controller*, 4>& Controllers() {
+const std::array<const Controller*, 5>& Controllers() {
   static const DeploymentController kDeployments;
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;
+  static const JobController kJobs;
   static const GarbageCollector kGarbageCollector;
-  static const std::array<const Controller*, 4> kAll = {&kPodAdoption, &kReplicaSets, &kDeployments,
-                                                        &kGarbageCollector};
+  static const std::array<const Controller*, 5> kAll = {&kPodAdoption, &kReplicaSets, &kDeployments,
+                                                        &kJobs, &kGarbageCollector};
   return kAll;
 }
 
 }  // namespace
 
-void ControllerLoop::Follow(const WatchEvent& event, const Objects& objects) {
+void ControllerLoop::Follow(const WatchEvent& event, const Objects& objects, Time now) {
   if (!is_there_) return;
   owned_.Follow(event);
   for (size_t i = 0; i < Controllers().size(); ++i) {
     const auto number = static_cast<int32_t>(i);
+    const Duration delay = Controllers()[i]->DelayAfter(event);
     Controllers()[i]->Follow(event, objects, [&](const std::string& key) {
-      queue_.Add({number, key});
+      if (delay > Duration{}) {
+        queue_.AddAt(now + delay, {number, key});
+      } else {
+        queue_.Add({number, key});
+      }
     });
   }
 }

@@ -23,7 +23,7 @@ class ControllerLoop {
   explicit ControllerLoop(uint64_t seed) : is_there_(true), random_(seed) {}
 
   // To be called for every change of the cluster, in order. `objects`: what the API server has.
-  void Follow(const WatchEvent& event, const Objects& objects);
+  void Follow(const WatchEvent& event, const Objects& objects, Time now);
 
   // When there is something to do; Time{}: now; kTimeMax: never, unless something changes.
   Time NextDue() const { return queue_.NextDue(); }

@@ -61,6 +61,36 @@ bool GoesFirst(const Candidate& a, const Candidate& b, Time now) {
   return ByAge(a.created, b.created, a, b, now).value_or(false);
 }
 
+Candidate CandidateOf(v1::PodPtr pod, int64_t cost, int64_t rank_on_node) {
+  const bool is_ready = IsReady(*pod);
+  const Rank rank{!pod->spec.node_name.empty(), OrdinalOf(pod->status.phase), is_ready, cost,
+                  rank_on_node};
+  const auto since = is_ready ? std::make_optional(WholeSecond(ReadySince(*pod))) : std::nullopt;
+  const Time created = pod->metadata.creation_timestamp.value_or(Time{});
+  return {std::move(pod), rank, since, created};
+}
+
+// The younger first.
+bool IsYounger(const Candidate& a, const Candidate& b) {
+  if (a.rank != b.rank) return a.rank < b.rank;
+  if (a.ready_since && b.ready_since && *a.ready_since != *b.ready_since) {
+    return *a.ready_since > *b.ready_since;
+  }
+  return a.created > b.created;
+}
+
+// `count` of the candidates, in the order of `goes_before`.
+template <typename GoesBefore>
+std::vector<v1::PodPtr> FirstOf(const std::vector<Candidate>& candidates, size_t count,
+                                GoesBefore goes_before) {
+  const std::vector<size_t> order = StableOrder(candidates.size(), [&](size_t a, size_t b) {
+    return goes_before(candidates[a], candidates[b]);
+  });
+  std::vector<v1::PodPtr> first;
+  for (size_t i = 0; i < count; ++i) first.push_back(candidates[order[i]].pod);
+  return first;
+}
+
 }  // namespace
 
 std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods,
@@ -74,19 +104,18 @@ std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods,
   }
   std::vector<Candidate> candidates;
   for (v1::PodPtr& pod : pods) {
-    const bool is_ready = IsReady(*pod);
-    const Rank rank{!pod->spec.node_name.empty(), OrdinalOf(pod->status.phase), is_ready,
-                    DeletionCostOf(*pod), -pods_on_node[pod->spec.node_name]};
-    const auto since = is_ready ? std::make_optional(WholeSecond(ReadySince(*pod))) : std::nullopt;
-    const Time created = pod->metadata.creation_timestamp.value_or(Time{});
-    candidates.push_back({std::move(pod), rank, since, created});
+    const int64_t rank = -pods_on_node[pod->spec.node_name];
+    const int64_t cost = DeletionCostOf(*pod);
+    candidates.push_back(CandidateOf(std::move(pod), cost, rank));
   }
-  const std::vector<size_t> order = StableOrder(candidates.size(), [&](size_t a, size_t b) {
-    return GoesFirst(candidates[a], candidates[b], now);
-  });
-  std::vector<v1::PodPtr> first;
-  for (size_t i = 0; i < count; ++i) first.push_back(candidates[order[i]].pod);
-  return first;
+  return FirstOf(candidates, count,
+                 [&](const Candidate& a, const Candidate& b) { return GoesFirst(a, b, now); });
+}
+
+std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods, size_t count) {
+  std::vector<Candidate> candidates;
+  for (v1::PodPtr& pod : pods) candidates.push_back(CandidateOf(std::move(pod), 0, 0));
+  return FirstOf(candidates, count, IsYounger);
 }
 
 }  // namespace berth::controllers

@@ -1,4 +1,4 @@
-// Which pods a ReplicaSet deletes first. As ActivePodsWithRanks in
+// Which pods a controller deletes first. As ActivePodsWithRanks and ActivePods in
 // pkg/controller/controller_utils.go of Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_DELETION_ORDER_H_
 #define BERTH_CONTROLLERS_DELETION_ORDER_H_
@@ -20,6 +20,10 @@ namespace berth::controllers {
 std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods,
                                      const std::vector<v1::PodPtr>& related, size_t count,
                                      Time now);
+
+// The same without annotations and without what else is on a node; ages count to the second. As
+// ActivePods, which Jobs use.
+std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods, size_t count);
 
 }  // namespace berth::controllers
 

@@ -1,5 +1,6 @@
 #include "controllers/garbage_collector.h"
 
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -7,6 +8,13 @@
 
 namespace berth::controllers {
 namespace {
+
+// The kind of what objects of the kind make; nothing: they make nothing that goes with them.
+std::optional<Kind> KindOfOwned(Kind owner) {
+  if (owner == Kind::kDeployment) return Kind::kReplicaSet;
+  if (owner == Kind::kReplicaSet || owner == Kind::kJob) return Kind::kPod;
+  return std::nullopt;
+}
 
 // An item is "Deployment <uid> <namespace>/<name>"; no part but the last can have a space in it
 // that this would take for an end, as uids of manifests stand between two of known form.
@@ -23,24 +31,22 @@ std::string ItemOf(const Owner& owner) {
 Owner OwnerOf(const std::string& item) {
   const size_t end_of_kind = item.find(' ');
   const size_t end_of_uid = item.rfind(' ');
-  const Kind kind = item.starts_with("Deployment ") ? Kind::kDeployment : Kind::kReplicaSet;
-  return {kind, item.substr(end_of_kind + 1, end_of_uid - end_of_kind - 1),
-          item.substr(end_of_uid + 1)};
+  return {FindKind("", item.substr(0, end_of_kind))->kind,
+          item.substr(end_of_kind + 1, end_of_uid - end_of_kind - 1), item.substr(end_of_uid + 1)};
 }
 
 }  // namespace
 
 void GarbageCollector::Follow(const WatchEvent& event, const Objects&,
                               FunctionRef<void(const std::string&)> add) const {
-  const Kind kind = event.kind();
-  if (event.after || (kind != Kind::kDeployment && kind != Kind::kReplicaSet)) return;
+  if (event.after || !KindOfOwned(event.kind())) return;
   const v1::ObjectMeta& metadata = MetaOf(*event.before);
-  add(ItemOf({kind, metadata.uid, KeyOf(metadata)}));
+  add(ItemOf({event.kind(), metadata.uid, KeyOf(metadata)}));
 }
 
 SyncResult GarbageCollector::Sync(const std::string& key, const ControllerContext& context) const {
   const Owner owner = OwnerOf(key);
-  const Kind kind = owner.kind == Kind::kDeployment ? Kind::kReplicaSet : Kind::kPod;
+  const Kind kind = *KindOfOwned(owner.kind);
   // Another one may have its name by now.
   const bool exists = context.objects().Find(owner.kind, owner.key).has_value();
   const std::set<std::string> owned = context.owned.Of(kind, InfoOf(owner.kind).name, owner.key);

@@ -1,4 +1,4 @@
-// The garbage collector: what belongs to a Deployment or a ReplicaSet goes after it, as with
+// The garbage collector: what a workload has made goes after it, as with
 // kubectl delete. As pkg/controller/garbagecollector of Kubernetes v1.34, in the background. What
 // belongs to an owner that never was in the scenario stays: a dump need not hold the owners of its
 // pods.

@@ -8,48 +8,19 @@
 #include "api/labels.h"
 #include "base/strings.h"
 #include "controllers/deletion_order.h"
+#include "controllers/pod_control.h"
 #include "controllers/pod_facts.h"
 
 namespace berth::controllers {
 namespace {
 
-constexpr std::string_view kReplicaSetKind = "ReplicaSet";
-constexpr size_t kBurstReplicas = 500;
-
-// As GetPodFromTemplate, and with the name that the API server gives it.
-v1::Pod MakePod(const v1::ReplicaSet& owner, const ControllerContext& context) {
-  v1::Pod pod;
-  pod.metadata = owner.pod_template->metadata;
-  pod.metadata.namespace_ = owner.metadata.namespace_;
-  pod.metadata.name =
-      GenerateName(StrCat(owner.metadata.name, "-"), context.random,
-                   [&, &name_space = owner.metadata.namespace_](const std::string& name) {
-                     const std::string key = StrCat(name_space, "/", name);
-                     return context.objects().FindPod(key) != nullptr;
-                   });
-  pod.metadata.owner_references.push_back(ControllerReference(Kind::kReplicaSet, owner.metadata));
-  pod.spec = owner.pod_template->spec;
-  pod.manifest_digest = owner.pod_template->digest;
-  return pod;
-}
-
-// False if the API server refuses the pod.
-bool CreatePod(const v1::ReplicaSet& owner, const ControllerContext& context) {
-  v1::Pod pod = MakePod(owner, context);
-  const std::string key = v1::PodKey(pod);
-  context.cluster.Create(AnyObject(std::make_shared<const v1::Pod>(std::move(pod))));
-  return context.objects().FindPod(key) != nullptr;
-}
-
-// 1 pod, then 2, then 4 and so on, so that little is asked in vain of an API server that refuses
-// them. As slowStartBatch. False if a batch had a failure; it is the last one then.
+// False if a pod is refused.
 bool CreatePods(const v1::ReplicaSet& owner, size_t count, const ControllerContext& context) {
-  bool all_created = true;
-  for (size_t batch = 1, created = 0; all_created && created < count; batch *= 2) {
-    const size_t end = std::min(created + batch, count);
-    for (; created < end; ++created) all_created &= CreatePod(owner, context);
-  }
-  return all_created;
+  const std::string prefix = StrCat(owner.metadata.name, "-");
+  return SlowStartBatch(count, [&](size_t) {
+    v1::Pod pod = PodFromTemplate(*owner.pod_template, Kind::kReplicaSet, owner.metadata);
+    return CreatePod(prefix, std::move(pod), context) != nullptr;
+  });
 }
 
 void SetOwners(const v1::Pod& pod, std::vector<v1::OwnerReference> owners,
@@ -110,15 +81,7 @@ void DeletePods(const v1::ReplicaSet& replica_set, std::vector<v1::PodPtr> activ
 
 std::vector<v1::PodPtr> PodsOf(const v1::ReplicaSet& replica_set,
                                const ControllerContext& context) {
-  std::vector<v1::PodPtr> pods;
-  for (const std::string& key :
-       context.owned.Of(Kind::kPod, kReplicaSetKind, KeyOf(replica_set.metadata))) {
-    v1::PodPtr pod = context.objects().FindPod(key);
-    if (pod == nullptr || !IsControlledBy(pod->metadata, kReplicaSetKind, replica_set.metadata))
-      continue;
-    pods.push_back(std::move(pod));
-  }
-  return pods;
+  return PodsOf(Kind::kReplicaSet, replica_set.metadata, context);
 }
 
 void ReplicaSetController::Follow(const WatchEvent& event, const Objects& objects,
@@ -126,14 +89,7 @@ void ReplicaSetController::Follow(const WatchEvent& event, const Objects& object
   if (const auto change = ChangeOf<v1::ReplicaSet>(event)) {
     if (change->after != nullptr) add(KeyOf(change->after->metadata));
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    for (const v1::PodPtr& version : {pod->before, pod->after}) {
-      if (version == nullptr) continue;
-      const v1::OwnerReference* owner = ControllerOf(version->metadata);
-      if (owner == nullptr || owner->kind != kReplicaSetKind) continue;
-      const std::string key = StrCat(version->metadata.namespace_, "/", owner->name);
-      // A dump may have pods before their ReplicaSet, which is to adopt others first.
-      if (objects.Of<v1::ReplicaSet>().Find(key) != nullptr) add(key);
-    }
+    AddControllersOf(*pod, Kind::kReplicaSet, objects, add);
   }
 }
 
@@ -148,10 +104,10 @@ SyncResult ReplicaSetController::Sync(const std::string& key,
   const auto wanted = static_cast<size_t>(std::max(replica_set->replicas, 0));
   SyncResult result;
   if (active.size() < wanted) {
-    const size_t count = std::min(wanted - active.size(), kBurstReplicas);
+    const size_t count = std::min(wanted - active.size(), kMostPodsPerSync);
     result.failed = !CreatePods(*replica_set, count, context);
   } else if (active.size() > wanted) {
-    const size_t count = std::min(active.size() - wanted, kBurstReplicas);
+    const size_t count = std::min(active.size() - wanted, kMostPodsPerSync);
     DeletePods(*replica_set, std::move(active), count, context);
   }
   return result;

@@ -164,7 +164,7 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
   }
   if (!errors.any() && makes_pods_) {
     const int64_t pods = ExpectWorkload(object, decoder);
-    if (!errors.any()) Take(pods, decoder.Field("spec").Field("replicas"));
+    if (!errors.any()) Take(pods, PodCountOf(decoder));
   }
   if (!errors.any()) return object;
   errors_->Add({errors.first().message + origin.Note(), errors.first().path});

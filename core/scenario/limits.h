@@ -27,8 +27,8 @@ inline constexpr int64_t kMaxManifestBytes = 1536 << 10;
 // Of spec.schedulerConfiguration and of spec.extenders, roughly; and of a text in a ConfigMap that
 // may be a configuration.
 inline constexpr int64_t kMaxSettingBytes = 256 << 10;
-// Of spec.replicas of a workload whose controller runs, and of its maxSurge. Each change of a pod
-// makes the controller look at all of them.
+// Of spec.replicas of a workload whose controller runs, and of its maxSurge; of a Job's completions
+// and parallelism. Each change of a pod makes the controller look at all of them.
 inline constexpr int64_t kMaxWorkloadReplicas = 5'000;
 // Of an object's name and of its namespace, as Kubernetes has it.
 inline constexpr size_t kMaxNameBytes = 253;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "scenario/input_reader.h"
 #include "scenario/scenario_settings.h"
 #include "scenario/work_count.h"
+#include "scenario/workload_input.h"
 
 namespace berth::sim {
 namespace {
@@ -95,15 +97,18 @@ class WarningList {
   }
 }
 
-// A dump has the pods of its Deployments. Who writes one into a scenario wants pods of it.
-[[gnu::noinline]] void WarnOfIdleDeployments(const Scenario& scenario, WarningList* warnings) {
+// A dump has the pods of its workloads. Who writes one into a scenario wants pods of it.
+[[gnu::noinline]] void WarnOfIdleWorkloads(const Scenario& scenario, WarningList* warnings) {
   if (scenario.has_controller_manager) return;
-  const auto is_deployment = [](const Input& input) {
+  std::set<Kind> idle;
+  for (const Input& input : scenario.inputs) {
     const auto* object = std::get_if<AnyObject>(&input.object);
-    return object != nullptr && KindOf(*object) == Kind::kDeployment;
-  };
-  if (std::none_of(scenario.inputs.begin(), scenario.inputs.end(), is_deployment)) return;
-  warnings->Add("no Deployment makes pods here: spec.controllerManager is not set");
+    if (object != nullptr && IsForControllersAlone(KindOf(*object))) idle.insert(KindOf(*object));
+  }
+  for (const Kind kind : idle) {
+    warnings->Add(
+        StrCat("no ", InfoOf(kind).name, " makes pods here: spec.controllerManager is not set"));
+  }
 }
 
 // The version that a scenario's source names, or the standard one.
@@ -350,7 +355,7 @@ class ScenarioReader::Impl {
       return WarnOfUnknownNames(scenario_, next_++, *plan_, &warnings);
     }
     WarnOfUnknownPlugins(scenario_, &warnings);
-    if (!is_import_) WarnOfIdleDeployments(scenario_, &warnings);
+    if (!is_import_) WarnOfIdleWorkloads(scenario_, &warnings);
     scenario_.source = std::move(document_);
     scenario_.report = std::move(report_);
     scenario_.configuration_moved = moved_;

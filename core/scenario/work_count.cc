@@ -74,6 +74,8 @@ void WorkCount::Add(const Input& input) {
     if (makes_pods_) AddWorkload(**set);
   } else if (const auto* deployment = std::get_if<ObjectPtr<v1::Deployment>>(object)) {
     if (makes_pods_) AddWorkload(**deployment);
+  } else if (const auto* job = std::get_if<ObjectPtr<v1::Job>>(object)) {
+    if (makes_pods_) AddWorkload(**job);
   }
 }
 

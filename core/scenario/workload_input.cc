@@ -1,6 +1,8 @@
 #include "scenario/workload_input.h"
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
 
 #include "api/decode/decode.h"
 #include "api/labels.h"
@@ -50,6 +52,30 @@ void ExpectSelector(const std::optional<v1::LabelSelector>& selector, const Deco
   }
 }
 
+void ExpectNone(std::initializer_list<std::string_view> names, const Decoder& spec) {
+  for (const std::string_view name : names) {
+    const Decoder field = spec.Field(name);
+    if (field.Present()) field.Fail("is not modelled");
+  }
+}
+
+int64_t ExpectJob(const v1::Job& job, const Decoder& spec) {
+  ExpectNone({"backoffLimitPerIndex", "maxFailedIndexes", "podFailurePolicy", "successPolicy"},
+             spec);
+  ExpectBetween0And(kMaxWorkloadReplicas, job.parallelism, spec.Field("parallelism"));
+  const Decoder completions = spec.Field("completions");
+  if (job.completions) {
+    ExpectBetween0And(kMaxWorkloadReplicas, *job.completions, completions);
+  } else if (job.is_indexed) {
+    completions.Fail("Required value: when completion mode is Indexed");
+  }
+  ExpectBetween0And(INT32_MAX, job.backoff_limit, spec.Field("backoffLimit"));
+  ExpectBetween0And(INT32_MAX, job.active_deadline_seconds.value_or(0),
+                    spec.Field("activeDeadlineSeconds"));
+  ExpectTemplate(spec.Field("template"));
+  return MostPodsOf(job);
+}
+
 template <typename T>
 int64_t Expect(const T& workload, const Decoder& manifest) {
   const Decoder spec = manifest.Field("spec");
@@ -64,6 +90,8 @@ int64_t Expect(const T& workload, const Decoder& manifest) {
 
 bool IsMadeByControllers(Kind kind) { return kind == Kind::kPod || kind == Kind::kReplicaSet; }
 
+bool IsForControllersAlone(Kind kind) { return kind == Kind::kDeployment || kind == Kind::kJob; }
+
 int64_t MostPodsOf(const v1::ReplicaSet& replica_set) { return replica_set.replicas; }
 
 int64_t MostPodsOf(const v1::Deployment& deployment) {
@@ -72,7 +100,21 @@ int64_t MostPodsOf(const v1::Deployment& deployment) {
   return replicas + (surge.is_percent ? (surge.value * replicas + 99) / 100 : surge.value);
 }
 
+int64_t MostPodsOf(const v1::Job& job) { return job.completions.value_or(job.parallelism); }
+
+Decoder PodCountOf(const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  for (const char* name : {"completions", "parallelism"}) {
+    const Decoder field = spec.Field(name);
+    if (field.Present()) return field;
+  }
+  return spec.Field("replicas");
+}
+
 int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest) {
+  if (const auto* job = std::get_if<ObjectPtr<v1::Job>>(&object)) {
+    return ExpectJob(**job, manifest.Field("spec"));
+  }
   if (const auto* replica_set = std::get_if<ObjectPtr<v1::ReplicaSet>>(&object)) {
     return Expect(**replica_set, manifest);
   }

@@ -240,7 +240,7 @@ void Simulation::Impl::RunAutoscaler() {
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   kubelets_.Follow(event);
-  controllers_.Follow(event, cluster_.objects());
+  controllers_.Follow(event, cluster_.objects(), clock_.Now());
   autoscaler_.Follow(event, clock_.Now());
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
     pod_ends_.Follow(*pod, clock_.Now());

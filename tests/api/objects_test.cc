@@ -276,5 +276,19 @@ TEST(DecodeObjectTest, MistakesInOtherKindsHaveTheirPath) {
   for (const Case& c : cases) EXPECT_EQ(ErrorOf(c.kind, c.manifest), c.want) << c.name;
 }
 
+TEST(DecodeJobTest, WhatItLeavesOutHasTheDefaultsOfTheApiServer) {
+  const auto job = MakeObject<v1::Job>(R"({"metadata": {"name": "j"}})");
+  EXPECT_EQ(job->completions, 1);
+  EXPECT_EQ(job->parallelism, 1);
+  EXPECT_EQ(job->backoff_limit, 6);
+  EXPECT_EQ(job->active_deadline_seconds, std::nullopt);
+  EXPECT_FALSE(job->is_indexed);
+  EXPECT_EQ(job->status.end, v1::JobEnd::kNone);
+  const auto work_queue =
+      MakeObject<v1::Job>(R"({"metadata": {"name": "j"}, "spec": {"parallelism": 3}})");
+  EXPECT_EQ(work_queue->completions, std::nullopt);
+  EXPECT_EQ(work_queue->parallelism, 3);
+}
+
 }  // namespace
 }  // namespace berth

@@ -116,6 +116,8 @@ const manifestOf = (kind) => ({
   metadata: { name: 'x' },
 });
 
+const withTemplates = ['ReplicaSet', 'Deployment', 'Job'];
+
 // Each type with a way to make a scenario around a mapping of it: [path of the mapping, (mapping) => scenario].
 function waysTo() {
   const ways = new Map([['Scenario', ['', (it) => it]]]);
@@ -126,7 +128,9 @@ function waysTo() {
   go('ScenarioMetadata', 'metadata', (it) => ({ ...needed.Scenario, metadata: it }));
   go('ScenarioSpec', 'spec', (it) => ({ ...needed.Scenario, spec: it }));
   for (const kind of kinds) {
-    go(kind, 'spec.objects[0]', (it) => ({ ...needed.Scenario, spec: { objects: [{ ...manifestOf(kind), ...it }] } }));
+    // Where controllers run, templates of pods must make sense.
+    const more = withTemplates.includes(kind) ? { controllerManager: {} } : {};
+    go(kind, 'spec.objects[0]', (it) => ({ ...needed.Scenario, spec: { ...more, objects: [{ ...manifestOf(kind), ...it }] } }));
   }
   for (const [type, [path, wrap]] of ways) {
     for (const [name, [given]] of Object.entries(fieldsOf(type))) {

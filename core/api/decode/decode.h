@@ -28,15 +28,16 @@ v1::ReplicationController DecodeReplicationController(const Decoder& manifest);
 v1::ReplicaSet DecodeReplicaSet(const Decoder& manifest);
 v1::StatefulSet DecodeStatefulSet(const Decoder& manifest);
 v1::Deployment DecodeDeployment(const Decoder& manifest);
+v1::Job DecodeJob(const Decoder& manifest);
 v1::PodDisruptionBudget DecodePodDisruptionBudget(const Decoder& manifest);
 v1::PriorityClass DecodePriorityClass(const Decoder& manifest);
 v1::Namespace DecodeNamespaceObject(const Decoder& manifest);
 v1alpha1::PodGroup DecodePodGroup(const Decoder& manifest);
 v1alpha1::Queue DecodeQueue(const Decoder& manifest);
 
-// The template of a workload's pods. Those of ReplicaSets and Deployments are null, without an
-// error, if their manifest has none that makes sense: without controllers nothing reads them. This
-// records what is wrong.
+// The template of a workload's pods. Those of workloads are null, without an error, if their
+// manifest has none that makes sense: without controllers nothing reads them. This records what is
+// wrong.
 v1::PodTemplate DecodePodTemplate(const Decoder& pod_template);
 
 // Parts of manifests that configurations have too.

@@ -33,6 +33,18 @@ v1::IntOrPercent DecodeIntOrPercentOr(v1::IntOrPercent fallback, const Decoder& 
   return DecodeOptional(amount, DecodeIntOrPercent).value_or(fallback);
 }
 
+// Of what a controller has written only the end is read: with another one the rest is counted anew.
+v1::JobEnd DecodeJobEnd(const Decoder& conditions) {
+  v1::JobEnd end = v1::JobEnd::kNone;
+  conditions.ForEachElement([&](const Decoder& condition) {
+    if (condition.Field("status").String() != "True") return;
+    const std::string type = condition.Field("type").String();
+    if (type == "Complete") end = v1::JobEnd::kComplete;
+    if (type == "Failed") end = v1::JobEnd::kFailed;
+  });
+  return end;
+}
+
 }  // namespace
 
 v1::Service DecodeService(const Decoder& manifest) {
@@ -84,6 +96,31 @@ v1::Deployment DecodeDeployment(const Decoder& manifest) {
   deployment.max_unavailable =
       DecodeIntOrPercentOr(deployment.max_unavailable, rolling_update.Field("maxUnavailable"));
   return deployment;
+}
+
+v1::Job DecodeJob(const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  v1::Job job;
+  job.metadata = DecodeNamespacedMeta(manifest);
+  job.pod_template = TryPodTemplate(spec.Field("template"));
+  job.completions = spec.Field("completions").OptionalInt32();
+  // As SetDefaults_Job: one pod, unless the manifest says more.
+  if (!job.completions && !spec.Field("parallelism").Present()) job.completions = 1;
+  job.parallelism = spec.Field("parallelism").Int32(1);
+  job.backoff_limit = spec.Field("backoffLimit").Int32(6);
+  if (spec.Field("activeDeadlineSeconds").Present()) {
+    job.active_deadline_seconds = spec.Field("activeDeadlineSeconds").Int64();
+  }
+  const Decoder mode_field = spec.Field("completionMode");
+  const std::string mode = mode_field.String("NonIndexed");
+  job.is_indexed = mode == "Indexed";
+  if (!spec.failed() && !job.is_indexed && mode != "NonIndexed") {
+    FailInvalid(mode_field, mode, "must be NonIndexed or Indexed");
+  }
+  job.suspend = spec.Field("suspend").Bool();
+  job.manual_selector = spec.Field("manualSelector").Bool();
+  job.status.end = DecodeJobEnd(manifest.Field("status").Field("conditions"));
+  return job;
 }
 
 v1::StatefulSet DecodeStatefulSet(const Decoder& manifest) {

@@ -14,6 +14,7 @@
 #include "scenario/import/unmodelled.h"
 #include "scenario/limits.h"
 #include "scenario/manifest_size.h"
+#include "scenario/workload_input.h"
 
 namespace berth::sim {
 namespace {
@@ -268,8 +269,8 @@ class ObjectImport::Impl {
                   "Required value: expected a Scenario, a List, a Node or a Pod");
     }
     const KindInfo* info = FindKind(api_version, kind);
-    // The pods that a Deployment has made are in the file.
-    if (info == nullptr || info->kind == Kind::kDeployment) {
+    // The pods that a workload has made are in the file.
+    if (info == nullptr || IsForControllersAlone(info->kind)) {
       other_kinds_.insert(kind);
       ReportUnmodelledKind(kind, NameOf(value), &report_);
       disposal_->Add(std::move(value));

@@ -151,6 +151,12 @@ constexpr struct {
     {"Workload",
      "+Replicas minReadySeconds,revisionHistoryLimit,paused,strategy=kept template=PodTemplate"},
     {"PodTemplate", "metadata=Meta spec=PodSpec"},
+    {"Job", "+Object spec=JobSpec status=JobStatus"},
+    {"JobSpec",
+     "parallelism,completions,completionMode,backoffLimit,activeDeadlineSeconds=kept "
+     "suspend,manualSelector=kept template=PodTemplate"},
+    {"JobStatus", "conditions=JobCondition"},
+    {"JobCondition", "type,status=kept"},
     {"StatefulSet", "+Object spec=Replicas"},
     {"PodDisruptionBudget", "+Object spec=Budget status=BudgetStatus"},
     {"Budget", "selector=Selector minAvailable,maxUnavailable=kept"},
@@ -165,7 +171,8 @@ constexpr struct {
     {"Annotations",
      "berth.dev/run-for,controller.kubernetes.io/pod-deletion-cost=kept "
      "deployment.kubernetes.io/revision,deployment.kubernetes.io/desired-replicas=kept "
-     "deployment.kubernetes.io/max-replicas=kept scv/cards=json:Card "
+     "deployment.kubernetes.io/max-replicas,batch.kubernetes.io/job-completion-index=kept "
+     "scv/cards=json:Card "
      "scheduling.k8s.io/group-name,volume.kubernetes.io/selected-node=name "
      "volume.beta.kubernetes.io/storage-class,pv.kubernetes.io/bind-completed=name "
      "pv.kubernetes.io/bound-by-controller,storageclass.kubernetes.io/is-default-class=name "
@@ -191,8 +198,8 @@ constexpr std::string_view kDomainsOfKeys[] = {"rdma", "gang", "scv"};
 constexpr std::string_view kWords[] = {
     "cpu", "memory", "pods", "storage", "ephemeral-storage", "default-scheduler", "kube-batch",
     "system-cluster-critical", "system-node-critical", "metadata.name", "pod-template-hash",
-    "controller-revision-hash", "0.0.0.0", "http500", "ReplicaSet", "ReplicationController",
-    "StatefulSet", "DaemonSet", "Deployment", "Job", "Node",
+    "controller-revision-hash", "controller-uid", "job-name", "0.0.0.0", "http500", "ReplicaSet",
+    "ReplicationController", "StatefulSet", "DaemonSet", "Deployment", "Job", "Node",
     // Sections of the queue, which captions point at.
     "activeQ", "backoffQ", "unschedulableQ", "unschedulablePods", "errorBackoffQ", "gated",
     // Drivers of volumes.

@@ -14,8 +14,10 @@
 
 import { inTreePlugins } from '../source/in_tree_plugins';
 import { batchTypes } from './schema_batch';
+import { manifest } from './schema_manifest';
 import { processTypes } from './schema_process';
 import { diskOf, volumeTypes } from './schema_volumes';
+import { workloadTypes } from './schema_workloads';
 
 type Fields = Record<string, readonly [type: string, says: string]>;
 
@@ -25,17 +27,11 @@ const requirement = {
   values: ['text[]', 'What the label is compared with.'],
 } as const satisfies Fields;
 
-const manifest = (version: string) =>
-  ({
-    apiVersion: [`=${version}`, 'The version of the API.'],
-    kind: ['kind', 'What kind of object it is.'],
-    metadata: ['Metadata', 'Its name, namespace, labels.'],
-  }) as const satisfies Fields;
-
 export const types = {
   ...batchTypes,
   ...processTypes,
   ...volumeTypes,
+  ...workloadTypes,
   Scenario: {
     apiVersion: ['=berth.dev/v1', 'The version of this form.'],
     kind: ['=Scenario|List', 'A scenario, or a list of objects as kubectl prints it.'],
@@ -62,6 +58,7 @@ export const types = {
     ],
     schedulerConfiguration: ['Configuration', 'A KubeSchedulerConfiguration, or a Policy; see semantics.'],
     process: ['ProcessSettings', 'The life of kube-scheduler’s processes; without it there is one that never ends.'],
+    controllerManager: ['ControllerManager', 'Controllers make the pods of workloads; without it nothing does.'],
     extenders: ['ExtenderScript[]', 'What scheduler extenders answer.'],
     objects: ['Object[]', 'What is there from the start.'],
     generators: ['Generator[]', 'Many objects from one template.'],
@@ -563,9 +560,8 @@ export const types = {
     selector: ['text{}', 'Labels of its pods.'],
     replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
-  ReplicaSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
-  StatefulSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
-  ReplicaSetSpec: {
+  StatefulSet: { ...manifest('apps/v1'), spec: ['StatefulSetSpec', 'Its pods.'] },
+  StatefulSetSpec: {
     selector: ['LabelSelector', 'Its pods.'],
     replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
@@ -626,7 +622,7 @@ export type Sayings = { [T in TypeName]: { [F in keyof (typeof types)[T]]: strin
 export const kinds = [
   'Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'CSINode', 'CSIDriver',
   'CSIStorageCapacity', 'Service', 'ReplicationController', 'ReplicaSet', 'StatefulSet',
-  'PodDisruptionBudget', 'PriorityClass', 'Namespace', 'PodGroup', 'Queue',
+  'PodDisruptionBudget', 'PriorityClass', 'Namespace', 'PodGroup', 'Queue', 'Deployment', 'Job',
 ] as const satisfies TypeName[];
 
 // Lists of usual texts that are too long to stand in a field.

@@ -1,0 +1,177 @@
+#include "controllers/jobs/job_controller.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "api/workloads.h"
+#include "base/strings.h"
+#include "controllers/jobs/job_counts.h"
+#include "controllers/pod_control.h"
+
+namespace berth::controllers {
+namespace {
+
+// As podGenerateNameWithIndex: a name that is too long loses letters before the index.
+std::string PrefixOf(const v1::Job& job, std::optional<int32_t> index) {
+  constexpr size_t kMaxPrefix = 58;
+  if (!index) return StrCat(job.metadata.name, "-");
+  const std::string end = StrCat("-", std::to_string(*index), "-");
+  return job.metadata.name.substr(0, kMaxPrefix - end.size()) + end;
+}
+
+// The labels by which upstream's API server has a Job select its pods.
+void AddSelectorLabels(const v1::Job& job, LabelSet* labels) {
+  for (const char* prefix : {"", "batch.kubernetes.io/"}) {
+    (*labels)[StrCat(prefix, "controller-uid")] = job.metadata.uid;
+    (*labels)[StrCat(prefix, "job-name")] = job.metadata.name;
+  }
+}
+
+v1::Pod MakeJobPod(const v1::Job& job, std::optional<int32_t> index) {
+  v1::Pod pod = PodFromTemplate(*job.pod_template, Kind::kJob, job.metadata);
+  if (!job.manual_selector) AddSelectorLabels(job, &pod.metadata.labels.Edit());
+  if (!index) return pod;
+  const std::string text = std::to_string(*index);
+  pod.metadata.annotations.Edit()[std::string(kCompletionIndex)] = text;
+  pod.metadata.labels.Edit()[std::string(kCompletionIndex)] = text;
+  return pod;
+}
+
+// One look at a Job. As syncJob.
+class JobSync {
+ public:
+  JobSync(const v1::Job& job, const ControllerContext& context)
+      : job_(job), context_(context), status_(job.status) {}
+
+  SyncResult Run() {
+    const auto pods = PodsOf(Kind::kJob, job_.metadata, context_);
+    active_ = CountPods(job_, pods, context_.now, &status_);
+    if (!job_.suspend && !status_.start_time) status_.start_time = WholeSecond(context_.now);
+    if (HasFailed()) {
+      Delete(std::vector<v1::PodPtr>(active_));
+      status_.end = v1::JobEnd::kFailed;
+    } else if (!job_.metadata.deletion_requested) {
+      Manage();
+      if (IsComplete()) {
+        status_.end = v1::JobEnd::kComplete;
+      } else {
+        NoteSuspension();
+      }
+    }
+    if (status_ != job_.status) {
+      context_.cluster.UpdateJobStatus(KeyOf(job_.metadata), status_);
+    }
+    return result_;
+  }
+
+ private:
+  // Too many pods failed, or it has taken too long. A Job that was suspended for longer than its
+  // deadline is too late when it is resumed, as upstream asks before it notes the new start.
+  bool HasFailed() {
+    if (status_.failed > job_.backoff_limit) return true;
+    if (!job_.active_deadline_seconds || !status_.start_time || job_.suspend) return false;
+    const Time deadline = *status_.start_time + Seconds(*job_.active_deadline_seconds);
+    if (context_.now >= deadline) return true;
+    LookAgainAt(deadline);
+    return false;
+  }
+
+  bool IsComplete() const {
+    return SucceededOf(job_, status_) >= job_.completions.value_or(1) && active_.empty();
+  }
+
+  // The time that a Job may take begins anew when it is resumed.
+  void NoteSuspension() {
+    if (status_.is_suspended && !job_.suspend) status_.start_time = WholeSecond(context_.now);
+    status_.is_suspended = job_.suspend;
+  }
+
+  size_t WantedPods() const {
+    if (job_.suspend) return 0;
+    const int32_t succeeded = SucceededOf(job_, status_);
+    const int32_t parallelism = std::max(job_.parallelism, 0);
+    if (job_.completions) {
+      return static_cast<size_t>(std::clamp(*job_.completions - succeeded, 0, parallelism));
+    }
+    // The first that succeeds decides, and the others run to their end.
+    return succeeded > 0 ? active_.size() : static_cast<size_t>(parallelism);
+  }
+
+  // Deletes what is too much, or else creates what lacks. As manageJob.
+  void Manage() {
+    const size_t wanted = WantedPods();
+    const size_t excess = active_.size() - std::min(active_.size(), wanted);
+    std::vector<v1::PodPtr> to_delete = JobPodsToDelete(job_, active_, excess);
+    if (!job_.suspend && to_delete.size() > kMostPodsPerSync) to_delete.resize(kMostPodsPerSync);
+    if (!to_delete.empty()) return Delete(to_delete);
+    if (wanted <= active_.size()) return;
+    const Time backoff_end = BackoffEnd(status_);
+    if (backoff_end > context_.now) {
+      return LookAgainAt(std::max(backoff_end, context_.now + kJobBatchPeriod));
+    }
+    Create(std::min(wanted - active_.size(), kMostPodsPerSync));
+  }
+
+  void Create(size_t count) {
+    std::vector<int32_t> indexes;
+    if (job_.is_indexed) {
+      indexes = FirstPendingIndexes(job_, status_, active_, count);
+      count = indexes.size();
+    }
+    const bool all_created = SlowStartBatch(count, [&](size_t i) {
+      const auto index = job_.is_indexed ? std::make_optional(indexes[i]) : std::nullopt;
+      v1::PodPtr pod = CreatePod(PrefixOf(job_, index), MakeJobPod(job_, index), context_);
+      if (pod == nullptr) return false;
+      status_.tracked.Edit().insert(pod->metadata.uid);
+      active_.push_back(std::move(pod));
+      return true;
+    });
+    result_.failed = !all_created;
+  }
+
+  // Pods that it deletes itself do not count as failed.
+  void Delete(const std::vector<v1::PodPtr>& pods) {
+    for (const v1::PodPtr& pod : pods) {
+      status_.tracked.Edit().erase(pod->metadata.uid);
+      std::erase(active_, pod);
+      context_.cluster.Remove(Kind::kPod, v1::PodKey(*pod));
+    }
+  }
+
+  void LookAgainAt(Time at) { result_.again = std::min(result_.again, at); }
+
+  const v1::Job& job_;
+  const ControllerContext& context_;
+  v1::JobStatus status_;
+  std::vector<v1::PodPtr> active_;
+  SyncResult result_;
+};
+
+}  // namespace
+
+void JobController::Follow(const WatchEvent& event, const Objects& objects,
+                           FunctionRef<void(const std::string&)> add) const {
+  if (const auto change = ChangeOf<v1::Job>(event)) {
+    // What it writes into the status itself gives it nothing to do.
+    const bool is_status = change->before != nullptr && change->after != nullptr &&
+                           change->before->status != change->after->status;
+    if (change->after != nullptr && !is_status) add(KeyOf(change->after->metadata));
+  } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
+    AddControllersOf(*pod, Kind::kJob, objects, add);
+  }
+}
+
+Duration JobController::DelayAfter(const WatchEvent& event) const {
+  return ChangeOf<v1::Pod>(event) ? kJobBatchPeriod : Duration{};
+}
+
+SyncResult JobController::Sync(const std::string& key, const ControllerContext& context) const {
+  const auto job = context.objects().Of<v1::Job>().Find(key);
+  if (job == nullptr || job->pod_template == nullptr) return {};
+  if (job->status.end != v1::JobEnd::kNone) return {};
+  return JobSync(*job, context).Run();
+}
+
+}  // namespace berth::controllers

@@ -1,0 +1,65 @@
+#include "controllers/pod_control.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "base/strings.h"
+#include "controllers/pod_facts.h"
+
+namespace berth::controllers {
+
+std::vector<v1::PodPtr> PodsOf(Kind owner_kind, const v1::ObjectMeta& owner,
+                               const ControllerContext& context) {
+  const std::string_view kind_name = InfoOf(owner_kind).name;
+  std::vector<v1::PodPtr> pods;
+  for (const std::string& key : context.owned.Of(Kind::kPod, kind_name, KeyOf(owner))) {
+    v1::PodPtr pod = context.objects().FindPod(key);
+    if (pod == nullptr || !IsControlledBy(pod->metadata, kind_name, owner)) continue;
+    pods.push_back(std::move(pod));
+  }
+  return pods;
+}
+
+void AddControllersOf(const Change<v1::Pod>& change, Kind owner_kind, const Objects& objects,
+                      FunctionRef<void(const std::string&)> add) {
+  for (const v1::PodPtr& version : {change.before, change.after}) {
+    if (version == nullptr) continue;
+    const v1::OwnerReference* owner = ControllerOf(version->metadata);
+    if (owner == nullptr || owner->kind != InfoOf(owner_kind).name) continue;
+    const std::string key = StrCat(version->metadata.namespace_, "/", owner->name);
+    if (objects.Find(owner_kind, key)) add(key);
+  }
+}
+
+v1::Pod PodFromTemplate(const v1::PodTemplate& pod_template, Kind owner_kind,
+                        const v1::ObjectMeta& owner) {
+  v1::Pod pod;
+  pod.metadata = pod_template.metadata;
+  pod.metadata.namespace_ = owner.namespace_;
+  pod.metadata.owner_references.push_back(ControllerReference(owner_kind, owner));
+  pod.spec = pod_template.spec;
+  pod.manifest_digest = pod_template.digest;
+  return pod;
+}
+
+v1::PodPtr CreatePod(const std::string& prefix, v1::Pod pod, const ControllerContext& context) {
+  const std::string in = StrCat(pod.metadata.namespace_, "/");
+  pod.metadata.name = GenerateName(prefix, context.random, [&](const std::string& name) {
+    return context.objects().FindPod(in + name) != nullptr;
+  });
+  const std::string key = v1::PodKey(pod);
+  context.cluster.Create(AnyObject(std::make_shared<const v1::Pod>(std::move(pod))));
+  return context.objects().FindPod(key);
+}
+
+bool SlowStartBatch(size_t count, FunctionRef<bool(size_t)> create) {
+  bool all_created = true;
+  for (size_t batch = 1, created = 0; all_created && created < count; batch *= 2) {
+    const size_t end = std::min(created + batch, count);
+    for (; created < end; ++created) all_created &= create(created);
+  }
+  return all_created;
+}
+
+}  // namespace berth::controllers

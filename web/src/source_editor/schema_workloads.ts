@@ -1,0 +1,47 @@
+// The schema of the workloads whose controllers make pods, in the form of schema.ts.
+
+import { manifest } from './schema_manifest';
+
+export const workloadTypes = {
+  ControllerManager: {},
+  PodTemplate: {
+    metadata: ['Metadata', 'Labels and annotations of the pods, such as berth.dev/run-for.'],
+    spec: ['PodSpec', 'What the pods ask for.'],
+  },
+  ReplicaSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
+  ReplicaSetSpec: {
+    selector: ['LabelSelector', 'Its pods.'],
+    replicas: ['integer', 'The number of pods that it wants; 1 if left out. See controllerManager.'],
+    template: ['PodTemplate', 'What pods are made of.'],
+    minReadySeconds: ['integer', 'How long a pod must be ready before it counts as available.'],
+  },
+  Deployment: { ...manifest('apps/v1'), spec: ['DeploymentSpec', 'Its pods, and how they are replaced.'] },
+  DeploymentSpec: {
+    selector: ['LabelSelector', 'Its pods.'],
+    replicas: ['integer', 'The number of pods that it wants; 1 if left out.'],
+    template: ['PodTemplate', 'What pods are made of.'],
+    strategy: ['DeploymentStrategy', 'How pods of another template take their place.'],
+    minReadySeconds: ['integer', 'How long a pod must be ready before it counts as available.'],
+    revisionHistoryLimit: ['integer', 'How many old ReplicaSets stay; 10 if left out.'],
+    paused: ['boolean', 'Whether another template changes nothing for now.'],
+  },
+  DeploymentStrategy: {
+    type: ['=RollingUpdate|Recreate', 'Whether old pods go bit by bit, or all at first.'],
+    rollingUpdate: ['RollingUpdate', 'How many pods there may be meanwhile.'],
+  },
+  RollingUpdate: {
+    maxSurge: ['any', 'How many more there may be: a number or a percentage; 25% if left out.'],
+    maxUnavailable: ['any', 'How many may be away: a number or a percentage; 25% if left out.'],
+  },
+  Job: { ...manifest('batch/v1'), spec: ['JobSpec', 'Its pods, and how many must succeed.'] },
+  JobSpec: {
+    parallelism: ['integer', 'How many pods run at a time; 1 if left out.'],
+    completions: ['integer', 'How many pods must succeed.'],
+    completionMode: ['=NonIndexed|Indexed', 'Whether each pod has an index, which must succeed.'],
+    backoffLimit: ['integer', 'How many pods may fail; 6 if left out.'],
+    activeDeadlineSeconds: ['integer', 'How long it may take in all.'],
+    suspend: ['boolean', 'Whether it has no pods for now.'],
+    manualSelector: ['boolean', 'Whether its pods get no labels besides those of the template.'],
+    template: ['PodTemplate', 'What pods are made of.'],
+  },
+} as const;
