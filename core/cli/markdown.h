@@ -7,11 +7,12 @@
 
 namespace berth::cli {
 
-// The text as Markdown shows it, whatever is in it.
+// The text as Markdown shows it, whatever is in it. Parentheses stay: they mean something only
+// behind brackets, which are escaped.
 inline std::string MarkdownText(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
-    if (std::string_view("\\`*_{}[]<>()#+!|~&").find(c) != std::string_view::npos) escaped += '\\';
+    if (std::string_view("\\`*_{}[]<>#+!|~&").find(c) != std::string_view::npos) escaped += '\\';
     escaped += c;
   }
   return escaped;

@@ -70,7 +70,9 @@ struct ReplicaFacts {
   // The stretch of its own patience, by its own clock. Of a leader: from its last renewal to the
   // moment at which it gives up if it cannot renew. Of another: from the last change of the Lease
   // that it saw to the moment from which it may take over; both are the same where what it saw is a
-  // released lease. Nothing: it counts none, or ProcessFacts::has_renewals is false.
+  // released lease. Nothing: it counts none, or counts from a leader that another has followed
+  // since (it looks at the Lease again before it would take over), or ProcessFacts::has_renewals is
+  // false.
   std::optional<Time> patience_from;
   std::optional<Time> patience_to;
   // Of the last of its processes that had led and ended; nothing: none has.

@@ -59,17 +59,13 @@ inline constexpr ElectionRules kElectionV1_21{
 // tries are those of v0.21.9, with two differences that cannot be seen here: it takes a lock
 // without a holder no sooner than another, but it never releases one; and as a round fails, a last
 // try is on its way whose answer is not awaited, while the process ends.
-inline constexpr ElectionRules kElectionBatch{
-    .needs_identity = false,
-    .updates_first = false,
-    .trusts_recorded_duration = false,
-    .failed_get_keeps_copy = false,
-    .release_gets_first = false,
-    .retry_ticks = RetryTicks::kFromFirstTryEnd,
-    .always_stops_with_event = false,
-    .failed_round_text = "failed to tryAcquireOrRenew context deadline exceeded",
-    .lock_resource = "configmaps",
-};
+constexpr ElectionRules ElectionOfKubeBatch() {
+  ElectionRules rules = kElectionV1_21;
+  rules.failed_round_text = "failed to tryAcquireOrRenew context deadline exceeded";
+  rules.lock_resource = "configmaps";
+  return rules;
+}
+inline constexpr ElectionRules kElectionBatch = ElectionOfKubeBatch();
 
 }  // namespace berth::process
 

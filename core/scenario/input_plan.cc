@@ -4,7 +4,10 @@
 #include <map>
 #include <memory>
 #include <numeric>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "api/json/json_path.h"
 #include "apiserver/admission.h"
@@ -12,6 +15,7 @@
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "scenario/manifest_size.h"
+#include "scenario/process_settings.h"
 #include "scenario/workload_input.h"
 
 namespace berth::sim {
@@ -30,6 +34,16 @@ std::string ModelledKinds() {
     names += InfoOf(static_cast<Kind>(i)).name;
   }
   return names;
+}
+
+// "create, update, ... or watchDelay": all that an entry of the timeline may do. `last` stands
+// before the last one.
+std::string OpNames(std::string_view last) {
+  std::vector<std::string> names = {"create", "update", "patch", "delete"};
+  for (std::string& name : ReplicaOpNames()) names.push_back(std::move(name));
+  const std::string last_name = std::move(names.back());
+  names.pop_back();
+  return StrCat(StrJoin(names, ", "), last, last_name);
 }
 
 std::string InSeconds(Time t) { return StrCat(SecondsText(t), "s"); }
@@ -212,10 +226,10 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
   if (const auto replica_op = FindReplicaOp(op_name)) return AddReplicaOp(entry, *replica_op, at);
   const auto op = kOps.find(op_name);
   if (!entry.failed() && op == kOps.end()) {
-    op_field.Fail(op_name.empty()
-                      ? "Required value: one of create, update, patch and delete is required"
-                      : StrCat("Unsupported value: ", QuotedPrefix(op_name),
-                               ": must be create, update, patch or delete"));
+    op_field.Fail(
+        op_name.empty()
+            ? StrCat("Required value: one of ", OpNames(" and "), " is required")
+            : StrCat("Unsupported value: ", QuotedPrefix(op_name), ": must be ", OpNames(" or ")));
   }
   const Decoder object = entry.Field("object");
   Origin origin{.place = entry.path(), .inside = true};

@@ -180,6 +180,12 @@ ProcessSettings DecodeProcess(const Decoder& process, const process::ProcessRule
   return settings;
 }
 
+std::vector<std::string> ReplicaOpNames() {
+  std::vector<std::string> names;
+  for (const NamedReplicaOp& op : kReplicaOps) names.emplace_back(op.name);
+  return names;
+}
+
 std::optional<ReplicaOpKind> FindReplicaOp(std::string_view name) {
   for (const NamedReplicaOp& op : kReplicaOps) {
     if (op.name == name) return op.kind;

@@ -79,6 +79,8 @@ struct ProcessSettings {
                                                 const Decoder& configured,
                                                 std::vector<std::string>* warnings);
 
+// "killReplica", ...: of entries about replicas.
+std::vector<std::string> ReplicaOpNames();
 // The operation of this name, "killReplica"; nothing: it is none about replicas.
 std::optional<ReplicaOpKind> FindReplicaOp(std::string_view name);
 

@@ -1,6 +1,7 @@
 // What is true of the replicas and their Lease, as the log keeps it beside its entries.
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "sim/simulated_replicas.h"
@@ -28,7 +29,16 @@ ReplicaFacts::Phase PhaseOf(Replica::Phase phase) {
   return ReplicaFacts::Phase::kStarting;
 }
 
-void AddPatience(const process::ElectionLoop& loop, ReplicaFacts* facts) {
+// Whether another process holds the Lease than the one that the elector saw last.
+bool HasUnseenHolder(const process::LeaderElector& elector,
+                     const std::optional<process::Lease>& lease) {
+  if (!lease) return false;
+  const std::string holder = lease->holder_identity.value_or("");
+  return !holder.empty() && holder != elector.leader();
+}
+
+void AddPatience(const process::ElectionLoop& loop, const std::optional<process::Lease>& lease,
+                 ReplicaFacts* facts) {
   const process::LeaderElector& elector = loop.elector();
   if (loop.is_leading()) {
     const process::ElectionConfig& config = elector.config();
@@ -37,7 +47,7 @@ void AddPatience(const process::ElectionLoop& loop, ReplicaFacts* facts) {
     const Duration whole = config.retry_period + config.renew_deadline;
     facts->patience_from = gives_up - whole;
     facts->patience_to = gives_up;
-  } else if (elector.observed_time()) {
+  } else if (elector.observed_time() && !HasUnseenHolder(elector, lease)) {
     facts->patience_from = elector.observed_time();
     const bool is_released = elector.leader().empty();
     facts->patience_to = is_released ? elector.observed_time() : elector.valid_until();
@@ -54,7 +64,7 @@ ReplicaFacts Replica::Facts() const {
   if (state_.phase == Phase::kDown) facts.starts_at = state_.starts_at;
   facts.paused_until = state_.paused_until;
   facts.cut_off_until = CutOffUntil(state_.path, Now());
-  if (state_.loop) AddPatience(*state_.loop, &facts);
+  if (state_.loop) AddPatience(*state_.loop, electorate_.lease->lease(), &facts);
   facts.forgotten = state_.forgotten;
   facts.started_event = state_.started_event;
   facts.step_event = state_.step_event;

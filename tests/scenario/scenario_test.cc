@@ -452,10 +452,12 @@ TEST(ScenarioTest, BadTimelineEntriesAreNamed) {
       {"late", R"("timeline": [{"at": "25h", "op": "delete"}])",
        "spec.timeline[0].at: must be at most 24h, got 90000s"},
       {"no op", R"("timeline": [{"at": 1}])",
-       "spec.timeline[0].op: Required value: one of create, update, patch and delete is required"},
+       "spec.timeline[0].op: Required value: one of create, update, patch, delete, killReplica, "
+       "stopReplica, pauseReplica, partition, apiOutage and watchDelay is required"},
       {"unknown op", R"("timeline": [{"at": 1, "op": "replace"}])",
-       "spec.timeline[0].op: Unsupported value: \"replace\": must be create, update, patch or "
-       "delete"},
+       "spec.timeline[0].op: Unsupported value: \"replace\": must be create, update, patch, "
+       "delete, "
+       "killReplica, stopReplica, pauseReplica, partition, apiOutage or watchDelay"},
       {"no object", R"("timeline": [{"at": 1, "op": "delete"}])",
        "spec.timeline[0].object: Required value: a manifest is required"},
       {"delete nothing",

@@ -67,6 +67,30 @@ TEST(ProcessFactsTest, AStandbyCountsFromWhatItSawItself) {
   EXPECT_EQ(*standby.patience_to, *standby.patience_from + Seconds(15));
 }
 
+TEST(ProcessFactsTest, AStandbyDoesNotCountFromAnEarlierLeader) {
+  ScenarioWords words = KilledLeader();
+  words.more = R"(, "semantics": "v1.21", "until": "60s", "process": {"replicas": 3})";
+  for (uint64_t seed = 1; seed <= 10; ++seed) {
+    ScenarioWords seeded = words;
+    seeded.more += StrCat(R"(, "seed": )", std::to_string(seed));
+    const auto simulation = RunToEnd(seeded);
+    int takeovers = 0;
+    for (const sim::Event& event : simulation->log().events()) {
+      if (event.kind != sim::EventKind::kLeaseAcquired || event.t == Time{}) continue;
+      ++takeovers;
+      const ProcessFacts& facts = FactsAt(*simulation, event.t.seconds());
+      for (const ReplicaFacts& replica : facts.replicas) {
+        if (replica.leads || !replica.patience_from) continue;
+        EXPECT_GE(*replica.patience_from, event.t) << "it may not take over from the new leader";
+      }
+    }
+    EXPECT_GT(takeovers, 0) << seed;
+    for (const ReplicaFacts& replica : FactsAt(*simulation, 59).replicas) {
+      EXPECT_TRUE(replica.patience_from) << "later it has seen the new leader";
+    }
+  }
+}
+
 TEST(ProcessFactsTest, AProcessThatEndedHasForgottenWhatOnlyItKnew) {
   const auto simulation = RunToEnd(KilledLeader());
   EXPECT_FALSE(FactsAt(*simulation, 10.9).replicas[0].forgotten);
