@@ -171,6 +171,12 @@ Resource Session::TotalResource() const {
   return total;
 }
 
+std::vector<std::string> Session::PluginNames() const {
+  std::vector<std::string> names;
+  for (const auto& plugin : plugins_) names.emplace_back(plugin->Name());
+  return names;
+}
+
 bool Session::JobOrderFn(const JobInfo& left, const JobInfo& right) const {
   for (const Place& place : PlacesOf(FunctionFamily::kJobOrder)) {
     if (const int order = place.plugin->JobOrderFn(left, right)) return order < 0;

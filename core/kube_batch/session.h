@@ -62,6 +62,8 @@ class Session {
   }
   // The sum of what the nodes of the snapshot offer.
   Resource TotalResource() const;
+  // Of the plugins that are open, each once.
+  std::vector<std::string> PluginNames() const;
   // Grows whenever a task's status or place changes.
   int64_t changes() const { return changes_; }
 

@@ -114,6 +114,10 @@ class SessionObserver {
   // The task is to be deleted: written to cache and API server. At once after Evicted for reclaim;
   // for preempt when the statement is committed.
   virtual void EvictionSent(const TaskInfo&, const EvictionCause&) {}
+  // preempt: so many tasks of the node that it looks at may be evicted, as the plugins say.
+  virtual void VictimsFound(int64_t /*victims*/) {}
+  // preempt: it has evicted tasks of a node in a statement, whether they make enough room or not.
+  virtual void PreemptionAttempted() {}
 
   // The end of a statement, which preempt opens for each job. Before StatementDiscarded each of its
   // operations is reported as undone, the last one first. An undone eviction does not reach the
@@ -122,6 +126,11 @@ class SessionObserver {
   virtual void Unpipelined(const TaskInfo&, const NodeInfo&) {}
   virtual void Unevicted(const TaskInfo&, const NodeInfo&) {}
   virtual void StatementDiscarded() {}
+
+  // At the end, of gang: a job that is not ready, and how many more of its tasks must be; then how
+  // many such jobs there are.
+  virtual void JobUnready(const JobInfo&, int32_t /*missing*/) {}
+  virtual void UnreadyJobsCounted(int32_t /*jobs*/) {}
 
   // At the end: a task that is Pending or Allocated, and what its pod's condition PodScheduled
   // says.

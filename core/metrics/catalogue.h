@@ -1,7 +1,8 @@
-// The metrics that a version of kube-scheduler has at /metrics: names, types, labels, buckets. As
+// The metrics that a scheduler has at /metrics: names, types, labels, buckets. As
 // kube-scheduler v1.34.1 and v1.21.9, pkg/scheduler/metrics/metrics.go; the volume binder's as
 // v1.34.1, framework/plugins/volumebinding/metrics, and v1.21.9, pkg/controller/volume/scheduling;
-// kLeaderStatus as component-base, metrics/prometheus/clientgo/leaderelection.
+// kLeaderStatus as component-base, metrics/prometheus/clientgo/leaderelection. Those of kube-batch
+// as v0.5.0, pkg/scheduler/metrics/metrics.go.
 #ifndef BERTH_METRICS_CATALOGUE_H_
 #define BERTH_METRICS_CATALOGUE_H_
 
@@ -42,8 +43,15 @@ enum class Metric : uint8_t {
   kAsyncCalls,
   kAsyncCallDuration,
   kPendingAsyncCalls,
+  // From here on of kube-batch only.
+  kCycleDuration,
+  kActionDuration,
+  kTaskDuration,
+  kUnreadyTasks,
+  kUnreadyJobs,
+  kJobRetries,
 };
-inline constexpr size_t kNumMetrics = 27;
+inline constexpr size_t kNumMetrics = 33;
 
 enum class MetricType : uint8_t { kCounter, kGauge, kHistogram };
 // "counter", "gauge", "histogram".
@@ -53,7 +61,7 @@ struct Definition {
   Metric metric;
   std::string_view name;  // in full: "scheduler_pending_pods"
   MetricType type;
-  std::string_view stability;  // "ALPHA", "BETA", "STABLE"
+  std::string_view stability;  // "ALPHA", "BETA", "STABLE"; of kube-batch's metrics ""
   std::string_view help;
   // Their names, sorted, as series show them. Without labels there always is one series.
   std::vector<std::string_view> labels;
@@ -79,6 +87,7 @@ struct Catalogue {
 
 const Catalogue& CatalogueV121();
 const Catalogue& CatalogueV134();
+const Catalogue& CatalogueKubeBatch();
 
 // `count` bounds, each `factor` times the one before. As client_golang, ExponentialBuckets.
 std::vector<double> ExponentialBuckets(double start, double factor, int count);

@@ -30,6 +30,10 @@ void Registry::Add(Metric metric, Labels labels, double change) {
   if (Series* const series = Find(metric, labels)) series->value += change;
 }
 
+void Registry::Add(Metric metric, const std::vector<std::string>& labels, double change) {
+  if (Series* const series = Find(metric, labels)) series->value += change;
+}
+
 void Registry::Set(Metric metric, Labels labels, double value) {
   if (Series* const series = Find(metric, labels)) series->value = value;
 }

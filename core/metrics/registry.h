@@ -45,6 +45,7 @@ class Registry {
   void Touch(Metric metric, Labels labels) { Find(metric, labels); }
   // For counters and gauges.
   void Add(Metric metric, Labels labels, double change);
+  void Add(Metric metric, const std::vector<std::string>& labels, double change);
   void Set(Metric metric, Labels labels, double value);
   // For histograms: the same value so many times.
   void Observe(Metric metric, Labels labels, double value, int64_t times = 1);

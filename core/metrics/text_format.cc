@@ -118,7 +118,9 @@ std::string ExpositionText(const Registry& registry) {
   std::string text;
   for (const Registry::Family& family : registry.Families()) {
     const Definition& definition = *family.definition;
-    text += StrCat("# HELP ", definition.name, " [", definition.stability, "] ",
+    const std::string_view stability = definition.stability;
+    text += StrCat("# HELP ", definition.name, " ",
+                   stability.empty() ? "" : StrCat("[", stability, "] "),
                    EscapedText(definition.help, false), "\n");
     text += StrCat("# TYPE ", definition.name, " ", TypeName(definition.type), "\n");
     for (const auto& [labels, series] : *family.series) {

@@ -151,7 +151,7 @@ void Simulation::Impl::Stop(std::string_view message, Time t) {
 }
 
 void Simulation::Impl::AdvanceTo(Time next) {
-  if (metrics_ != nullptr) metrics_->OnTimePasses(next, observed_->cache_sizes());
+  TellTimePasses(next);
   clock_.AdvanceTo(next);
 }
 
@@ -439,6 +439,10 @@ SessionExplanation Simulation::ExplainSession(int32_t opened_event, std::string_
 }
 
 void Simulation::Observe(Time t, MetricsObserver* observer, int32_t replica) {
+  impl_->Observe(t, observer, replica);
+}
+
+void Simulation::Observe(Time t, kube_batch::MetricsObserver* observer, int32_t replica) {
   impl_->Observe(t, observer, replica);
 }
 

@@ -28,8 +28,9 @@
 #include "versions/version.h"
 
 namespace berth::kube_batch {
+class MetricsObserver;
 class SchedulerCache;
-}
+}  // namespace berth::kube_batch
 
 namespace berth::sim {
 
@@ -109,6 +110,8 @@ class Simulation {
   // which it does not keep. `replica`: where the scenario has processes, the one that is observed.
   // REQUIRES: kube-scheduler is at work, and there is such a replica.
   void Observe(Time t, MetricsObserver* observer, int32_t replica = 0);
+  // The same of kube-batch. REQUIRES: it is at work, and there is such a replica.
+  void Observe(Time t, kube_batch::MetricsObserver* observer, int32_t replica = 0);
 
   // Frees a part of the simulation; false when all is freed. To destroy a large one in one go takes
   // seconds. After the first call only this and the destructor may be called.

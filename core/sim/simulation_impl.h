@@ -67,6 +67,7 @@ class Simulation::Impl final : public SimulationDriver {
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
   void Observe(Time t, MetricsObserver* observer, int32_t replica);
+  void Observe(Time t, kube_batch::MetricsObserver* observer, int32_t replica);
   bool FreeSome();
 
   const Scenario& scenario() const { return scenario_; }
@@ -159,8 +160,11 @@ class Simulation::Impl final : public SimulationDriver {
   const Checkpoint& CheckpointBefore(int32_t event) const;
   // Does again what followed the checkpoint, while `more`. Then everything is as it was.
   void Replay(const Checkpoint& from, FunctionRef<bool()> more);
-  // The observer of the scheduler that is observed; null: none is.
-  void SetMetrics(MetricsObserver* observer);
+  // Runs until t, or does again what was done until then, with an observer, which `set` gives to
+  // the scheduler (true) and takes from it again (false).
+  void RunObserved(Time t, FunctionRef<void(bool)> set);
+  // Time goes on to `next`: tells the observer, if there is one.
+  void TellTimePasses(Time next);
 
   Scenario scenario_;
   EventLog log_;
@@ -174,8 +178,11 @@ class Simulation::Impl final : public SimulationDriver {
   std::list<Checkpoint> checkpoints_;                 // by time; the first is the start
   bool replaying_ = false;
   Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
+  // Who observes metrics, and whose these are. Null: nobody observes any.
   MetricsObserver* metrics_ = nullptr;
-  SimulatedKubeScheduler* observed_ = nullptr;  // whose metrics these are
+  SimulatedKubeScheduler* observed_ = nullptr;
+  kube_batch::MetricsObserver* batch_metrics_ = nullptr;
+  const Replica* observed_batch_ = nullptr;  // null: the scenario has no processes
 
   // FreeSome: what is kept for being freed bit by bit.
   bool is_leaving_ = false;

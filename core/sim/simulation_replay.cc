@@ -106,23 +106,21 @@ SessionExplanation Simulation::Impl::ExplainSession(int32_t opened_event, std::s
   return listener.Take();
 }
 
-void Simulation::Impl::SetMetrics(MetricsObserver* observer) {
-  metrics_ = observer;
-  observed_->set_metrics(observer);
+void Simulation::Impl::TellTimePasses(Time next) {
+  if (metrics_ != nullptr) metrics_->OnTimePasses(next, observed_->cache_sizes());
+  if (batch_metrics_ == nullptr) return;
+  batch_metrics_->OnTimePasses(next, observed_batch_ != nullptr && observed_batch_->IsPaused());
 }
 
-void Simulation::Impl::Observe(Time t, MetricsObserver* observer, int32_t replica) {
-  BERTH_CHECK(kube_scheduler_ != nullptr, "metrics are kube-scheduler's");
-  observed_ = replicas_ == nullptr ? kube_scheduler_ : replicas_->replica(replica).kube_scheduler();
+void Simulation::Impl::RunObserved(Time t, FunctionRef<void(bool)> set) {
   const bool is_at_start = steps_done_ == 0;
   if (!is_at_start) RunUntil(t);
   // The step that ended the run did nothing else.
   const int64_t last_step = steps_done_ - (finished_ ? 1 : 0);
   const auto end = [&] {
-    observer->OnTimePasses(t == kTimeMax ? clock_.Now() : std::max(t, clock_.Now()),
-                           observed_->cache_sizes());
+    TellTimePasses(t == kTimeMax ? clock_.Now() : std::max(t, clock_.Now()));
   };
-  SetMetrics(observer);
+  set(true);
   if (is_at_start) {
     RunUntil(t);
     end();
@@ -133,7 +131,27 @@ void Simulation::Impl::Observe(Time t, MetricsObserver* observer, int32_t replic
       return false;
     });
   }
-  SetMetrics(nullptr);
+  set(false);
+}
+
+void Simulation::Impl::Observe(Time t, MetricsObserver* observer, int32_t replica) {
+  BERTH_CHECK(kube_scheduler_ != nullptr, "metrics are kube-scheduler's");
+  observed_ = replicas_ == nullptr ? kube_scheduler_ : replicas_->replica(replica).kube_scheduler();
+  RunObserved(t, [&](bool on) {
+    metrics_ = on ? observer : nullptr;
+    observed_->set_metrics(metrics_);
+  });
+}
+
+void Simulation::Impl::Observe(Time t, kube_batch::MetricsObserver* observer, int32_t replica) {
+  BERTH_CHECK(kube_batch_ != nullptr, "metrics are kube-batch's");
+  observed_batch_ = replicas_ == nullptr ? nullptr : &replicas_->replica(replica);
+  SimulatedKubeBatch* const batch =
+      observed_batch_ == nullptr ? kube_batch_ : observed_batch_->kube_batch();
+  RunObserved(t, [&](bool on) {
+    batch_metrics_ = on ? observer : nullptr;
+    batch->set_metrics(batch_metrics_);
+  });
 }
 
 void Simulation::Impl::RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take) {

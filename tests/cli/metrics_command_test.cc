@@ -103,12 +103,37 @@ TEST_F(MetricsCommandTest, TheOnlyProcessLeads) {
   EXPECT_TRUE(Printed("leader_election_master_status{name=\"kube-scheduler\"} 1\n")) << out_;
 }
 
-TEST_F(MetricsCommandTest, KubeBatchHasNone) {
-  const std::string file = File("batch",
-                                "apiVersion: berth.dev/v1\nkind: Scenario\n"
-                                "spec: {scheduler: kube-batch}\n");
-  EXPECT_EQ(Berth({"metrics", file}), 1);
-  EXPECT_NE(err_.find("kube-batch is at work"), std::string::npos) << err_;
+TEST_F(MetricsCommandTest, KubeBatchHasItsOwn) {
+  const std::string file = File("batch", R"(apiVersion: berth.dev/v1
+kind: Scenario
+spec:
+  scheduler: kube-batch
+  objects:
+  - {apiVersion: v1, kind: Node, metadata: {name: n1},
+     status: {allocatable: {cpu: "1", memory: 1Gi, pods: "10"}}}
+  - {apiVersion: v1, kind: Pod, metadata: {name: fits},
+     spec: {schedulerName: kube-batch,
+            containers: [{name: c, image: i, resources: {requests: {cpu: "1"}}}]}}
+  - {apiVersion: scheduling.incubator.k8s.io/v1alpha1, kind: PodGroup, metadata: {name: gang},
+     spec: {minMember: 2}}
+  - {apiVersion: v1, kind: Pod,
+     metadata: {name: waits, annotations: {scheduling.k8s.io/group-name: gang}},
+     spec: {schedulerName: kube-batch,
+            containers: [{name: c, image: i, resources: {requests: {cpu: "1"}}}]}}
+)");
+  EXPECT_EQ(Berth({"metrics", file, "--at", "5s"}), 0) << err_;
+  EXPECT_TRUE(
+      Printed("# HELP volcano_unschedule_job_count Number of jobs could not be scheduled\n"
+              "# TYPE volcano_unschedule_job_count gauge\n"
+              "volcano_unschedule_job_count 1\n"))
+      << out_;
+  EXPECT_TRUE(Printed("\nvolcano_unschedule_task_count{job_id=\"gang\"} 2\n"));
+  EXPECT_TRUE(Printed("\nvolcano_task_scheduling_latency_microseconds_count 1\n"));
+  EXPECT_FALSE(Printed("volcano_schedule_attempts_total")) << "v0.5.0 never counts it";
+  EXPECT_FALSE(Printed("scheduler_pending_pods"));
+  EXPECT_FALSE(Printed("leader_election_master_status"));
+  EXPECT_EQ(Berth({"metrics", file, "--replica", "1"}), 1);
+  EXPECT_NE(err_.find("there is no replica 1 of kube-batch"), std::string::npos) << err_;
 }
 
 }  // namespace metrics_command_test

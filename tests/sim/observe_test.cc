@@ -4,9 +4,10 @@
 #include <memory>
 #include <string>
 
+#include "metrics/batch_metrics.h"
 #include "metrics/scheduler_metrics.h"
 #include "metrics/text_format.h"
-#include "sim/simulation_fixture.h"
+#include "sim/kube_batch_fixture.h"
 
 namespace berth::sim {
 namespace observe_test {
@@ -15,8 +16,29 @@ using test::At;
 using test::Node;
 using test::Pod;
 
+constexpr std::string_view kBatch = "kube-batch";
+constexpr std::string_view kBatchElecting = "kube-batch that elects a leader";
+
+// A gang that waits for a node, and one that never fits; the leader ends in between.
+test::ScenarioWords BatchWords(bool elects) {
+  const std::string more =
+      elects ? R"(, "kubeBatch": {"lockObjectNamespace": "kube-system"}, "process": {"replicas": 2,
+                  "leaderElection": {"leaderElect": true}})"
+             : "";
+  test::ScenarioWords words{
+      .objects = {Node("n1", "2"), test::PodGroup("gang", "3"), test::PodGroup("never", "5"),
+                  test::Member("a", "gang"), test::Member("b", "gang"), test::Member("c", "gang"),
+                  test::Member("d", "never"), test::BatchPod("alone")},
+      .timeline = {At("7500ms", "create", Node("n2", "2"))},
+      .more = StrCat(test::kKubeBatch, R"(, "attemptLatency": "100ms", "until": "40s")", more)};
+  if (elects) words.timeline.push_back(R"({"at": "8s", "op": "killReplica", "replica": 0})");
+  return words;
+}
+
 // Pods that wait, a preemption, a node that comes.
 test::ScenarioWords Words(const std::string& semantics) {
+  if (semantics == kBatch) return BatchWords(false);
+  if (semantics == kBatchElecting) return BatchWords(true);
   return {.objects = {Node("n1", "2"), Pod("low", "1", R"(, "nodeName": "n1")"), Pod("a"),
                       Pod("b", "1"), Pod("big", "9")},
           .timeline = {At("3s", "create", Pod("high", "2", R"(, "priority": 9)")),
@@ -29,6 +51,12 @@ std::unique_ptr<Simulation> Make(const std::string& semantics) {
 }
 
 std::string MetricsAt(Simulation& simulation, Time t) {
+  if (simulation.scenario().scheduler == SchedulerKind::kKubeBatch) {
+    metrics::BatchMetrics observed;
+    simulation.Observe(t, &observed);
+    observed.Finish();
+    return metrics::ExpositionText(observed.registry());
+  }
   metrics::SchedulerMetrics observed(simulation.scenario().version->metrics(),
                                      {.until = t, .timed_percent = 100});
   simulation.Observe(t, &observed);
@@ -66,7 +94,9 @@ TEST_P(Observe, GoingBackAndOnLeavesMetricsAsTheyAre) {
   EXPECT_EQ(MetricsAt(*simulation, Time{} + Seconds(9)), before);
 }
 
-INSTANTIATE_TEST_SUITE_P(Versions, Observe, ::testing::Values("v1.15", "v1.21", "v1.34"));
+INSTANTIATE_TEST_SUITE_P(Versions, Observe,
+                         ::testing::Values("v1.15", "v1.21", "v1.34", std::string(kBatch),
+                                           std::string(kBatchElecting)));
 
 }  // namespace observe_test
 }  // namespace berth::sim

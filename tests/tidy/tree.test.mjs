@@ -18,7 +18,7 @@ const belowInCore = {
   review: ["base", "api", "admission"],
   kube_batch: ["base", "api"],
   framework: ["base", "api"],
-  metrics: ["base", "framework"],
+  metrics: ["base", "api", "kube_batch", "framework"],
   cache: ["base", "api", "framework"],
   queue: ["base", "api", "framework"],
   plugins: ["base", "api", "framework"],

@@ -292,15 +292,15 @@ export class Simulation {
     return this.#describe({ what: 'clusterEvents', pod: fullName(pod, 'pod') });
   }
   /**
-   * What kube-scheduler would show at /metrics at `time`: as Prometheus' text, and as data. Of a hundred attempts, the
-   * calls of plugins are timed in `timedPercent`, 10 as in kube-scheduler if it is missing. `replica`: the number of the
+   * What the scheduler would show at /metrics at `time`: as Prometheus' text, and as data. Of a hundred attempts of
+   * kube-scheduler, the calls of plugins are timed in `timedPercent`, 10 as there if it is missing. `replica`: the number of the
    * process that is asked, where the scenario has several; without it, the one that leads.
    */
   metrics(options: { timedPercent?: number; replica?: number } = {}): MetricsReport {
     return this.#describe({ ...integersOf(options, ['timedPercent', 'replica']), what: 'metrics' });
   }
   /**
-   * A few of these metrics from the start to `time`, at `count` moments, 200 if it is missing: those with the `names`, or
+   * A few of kube-scheduler's metrics from the start to `time`, at `count` moments, 200 if it is missing: those with the `names`, or
    * what dashboards of kube-scheduler show. It takes one more run, however many moments there are.
    */
   metricsOverTime(options: { names?: readonly string[]; count?: number; replica?: number } = {}): MetricsOverTime {

@@ -175,7 +175,9 @@ Json LeadersJson(const Scenario& scenario, const EventLog& log, const std::vecto
 
 Result<Json> DescribeMetricSeries(Simulation& simulation, Time now, const Decoder& query) {
   const Scenario& scenario = simulation.scenario();
-  if (std::optional<Error> error = WhyNoMetrics(scenario)) return *std::move(error);
+  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
+    return Error{"kube-batch is at work, whose metrics are answered for one moment only", "what"};
+  }
   const int64_t count =
       DecodeIntegerBetween(query.Field("count"), kUsualCount, /*low=*/2, kMaxSeriesCount);
   const Duration until = DecodeDuration(query.Field("until"), now - Time{});

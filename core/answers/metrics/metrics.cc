@@ -6,6 +6,7 @@
 
 #include "answers/metrics/process_life.h"
 #include "base/strings.h"
+#include "metrics/batch_metrics.h"
 #include "metrics/scheduler_metrics.h"
 #include "metrics/text_format.h"
 #include "scenario/scenario.h"
@@ -16,7 +17,6 @@ namespace {
 Result<metrics::Registry> MetricsAt(Simulation& simulation, Time t,
                                     const MetricsQuestion& question) {
   const Scenario& scenario = simulation.scenario();
-  if (std::optional<Error> error = WhyNoMetrics(scenario)) return *std::move(error);
   // The log says which processes there are; without any, one run is enough.
   if (scenario.process) simulation.RunUntil(t);
   const Result<int32_t> number = ProcessAskedFor(scenario, simulation.log(), t, question.replica);
@@ -25,6 +25,12 @@ Result<metrics::Registry> MetricsAt(Simulation& simulation, Time t,
   process.GoTo(t);
   if (!process.CanBeAsked()) {
     return Error{StrCat(process.name(), " does not run then"), "replica"};
+  }
+  if (scenario.scheduler == SchedulerKind::kKubeBatch) {
+    metrics::BatchMetrics observed;
+    simulation.Observe(t, &observed, number.value());
+    observed.Finish();
+    return observed.registry();
   }
   metrics::SchedulerMetrics observed(
       scenario.version->metrics(),
@@ -73,11 +79,6 @@ Json FamilyJson(const metrics::Registry::Family& family) {
 }
 
 }  // namespace
-
-std::optional<Error> WhyNoMetrics(const Scenario& scenario) {
-  if (scenario.scheduler == SchedulerKind::kKubeScheduler) return std::nullopt;
-  return Error{"kube-batch is at work, which has no such metrics", "what"};
-}
 
 Json FamilyHeadJson(const metrics::Definition& definition) {
   return {{"name", std::string(definition.name)},

@@ -1,4 +1,4 @@
-// What kube-scheduler would show at /metrics, at a moment of a simulation.
+// What the scheduler of a simulation would show at /metrics, at a moment of it.
 #ifndef BERTH_ANSWERS_METRICS_METRICS_H_
 #define BERTH_ANSWERS_METRICS_METRICS_H_
 
@@ -18,11 +18,11 @@ namespace berth::sim {
 
 // As kube-scheduler: of a hundred attempts, the calls of plugins are timed in so many.
 inline constexpr int32_t kUsualTimedPercent = 10;
-// Which lease the metrics of the election are about.
+// Which lease the metrics of kube-scheduler's election are about.
 inline constexpr std::string_view kLeaseName = "kube-scheduler";
 
 struct MetricsQuestion {
-  int32_t timed_percent = kUsualTimedPercent;
+  int32_t timed_percent = kUsualTimedPercent;  // of kube-scheduler only
   // Where the scenario has processes: the number of the one that is asked; nothing: that which
   // leads at the moment.
   std::optional<int32_t> replica;
@@ -31,8 +31,8 @@ struct MetricsQuestion {
 // In Prometheus' text format, of all that happened by `t`, with the names of the scenario's
 // version. Runs the simulation once more from its start, or up to `t`; afterwards it stands where
 // it stood, or at `t` if that is later. Draws the attempts whose plugins are timed by the
-// scenario's seed. kTimeMax: at the end of the run. Fails where kube-batch is at work, and where
-// the process does not run or stands still.
+// scenario's seed. kTimeMax: at the end of the run. Fails where the process does not run or stands
+// still.
 Result<std::string> MetricsText(Simulation& simulation, Time t,
                                 const MetricsQuestion& question = {});
 
@@ -40,8 +40,6 @@ Result<std::string> MetricsText(Simulation& simulation, Time t,
 // may be missing.
 Result<Json> DescribeMetrics(Simulation& simulation, Time t, const Decoder& query);
 
-// Why nothing of the scenario has these metrics; nothing: its scheduler has.
-std::optional<Error> WhyNoMetrics(const Scenario& scenario);
 // What MetricFamily has of the metric itself: all but its series.
 Json FamilyHeadJson(const metrics::Definition& definition);
 // The values of the labels by their names.

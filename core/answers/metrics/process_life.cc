@@ -6,7 +6,13 @@
 namespace berth::sim {
 namespace {
 
-constexpr std::string_view kProcessName = "kube-scheduler";
+bool IsKubeBatch(const Scenario& scenario) {
+  return scenario.scheduler == SchedulerKind::kKubeBatch;
+}
+
+std::string_view SchedulerName(const Scenario& scenario) {
+  return IsKubeBatch(scenario) ? "kube-batch" : "kube-scheduler";
+}
 
 }  // namespace
 
@@ -15,7 +21,7 @@ int32_t NumProcesses(const Scenario& scenario) {
 }
 
 ProcessLife::ProcessLife(const Scenario& scenario, const EventLog& log, int32_t number)
-    : log_(log), name_(kProcessName) {
+    : log_(log), name_(SchedulerName(scenario)), has_leader_status_(!IsKubeBatch(scenario)) {
   if (!scenario.process) {
     is_running_ = leads_ = true;
     return;
@@ -54,7 +60,7 @@ void ProcessLife::GoTo(Time t) {
 }
 
 std::optional<double> ProcessLife::LeaderStatus() const {
-  if (!elects_ || !CanBeAsked()) return std::nullopt;
+  if (!has_leader_status_ || !elects_ || !CanBeAsked()) return std::nullopt;
   return Leads() ? 1 : 0;
 }
 
@@ -62,8 +68,9 @@ Result<int32_t> ProcessAskedFor(const Scenario& scenario, const EventLog& log, T
                                 std::optional<int32_t> number) {
   const int32_t count = NumProcesses(scenario);
   if (number && (*number < 0 || *number >= count)) {
-    return Error{StrCat("there is no replica ", std::to_string(*number), " of kube-scheduler"),
-                 "replica"};
+    return Error{
+        StrCat("there is no replica ", std::to_string(*number), " of ", SchedulerName(scenario)),
+        "replica"};
   }
   if (number) return *number;
   for (int32_t i = 0; i < count; ++i) {
@@ -71,7 +78,8 @@ Result<int32_t> ProcessAskedFor(const Scenario& scenario, const EventLog& log, T
     life.GoTo(t);
     if (life.Leads() && life.CanBeAsked()) return i;
   }
-  return Error{std::string(kNoReplicaLeads), "replica"};
+  const std::string_view why = IsKubeBatch(scenario) ? kNoBatchReplicaLeads : kNoReplicaLeads;
+  return Error{std::string(why), "replica"};
 }
 
 }  // namespace berth::sim

@@ -93,6 +93,7 @@ class PreemptAction {
 
   bool PreemptOn(NodeInfo& node, Statement& statement, TaskInfo& task, VictimFilter filter) {
     const Tasks victims = session_.Preemptable(task, CandidatesOn(node, filter));
+    session_.observer().VictimsFound(static_cast<int64_t>(victims.size()));
     // Quirk: Less never holds in a cluster without scalars, so victims that do not suffice pass.
     if (victims.empty() || SumOfRequests(victims).Less(task.init_resreq())) return false;
 
@@ -105,6 +106,7 @@ class PreemptAction {
       preempted.Add(victim.resreq());
       if (task.init_resreq().LessEqual(preempted)) break;
     }
+    session_.observer().PreemptionAttempted();
     if (!task.init_resreq().LessEqual(preempted)) return false;
     statement.Pipeline(task, node);
     return true;

@@ -24,18 +24,22 @@ Tasks GangPlugin::PreemptableFn(const TaskInfo&, const Tasks& candidates) const 
 }
 
 void GangPlugin::OnSessionClose(Session& session) {
+  int32_t unready_jobs = 0;
   for (JobInfo& job : session.jobs()) {
     if (job.Ready()) continue;
+    const int32_t missing = job.min_available - job.ReadyTaskNum();
+    ++unready_jobs;
+    session.observer().JobUnready(job, missing);
     v1alpha1::PodGroupCondition condition;
     condition.type = v1alpha1::kPodGroupUnschedulable;
     condition.status = "True";
     condition.transition_id = session.uid();
     condition.reason = v1alpha1::kNotEnoughResourcesReason;
-    condition.message = StrCat(std::to_string(job.min_available - job.ReadyTaskNum()), "/",
-                               std::to_string(job.tasks().size()),
+    condition.message = StrCat(std::to_string(missing), "/", std::to_string(job.tasks().size()),
                                " tasks in gang unschedulable: ", job.FitError());
     session.UpdateJobCondition(job, std::move(condition));
   }
+  session.observer().UnreadyJobsCounted(unready_jobs);
 }
 
 }  // namespace berth::kube_batch

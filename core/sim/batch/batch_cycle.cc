@@ -153,6 +153,7 @@ std::shared_ptr<const BatchAccounts> BatchRecorder::AllAccounts() const {
 void BatchRecorder::SessionOpened(const kube_batch::Session& session) {
   session_ = &session;
   cycle_.uid = session.uid();
+  cycle_.plugins = session.PluginNames();
   cycle_.opened = AllAccounts();
 }
 
@@ -215,6 +216,23 @@ void BatchRecorder::DispatchRefused(const kube_batch::TaskInfo& task,
 void BatchRecorder::EvictionSent(const kube_batch::TaskInfo& task,
                                  const kube_batch::EvictionCause& cause) {
   Add(OperationKind::kEvict, task, task.node_name).evictor = cause.evictor->facts->pod;
+}
+
+void BatchRecorder::Count(BatchCount::Kind kind, int64_t count, const std::string& job) {
+  cycle_.counts.push_back({kind, cycle_.operations.size(), count, job});
+}
+
+void BatchRecorder::VictimsFound(int64_t victims) { Count(BatchCount::Kind::kVictims, victims); }
+
+void BatchRecorder::PreemptionAttempted() { Count(BatchCount::Kind::kPreemptionAttempt, 1); }
+
+void BatchRecorder::JobUnready(const kube_batch::JobInfo& job, int32_t missing) {
+  // Upstream leaves the namespace out.
+  Count(BatchCount::Kind::kUnreadyJob, missing, job.pod_group->metadata.name);
+}
+
+void BatchRecorder::UnreadyJobsCounted(int32_t jobs) {
+  Count(BatchCount::Kind::kUnreadyJobs, jobs);
 }
 
 void BatchRecorder::Unpipelined(const kube_batch::TaskInfo& task,

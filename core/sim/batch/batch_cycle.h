@@ -3,6 +3,7 @@
 #ifndef BERTH_SIM_BATCH_BATCH_CYCLE_H_
 #define BERTH_SIM_BATCH_BATCH_CYCLE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <set>
@@ -51,6 +52,21 @@ struct BatchOperation {
   std::shared_ptr<const BatchAccounts> accounts;
 };
 
+// What a session counts for kube-batch's metrics, beside its operations.
+struct BatchCount {
+  enum class Kind : uint8_t {
+    kVictims,            // count: as SessionObserver::VictimsFound
+    kPreemptionAttempt,  // 1
+    kUnreadyJob,         // job; count: of tasks that are missing
+    kUnreadyJobs,        // count: of jobs
+  };
+
+  Kind kind = Kind::kVictims;
+  size_t operation = 0;  // it comes before the operation with this index
+  int64_t count = 1;
+  std::string job;  // the name of its PodGroup
+};
+
 // The message of the condition Unschedulable that the session with this uid wrote; "" if it did
 // not.
 std::string_view UnschedulableMessage(const v1alpha1::PodGroupStatus& status,
@@ -61,6 +77,8 @@ struct BatchCycle {
   std::shared_ptr<const BatchAccounts> opened;
   std::shared_ptr<const BatchAccounts> closed;
   std::vector<BatchOperation> operations;
+  std::vector<std::string> plugins;  // names
+  std::vector<BatchCount> counts;    // in the order in which they come
 };
 
 // Whether the operation keeps the scheduler busy, so that it takes effect a while after the one
@@ -100,6 +118,10 @@ class BatchRecorder final : public kube_batch::SessionObserver {
   void DispatchRefused(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
   void EvictionSent(const kube_batch::TaskInfo& task,
                     const kube_batch::EvictionCause& cause) override;
+  void VictimsFound(int64_t victims) override;
+  void PreemptionAttempted() override;
+  void JobUnready(const kube_batch::JobInfo& job, int32_t missing) override;
+  void UnreadyJobsCounted(int32_t jobs) override;
   void Unpipelined(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
   void Unevicted(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
   void TaskUnschedulable(const kube_batch::TaskInfo& task, const std::string& message) override;
@@ -112,6 +134,7 @@ class BatchRecorder final : public kube_batch::SessionObserver {
   BatchOperation& Add(BatchOperation::Kind kind, const kube_batch::TaskInfo& task,
                       const std::string& node);
   std::shared_ptr<const BatchAccounts> AllAccounts() const;
+  void Count(BatchCount::Kind kind, int64_t count, const std::string& job = "");
 
   const Objects* stored_;
   const kube_batch::Session* session_ = nullptr;

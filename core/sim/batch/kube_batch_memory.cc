@@ -31,6 +31,7 @@ void SimulatedKubeBatch::Forget() {
   cycle_is_told_ = false;
   next_operation_ = 0;
   resyncs_.clear();
+  if (metrics_.observer() != nullptr) metrics_.observer()->OnProcessEnded();
 }
 
 void SimulatedKubeBatch::OnPodVanished(const v1::PodPtr& pod) {

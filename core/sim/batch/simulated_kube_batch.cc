@@ -155,6 +155,7 @@ void SimulatedKubeBatch::OnAnyChange() {
   settled_ = false;
   if (!asleep_) return;
   asleep_ = false;
+  if (metrics_.observer() != nullptr) metrics_.observer()->OnRepeatingEnded();
   const int64_t period = world_.scenario.kube_batch.schedule_period.ns;
   const int64_t late = (world_.clock.Now() - next_cycle_).ns;
   if (late > 0) next_cycle_ = next_cycle_ + Duration{(late + period - 1) / period * period};
@@ -198,20 +199,27 @@ void SimulatedKubeBatch::BeginCycle() {
   auto cycle = std::make_shared<BatchCycle>(recorder.Take());
   settled_ = !random.was_asked() &&
              std::none_of(cycle->operations.begin(), cycle->operations.end(), HasEffect);
-  if (IsSilent(*cycle)) {
-    next_cycle_ = world_.clock.Now() + world_.scenario.kube_batch.schedule_period;
-    asleep_ = true;
-    for (const BatchOperation& operation : cycle->operations) {
-      if (operation.kind == OperationKind::kPodGroupStatus) Do(operation);
-    }
-    return;
-  }
+  metrics_.Begin(*cycle);
+  if (IsSilent(*cycle)) return PassSilently(*cycle);
   cycle_ = std::move(cycle);
   cycle_is_told_ = is_logged();
   if (cycle_is_told_) ++numbers_->told;
   next_operation_ = 0;
   TellSession(EventKind::kSessionOpened, cycle_->opened);
   next_operation_at_ = world_.clock.Now() + world_.scenario.attempt_latency;
+}
+
+void SimulatedKubeBatch::PassSilently(const BatchCycle& cycle) {
+  const Time now = world_.clock.Now();
+  next_cycle_ = now + world_.scenario.kube_batch.schedule_period;
+  asleep_ = true;
+  for (size_t i = 0; i < cycle.operations.size(); ++i) {
+    metrics_.Do(cycle, i, now);
+    if (cycle.operations[i].kind == OperationKind::kPodGroupStatus) Do(cycle.operations[i]);
+  }
+  metrics_.End(cycle, now);
+  if (!asleep_ || metrics_.observer() == nullptr) return;
+  metrics_.observer()->OnRepeating(next_cycle_, world_.scenario.kube_batch.schedule_period);
 }
 
 void SimulatedKubeBatch::Play() {
@@ -223,6 +231,7 @@ void SimulatedKubeBatch::Play() {
     // The session's last deed stands as long as the others before what was in vain is given back.
     const bool waits = takes_time || operation.kind == OperationKind::kRelease;
     if (waits && next_operation_at_ > now) return;
+    metrics_.Do(*cycle, next_operation_, now);
     ++next_operation_;
     if (takes_time) next_operation_at_ = now + world_.scenario.attempt_latency;
     Do(operation);
@@ -231,6 +240,7 @@ void SimulatedKubeBatch::Play() {
 }
 
 void SimulatedKubeBatch::EndCycle() {
+  metrics_.End(*cycle_, world_.clock.Now());
   TellSession(EventKind::kSessionClosed, cycle_->closed);
   cycle_ = nullptr;
   cycle_is_told_ = false;

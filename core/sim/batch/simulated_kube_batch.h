@@ -32,6 +32,7 @@
 #include "kube_batch/scheduler_cache.h"
 #include "kube_batch/session_observer.h"
 #include "sim/batch/batch_cycle.h"
+#include "sim/batch/cycle_metrics.h"
 #include "sim/replica_memory.h"
 #include "sim/simulated_scheduler.h"
 
@@ -56,6 +57,9 @@ class SimulatedKubeBatch final : public ReplicaMemory {
   // The listener gets the session of this number in the log when it is run again. Null: none does.
   void Explain(int64_t session, kube_batch::SessionObserver* listener);
   int64_t sessions_told() const { return numbers_->told; }
+
+  // Null: none observes its metrics. It is called from the next cycle on.
+  void set_metrics(kube_batch::MetricsObserver* metrics) { metrics_.set_observer(metrics); }
 
   // --- For one of several schedulers (sim/simulated_replicas.h) ---
 
@@ -111,6 +115,8 @@ class SimulatedKubeBatch final : public ReplicaMemory {
   bool IsCutOff() const;
   ApiClient& client() const;
   void BeginCycle();
+  // A cycle that leaves no trace in the log.
+  void PassSilently(const BatchCycle& cycle);
   // Logs and carries out the operations that are due, and ends the cycle after the last.
   void Play();
   void EndCycle();
@@ -135,6 +141,7 @@ class SimulatedKubeBatch final : public ReplicaMemory {
   SessionNumbers own_numbers_;
   SessionNumbers* numbers_ = &own_numbers_;
   std::string replica_;  // "": it is the only one
+  CycleMetrics metrics_;
 
   // State.
   kube_batch::SchedulerCache cache_;
