@@ -59,9 +59,8 @@ TEST_F(CompareCommandTest, TheFirstLinesSayWhereTheRunsPartAndWhy) {
   EXPECT_TRUE(Line(3).starts_with("  A: n1 has the score ")) << Line(3);
   EXPECT_TRUE(Line(4).starts_with("  B: n2 has the score ")) << Line(4);
   EXPECT_TRUE(Printed("Only A scores by NodeResourcesLeastAllocated: n1 and n2 get ")) << out_;
-  EXPECT_TRUE(
-      Printed("1 pod stands elsewhere at the end\n  pod          A   B\n"
-              "  default/web  n1  n2\n"))
+  EXPECT_TRUE(Printed("1 pod stands elsewhere at the end\n  pod          A   B\n"
+                      "  default/web  n1  n2\n"))
       << out_;
 }
 
@@ -84,9 +83,8 @@ TEST_F(CompareCommandTest, AnEditIsAnotherScenario) {
 
 TEST_F(CompareCommandTest, AnotherSchedulerIsComparedPodByPod) {
   EXPECT_EQ(Compare({"--b", "scheduler=kube-batch", "--same"}), 0);
-  EXPECT_TRUE(
-      out_.starts_with("A (as it is) and B (scheduler=kube-batch) bind the same pods to "
-                       "the same nodes."))
+  EXPECT_TRUE(out_.starts_with("A (as it is) and B (scheduler=kube-batch) bind the same pods to "
+                               "the same nodes."))
       << out_;
 }
 
@@ -106,10 +104,9 @@ TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_TRUE(err_.starts_with("berth: --b takes seed, semantics, ")) << err_;
   EXPECT_EQ(Compare({"--a", "semantics=v9"}), 2);
   EXPECT_TRUE(Complains("berth: --a semantics: \"v9\" is not supported")) << err_;
-  const std::string config =
-      File("bad",
-           "apiVersion: kubescheduler.config.k8s.io/v1beta1\nkind: KubeSchedulerConfiguration\n"
-           "profiles:\n- plugins:\n    score:\n      enabled: [{name: NoSuch}]\n");
+  const std::string config = File(
+      "bad", "apiVersion: kubescheduler.config.k8s.io/v1beta1\nkind: KubeSchedulerConfiguration\n"
+             "profiles:\n- plugins:\n    score:\n      enabled: [{name: NoSuch}]\n");
   EXPECT_EQ(Compare({"--b", "config=" + config}), 2);
   EXPECT_TRUE(Complains(StrCat("berth: ", config, ":6: profiles[0].plugins"))) << err_;
   EXPECT_EQ(Compare({"--b", "config=none.yaml"}), 2);
