@@ -274,6 +274,14 @@ void Apply(const SweepAxis& axis, const Json& change, Json* spec) {
 
 }  // namespace
 
+std::string_view AxisKindName(AxisKind kind) {
+  for (const AxisField& field : kAxisFields) {
+    if (field.kind == kind) return field.name;
+  }
+  BERTH_CHECK(false, "each kind has a field");
+  return "";
+}
+
 std::vector<const AxisValue*> SweepPlan::ValuesOf(int64_t k) const {
   BERTH_CHECK(0 <= k && k < num_runs(), "a run of the plan");
   auto rest = static_cast<size_t>(points[static_cast<size_t>(k)]);

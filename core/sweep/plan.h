@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/json/decoder.h"
@@ -30,6 +31,8 @@ enum class AxisKind : uint8_t {
   kSizes,           // change: `count` of a generator
   kFailures,        // change: entries that are added to spec.timeline
 };
+// The field of a plan that it is written in: "seeds".
+std::string_view AxisKindName(AxisKind kind);
 
 struct SweepAxis {
   std::string name;

@@ -36,7 +36,7 @@ const belowInCore = {
   compare: ["base", "api", "log", "versions", "scenario", "sim", "view"],
   sweep: ["base", "api", "versions", "scenario", "sim", "figures"],
   remedies: ["base", "api", "framework", "capacity"],
-  answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "figures", "compare", "metrics"],
+  answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "figures", "compare", "sweep", "metrics"],
   cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "compare", "answers", "review", "figures", "sweep"],
 };
 

@@ -522,6 +522,34 @@ test('a comparison of two runs is answered as the schema has it', () => {
   simulation.delete();
 });
 
+test('a sweep is answered as the schema has it', () => {
+  const sweep = new core.Sweep();
+  const ask = (place, answer) => checkEither(`sweep.json#/$defs/${place}`, JSON.parse(answer));
+  const node = (name) => ({ kind: 'Node', metadata: { name }, status: { allocatable: { cpu: '4', pods: '9' } } });
+  const spec = { objects: [node('a'), node('b')], generators: [{ count: 1, object: pod('p-{i}') }] };
+  const axes = [
+    { name: 'configuration', configurations: [{ name: 'default' }] },
+    { name: 'version', semantics: ['v1.21', 'v9'] },
+    { name: 'pods', sizes: { counts: [1, 2] } },
+    { name: 'loss', failures: [{ name: 'none' }, { name: 'a', at: 0, nodes: ['a'] }] },
+    { name: 'seed', seeds: { count: 6 } },
+  ];
+  const scenario = { apiVersion: 'berth.dev/v1', kind: 'Scenario', spec };
+  const { runs } = ask('OpenedSweep', sweep.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Sweep', spec: { scenario, axes } })));
+  assert.equal(runs, 48);
+  const records = [...ask('SweepPart', sweep.run(0, 30)).records, ...ask('SweepPart', sweep.run(30, runs)).records];
+  const { groups } = ask('SweepResult', sweep.summarize(JSON.stringify(records)));
+  assert.deepEqual(groups.map((group) => [group.runs, group.failed]), [...Array(4).fill([6, 0]), ...Array(4).fill([0, 6])]);
+  assert.equal(ask('SweepTable', sweep.csv(JSON.stringify(records))).csv.split('\n').length, runs + 2);
+  assert.equal(ask('SweepPart', sweep.run(0, 49)).error.path, 'last');
+  sweep.delete();
+  const unopened = new core.Sweep();
+  for (const answer of [unopened.run(0, 1), unopened.summarize('[]'), unopened.csv('[]'), unopened.open('{')]) {
+    assert.ok(isFailure(JSON.parse(answer)));
+  }
+  unopened.delete();
+});
+
 test('metrics are answered as the schema has it', () => {
   const simulation = new CheckedSimulation();
   const node = { kind: 'Node', metadata: { name: 'a' }, status: { allocatable: { cpu: '1', pods: '9' } } };

@@ -10,7 +10,7 @@ import { random } from "../web/random.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = path.join(root, "build/npm");
 const berth = await import(pathToFileURL(path.join(folder, "index.js")));
-const { open, run, explain, redact, validate, BerthError } = berth;
+const { open, openSweep, run, explain, redact, sweep, validate, BerthError } = berth;
 
 const node = (name, cpu) => ({ kind: "Node", metadata: { name }, status: { allocatable: { cpu, pods: "5" } } });
 const pod = (name, cpu) => ({
@@ -480,7 +480,23 @@ const noScenario = { ...values, ...numbers, ...missing };
 // A moment may be text, as in scenarios: "8s".
 const noMoment = { ...values, ...words };
 const noOptions = { ...without(values, "object"), ...numbers, ...words };
+const smallPlan = {
+  ...{ apiVersion: "berth.dev/v1", kind: "Sweep", metadata: { title: "Small" } },
+  spec: { scenario: twoPods, figures: ["podsBound", "waitMax"], axes: [{ name: "seed", seeds: { count: 8 } }] },
+};
+// A module that ran out of memory is no longer used.
+let smallSweep;
+const openedSweep = async () => (smallSweep ??= await openSweep(smallPlan));
+const noList = { ...without(values, "list"), ...numbers, ...words, ...missing };
 const calls = [
+  ["sweep(it)", noScenario, "", (_, it) => sweep(it)],
+  ["openSweep(it)", noScenario, "", (_, it) => openSweep(it)],
+  ["openSweep(text)", words, "", (_, it) => openSweep(it)],
+  ["sweep.run(it)", { ...wholeNumber, ...missing }, "first", async (_, it) => (await openedSweep()).run(it, 8)],
+  ["sweep.run(_, it)", { ...wholeNumber, ...missing }, "last", async (_, it) => (await openedSweep()).run(0, it)],
+  ["sweep.summarize", noList, "records", async (_, it) => (await openedSweep()).summarize(it)],
+  ["sweep.summarize([])", anything, "records[0]", async (_, it) => (await openedSweep()).summarize([it])],
+  ["sweep.csv", noList, "records", async (_, it) => (await openedSweep()).csv(it)],
   ["open(it)", noScenario, "", (_, it) => open(it)],
   ["open(text)", words, "", (_, it) => open(it)],
   ["open(_, it)", noOptions, "options", (_, it) => open(twoPods, it)],
@@ -576,6 +592,7 @@ test("every wrong value of every call is a BerthError with its place, and nothin
     assert.deepEqual([answersOf(sim), sim.end], before, name);
   }
   assert.throws(() => new berth.Simulation(), BerthError);
+  assert.throws(() => new berth.Sweep(), BerthError);
   // It is the same module still: what was open goes on.
   sim.run();
   assert.equal(sim.finished, true);
@@ -600,16 +617,65 @@ test("a scenario without names has the same run", async () => {
   assert.equal((await run(list.scenario)).bound, 1);
 });
 
-test("all public calls are among those", () => {
-  const withoutArguments = ["run", "step", "fork", "summary", "losses", "configz", "manifests", "export", "close"];
-  const { prototype } = berth.Simulation;
-  const methods = Object.getOwnPropertyNames(prototype).filter(
+// The methods of a class, without those that are read like members.
+const methodsOf = ({ prototype }) =>
+  Object.getOwnPropertyNames(prototype).filter(
     (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,
   );
+
+test("all public calls are among those", () => {
+  const withoutArguments = ["run", "step", "fork", "summary", "losses", "configz", "manifests", "export", "close", "sweep.close"];
   const tried = new Set(calls.map(([name]) => name.replace(/^sim\./, "").replace(/\(.*/, "")));
-  const functions = ["open", "run", "explain", "compare", "redact", "validate"];
-  assert.deepEqual(Object.keys(berth).sort(), [...functions, "BerthError", "Simulation"].sort());
+  const functions = ["open", "openSweep", "run", "explain", "compare", "redact", "sweep", "validate"];
+  assert.deepEqual(Object.keys(berth).sort(), [...functions, "BerthError", "Simulation", "Sweep"].sort());
+  const methods = [...methodsOf(berth.Simulation), ...methodsOf(berth.Sweep).map((name) => `sweep.${name}`)];
   for (const name of methods) assert.ok(tried.has(name) || withoutArguments.includes(name), name);
+});
+
+test("a sweep gives the same in parts, in any order, as in one go", async () => {
+  const whole = await sweep(smallPlan);
+  assert.deepEqual(whole.runs.map(({ run: number }) => number), [0, 1, 2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(whole.groups.map(({ runs, failed, axes }) => ({ runs, failed, axes })), [{ runs: 8, failed: 0, axes: {} }]);
+  assert.deepEqual(whole.groups[0].figures.podsBound, { values: 8, median: 1, low: 1, high: 1 });
+  // One pod never has a node.
+  assert.deepEqual(whole.groups[0].figures.waitMax, { values: 0, median: null, low: null, high: null });
+  const opened = await openSweep(JSON.stringify(smallPlan));
+  const { title, hash, runs, axes, figures } = opened;
+  assert.deepEqual([title, runs, hash], ["Small", 8, whole.plan]);
+  assert.deepEqual(axes, [{ name: "seed", kind: "seeds", values: ["1", "2", "3", "4", "5", "6", "7", "8"] }]);
+  assert.deepEqual(figures.map(({ name, unit }) => [name, unit]), [["podsBound", ""], ["waitMax", "s"]]);
+  const records = [...opened.run(5, 8), ...opened.run(0, 5)];
+  assert.deepEqual(opened.summarize(records), whole);
+  assert.equal(opened.summarize(records.slice(3)).groups[0].runs, 5);
+  assert.deepEqual(opened.run(3, 3), []);
+  assert.match(opened.csv(records), /^run,seed,podsBound,waitMax,end,error\n0,1,1\.0,,/);
+  opened.close();
+  opened.close();
+  assert.throws(() => opened.run(0, 1), /the sweep is closed/);
+});
+
+test("what is wrong with a plan, or with a part of one, has its place", async () => {
+  const wrong = (spec) => ({ ...smallPlan, spec: { ...smallPlan.spec, ...spec } });
+  const placeOf = (plan) => openSweep(plan).then(() => assert.fail("it was opened"), ({ path, line }) => [path, line]);
+  const text = JSON.stringify(wrong({ figures: ["waitP96"] }), undefined, 1);
+  const line = text.split("\n").findIndex((it) => it.includes("waitP96")) + 1;
+  assert.deepEqual(await placeOf(text), ["spec.figures[0]", line]);
+  assert.deepEqual(await placeOf(JSON.parse(text)), ["spec.figures[0]", undefined]);
+  assert.deepEqual(await placeOf(wrong({ scenario: { ...twoPods, spec: { seed: "x" } } })), ["spec.scenario.spec.seed", undefined]);
+  const opened = await openSweep(smallPlan);
+  const [record] = opened.run(0, 1);
+  for (const [call, path] of [
+    [() => opened.run(-1, 3), "first"],
+    [() => opened.run(2, 1), "last"],
+    [() => opened.run(0, 9), "last"],
+    [() => opened.run(0, 1e300), "last"],
+    [() => opened.summarize([{ ...record, run: 8 }]), "records[0].run"],
+    [() => opened.summarize([record, { ...record, end: "never" }]), "records[1].run"],
+  ]) {
+    assert.throws(call, (error) => error instanceof BerthError && error.path === path, path);
+  }
+  assert.deepEqual(opened.summarize([record, record]).runs, [record]);
+  opened.close();
 });
 
 test("a mistake inside of a value is reported with its path in the document, and none is left out", async () => {

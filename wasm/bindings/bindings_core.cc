@@ -1,17 +1,20 @@
 // The module berth-core, without a canvas, for Node and browsers. No logic is here: see
-// core/answers/text_simulation.h for what each call takes and answers.
+// core/answers/text_simulation.h and text_sweep.h for what each call takes and answers.
 #include <emscripten/bind.h>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "answers/text_simulation.h"
+#include "answers/text_sweep.h"
 #include "out_of_tree_plugins.h"
 
 namespace {
 
 using berth::sim::TextSimulation;
+using berth::sim::TextSweep;
 
 class Simulation {
  public:
@@ -34,6 +37,22 @@ class Simulation {
   std::unique_ptr<TextSimulation> text_;
 };
 
+class Sweep {
+ public:
+  Sweep() : text_(berth::VersionCatalogue(berth::OutOfTreePlugins())) {}
+
+  std::string Open(const std::string& plan) { return text_.Open(plan); }
+  // Whole numbers, as JavaScript has them.
+  std::string Run(double first, double last) const {
+    return text_.Run(static_cast<int64_t>(first), static_cast<int64_t>(last));
+  }
+  std::string Summarize(const std::string& records) const { return text_.Summarize(records); }
+  std::string Csv(const std::string& records) const { return text_.Csv(records); }
+
+ private:
+  TextSweep text_;
+};
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(berth_core) {
@@ -45,4 +64,10 @@ EMSCRIPTEN_BINDINGS(berth_core) {
       .function("scenario", &Simulation::Scenario)
       .function("log", &Simulation::Log)
       .function("fork", &Simulation::Fork, emscripten::allow_raw_pointers());
+  emscripten::class_<Sweep>("Sweep")
+      .constructor<>()
+      .function("open", &Sweep::Open)
+      .function("run", &Sweep::Run)
+      .function("summarize", &Sweep::Summarize)
+      .function("csv", &Sweep::Csv);
 }

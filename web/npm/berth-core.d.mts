@@ -1,5 +1,5 @@
 // The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it. Structured values cross as JSON
-// text; core/answers/text_simulation.h says which, and simulation.ts gives them types.
+// text; core/answers/text_simulation.h and text_sweep.h say which, and simulation.ts and sweep.ts give them types.
 import type { InstantiateWasm } from './two_parts.js';
 
 export interface RawSimulation {
@@ -12,8 +12,17 @@ export interface RawSimulation {
   delete(): void;
 }
 
+export interface RawSweep {
+  open(plan: string): string;
+  run(first: number, last: number): string;
+  summarize(records: string): string;
+  csv(records: string): string;
+  delete(): void;
+}
+
 export interface CoreModule {
   Simulation: new () => RawSimulation;
+  Sweep: new () => RawSweep;
 }
 
 export interface CoreModuleOptions {

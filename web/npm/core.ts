@@ -27,7 +27,7 @@ export function loadCore(): Promise<Core> {
 
 // Call this when the module failed a check, or ran out of memory: the module is lost then, with all simulations in it,
 // and the next simulation that is opened loads a new one. Returns the error to throw.
-export function coreBroke(broken: Core, reason: unknown): BerthError {
+function coreBroke(broken: Core, reason: unknown): BerthError {
   if (broken.broke === undefined) {
     core = undefined;
     broken.broke =
@@ -36,6 +36,16 @@ export function coreBroke(broken: Core, reason: unknown): BerthError {
         : `the simulation broke: ${broken.lastWords || String(reason)}`;
   }
   return new BerthError({ message: broken.broke });
+}
+
+// Asks a module something. What it throws means that it broke.
+export function call<T>(core: Core, ask: () => T): T {
+  if (core.broke !== undefined) throw coreBroke(core, core.broke);
+  try {
+    return ask();
+  } catch (reason) {
+    throw coreBroke(core, reason);
+  }
 }
 
 async function createCore(): Promise<Core> {

@@ -1,13 +1,15 @@
 // The package: README.md has an example.
-import type { Account, Comparison, Failure, ImportReport, Summary } from './descriptions.js';
+import type { Account, Comparison, Failure, ImportReport, Summary, SweepResult } from './descriptions.js';
 import { BerthError } from './error.js';
 import { type Redacted, redactScenario } from './redaction.js';
 import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation, type Variant } from './simulation.js';
+import { type PlanSource, Sweep } from './sweep.js';
 
 export type * from './descriptions.js';
-export { BerthError, Simulation };
+export { BerthError, Simulation, Sweep };
 export type { Redacted } from './redaction.js';
 export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource, Variant } from './simulation.js';
+export type { PlanSource } from './sweep.js';
 
 export type Validity =
   | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null }
@@ -41,6 +43,21 @@ export function explain(
 /** Two runs of the scenario, with the changes of `a` and with those of `b`: where they part, why, and what comes of it. */
 export function compare(scenario: ScenarioSource, b: Variant, a: Variant = {}): Promise<Comparison> {
   return withSimulation(scenario, {}, (simulation) => simulation.compare(b, a));
+}
+
+/** The plan of a sweep, which can be run in parts. */
+export function openSweep(plan: PlanSource): Promise<Sweep> {
+  return Sweep.open(plan);
+}
+
+/** What came of all runs of a plan: medians of their figures, with intervals, and the records of the runs. */
+export async function sweep(plan: PlanSource): Promise<SweepResult> {
+  const opened = await Sweep.open(plan);
+  try {
+    return opened.summarize(opened.run(0, opened.runs));
+  } finally {
+    opened.close();
+  }
 }
 
 /** Whether the scenario can be opened. */

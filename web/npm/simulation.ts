@@ -1,5 +1,5 @@
 import type { RawSimulation } from './berth-core.mjs';
-import { type Core, coreBroke, loadCore } from './core.js';
+import { call, type Core, loadCore } from './core.js';
 import type {
   Account,
   Answers,
@@ -29,7 +29,7 @@ import type {
   WavesReport,
 } from './descriptions.js';
 import { BerthError } from './error.js';
-import { integerOf, kindOf, plain, plainObject, textOf, wrong } from './given.js';
+import { documentText, integerOf, kindOf, plain, plainObject, textOf, wrong } from './given.js';
 
 /**
  * A scenario, a Kubernetes List, a list of manifests or what kube-scheduler-simulator exports: JSON text, or the value
@@ -137,7 +137,7 @@ export class Simulation {
 
   static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
     const isText = typeof scenario === 'string';
-    const text = isText ? scenario : scenarioText(scenario);
+    const text = documentText(scenario, 'scenario');
     const settings = optionsText(options);
     const core = await loadCore();
     const raw = call(core, () => new core.module.Simulation());
@@ -366,15 +366,6 @@ export class Simulation {
   }
 }
 
-function call<T>(core: Core, ask: () => T): T {
-  if (core.broke !== undefined) throw coreBroke(core, core.broke);
-  try {
-    return ask();
-  } catch (reason) {
-    throw coreBroke(core, reason);
-  }
-}
-
 const parse = <T>(text: string): T | Failure => JSON.parse(text) as T | Failure;
 
 const isFailure = (answer: object): answer is Failure => 'ok' in answer && answer.ok === false;
@@ -382,19 +373,6 @@ const isFailure = (answer: object): answer is Failure => 'ok' in answer && answe
 function fullName(pod: unknown, path: string): string {
   const name = textOf(pod, path);
   return name.includes('/') ? name : `default/${name}`;
-}
-
-// The place of what is in a scenario is that in the document.
-function scenarioText(scenario: unknown): string {
-  if (typeof scenario !== 'object' || scenario === null) {
-    throw wrong(`must be JSON text or an object, not ${kindOf(scenario)}`, 'scenario');
-  }
-  try {
-    return JSON.stringify(plain(scenario, '')) ?? '';
-  } catch (error) {
-    if (error instanceof BerthError && error.path !== undefined) throw error;
-    throw wrong(error instanceof Error ? error.message : kindOf(error), 'scenario');
-  }
 }
 
 // Null would be taken for nothing.

@@ -1,0 +1,85 @@
+import type { RawSweep } from './berth-core.mjs';
+import { call, type Core, loadCore } from './core.js';
+import type { Failure, OpenedSweep, SweepAxis, SweepFigure, SweepPart, SweepRecord, SweepResult, SweepTable } from './descriptions.js';
+import { BerthError } from './error.js';
+import { documentText, integerOf, kindOf, plain, wrong } from './given.js';
+
+/** A plan: JSON text, or the value that it stands for. */
+export type PlanSource = string | object;
+
+/**
+ * A plan that says how one scenario is run many times. Each run depends on the plan and its number alone, so that parts of
+ * a sweep may be run in any order, in several workers or on several machines, and are put together by their records.
+ */
+export class Sweep {
+  readonly title: string;
+  /** Of the plan, 16 hexadecimal digits: records of two plans are never mixed. */
+  readonly hash: string;
+  /** How many runs there are, which are numbered from 0. */
+  readonly runs: number;
+  readonly axes: readonly SweepAxis[];
+  /** The figures that the plan asks for. */
+  readonly figures: readonly SweepFigure[];
+  #core: Core;
+  #raw: RawSweep | undefined;
+
+  private constructor(core: Core, raw: RawSweep, opened: OpenedSweep) {
+    // Scripts without types can call it.
+    if (opened === undefined) throw new BerthError({ message: 'a sweep is made by openSweep()' });
+    this.#core = core;
+    this.#raw = raw;
+    this.title = opened.title;
+    this.hash = opened.hash;
+    this.runs = opened.runs;
+    this.axes = opened.axes;
+    this.figures = opened.figures;
+  }
+
+  static async open(plan: PlanSource): Promise<Sweep> {
+    const text = documentText(plan, 'plan');
+    const core = await loadCore();
+    const raw = call(core, () => new core.module.Sweep());
+    const answer = JSON.parse(call(core, () => raw.open(text))) as OpenedSweep | Failure;
+    if (answer.ok) return new Sweep(core, raw, answer);
+    raw.delete();
+    // A value has no lines.
+    throw new BerthError(typeof plan === 'string' ? answer.error : { ...answer.error, line: 0 });
+  }
+
+  /** Runs `first` to `last` - 1, each to its end. A run that cannot be made has a record that says why. */
+  run(first: number, last: number): SweepRecord[] {
+    const [from, to] = [integerOf(first, 'first'), integerOf(last, 'last')];
+    return this.#ask<SweepPart>((raw) => raw.run(from, to)).records;
+  }
+  /** Medians and intervals of the runs whose records these are; runs may be missing. */
+  summarize(records: readonly SweepRecord[]): SweepResult {
+    const text = listText(records);
+    return this.#ask((raw) => raw.summarize(text));
+  }
+  /** The records as a table, one line for each run. */
+  csv(records: readonly SweepRecord[]): string {
+    const text = listText(records);
+    return this.#ask<SweepTable>((raw) => raw.csv(text)).csv;
+  }
+
+  /** Frees its memory; after that every call throws. */
+  close(): void {
+    // A module that broke is gone as a whole.
+    if (this.#core.broke === undefined) this.#raw?.delete();
+    this.#raw = undefined;
+  }
+
+  #ask<T extends object>(ask: (raw: RawSweep) => string): T {
+    const raw = this.#raw;
+    if (!raw) throw new BerthError({ message: 'the sweep is closed' });
+    const answer = JSON.parse(call(this.#core, () => ask(raw))) as T | Failure;
+    if ('ok' in answer) throw new BerthError((answer as Failure).error);
+    return answer;
+  }
+}
+
+function listText(records: unknown): string {
+  const list = plain(records, 'records');
+  if (!Array.isArray(list)) throw wrong(`must be a list, not ${kindOf(list)}`, 'records');
+  return JSON.stringify(list);
+}
