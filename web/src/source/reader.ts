@@ -1,7 +1,7 @@
 // Asks the worker that reads texts (reader_worker.ts), one question after the other, each with a deadline: a worker
 // that takes longer is ended, and the next question has a new one.
 import { MissingModule } from '../browser/later';
-import { ownFile, packedFile } from '../offline/own_files';
+import { startOwnWorker } from '../offline/own_worker';
 import { SourceFault } from './fault';
 import type { Answer, Question, Tasks } from './reader_worker';
 import workerFile from './reader_worker?worker&url';
@@ -35,7 +35,7 @@ function rest(): void {
 }
 
 async function askNow(question: Question): Promise<unknown> {
-  worker ??= start();
+  worker ??= startOwnWorker(workerFile);
   const asked = await worker.catch((cause: unknown) => {
     const missing = new MissingModule(isSecondTry, cause);
     worker = null;
@@ -68,16 +68,4 @@ async function end(): Promise<void> {
   const ended = worker;
   worker = null;
   (await ended)?.terminate();
-}
-
-// From its own file. A page without an origin may start no worker from there, and a page in one file has it within:
-// they hand it its text.
-async function start(): Promise<Worker> {
-  const packed = await packedFile(`assets/${workerFile.slice(workerFile.lastIndexOf('/') + 1)}`);
-  const isTaken = packed === null && origin !== 'null';
-  const started = new Worker(isTaken ? workerFile : URL.createObjectURL(packed ?? (await ownFile(workerFile))));
-  return new Promise((done, fail) => {
-    started.onmessage = () => done(started);
-    started.onerror = ({ message }) => fail(new Error(message || workerFile));
-  });
 }
