@@ -36,7 +36,8 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^berth-stage$/, replacement: inRepository('build/modules/berth-stage.mjs') },
-      { find: /^berth-(stage|admission|redaction)\./, replacement: inRepository('build/modules/berth-$1.') },
+      { find: /^berth-core$/, replacement: inRepository('build/modules/berth-core.mjs') },
+      { find: /^berth-(stage|core|admission|redaction)\./, replacement: inRepository('build/modules/berth-$1.') },
     ],
   },
   server: { fs: { allow: [inRepository('')] } },

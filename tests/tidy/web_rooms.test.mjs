@@ -21,6 +21,7 @@ const below = {
   page: ["browser", "protocol", "style", "lang", "source", "stage", "link"],
   edit: ["browser", "protocol", "style", "lang", "source", "stage", "page"],
   time: ["browser", "protocol", "style", "lang", "stage", "page"],
+  compare: ["browser", "offline", "protocol", "style", "lang", "source", "stage", "link", "page", "time"],
   kept: ["browser", "protocol", "style", "lang", "stage", "link", "edit"],
   open: ["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit", "kept"],
   export: ["browser", "style", "lang", "stage", "edit"],
@@ -29,7 +30,7 @@ const below = {
   inspector: ["browser", "protocol", "style", "lang", "stage", "page", "edit", "open", "source_editor"],
   without_picture: ["browser", "protocol", "style", "lang", "stage", "link", "inspector"],
   embed: [
-    ...["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit", "time"],
+    ...["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit", "time", "compare"],
     ...["open", "without_picture"],
   ],
 };

@@ -35,13 +35,13 @@ const workersApart = {
 async function packagesInPage() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['main', 'embed', 'embed/element', 'source/reader_worker'].map((name) => `web/src/${name}.ts`),
+    entryPoints: ['main', 'embed', 'embed/element', 'source/reader_worker', 'compare/compare_worker'].map((name) => `web/src/${name}.ts`),
     bundle: true,
     write: false,
     metafile: true,
     format: 'esm',
     outdir: 'build',
-    external: ['berth-stage*', 'berth-admission*', 'berth-redaction*', '/assets/*'],
+    external: ['berth-stage*', 'berth-core*', 'berth-admission*', 'berth-redaction*', '/assets/*'],
     plugins: [workersApart],
     logLevel: 'error',
   });

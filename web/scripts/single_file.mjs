@@ -75,8 +75,10 @@ const files = [
   packed('berth-admission.wasm', await readFile(`${modules}/berth-admission.wasm`)),
   packed('berth-redaction.wasm', await readFile(`${modules}/berth-redaction.wasm`)),
   packed('berth-stage.rest.wasm', await readFile(`${modules}/berth-stage.rest.wasm`)),
+  packed('berth-core.wasm', await readFile(`${modules}/berth-core.wasm`)),
+  packed('berth-core.rest.wasm', await readFile(`${modules}/berth-core.rest.wasm`)),
   ...(await packFolder('scenarios', /\.json$/)),
-  ...(await packFolder('assets', /\.ttf$|^letters|^reader_worker-.*\.js$/)),
+  ...(await packFolder('assets', /\.ttf$|^letters|_worker-.*\.js$/)),
 ];
 // The licenses, as a comment in the file. `--` is escaped, so that no license ends the comment.
 const licenseComment = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;

@@ -3,6 +3,7 @@ import './style/style.css';
 import { buttonText, element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
 import { chooseFile } from './browser/files';
 import { demand, later } from './browser/later';
+import type { ComparePage } from './compare/door';
 import { Edits } from './edit/edits';
 import { listenForMenu } from './edit/menu_listener';
 import { BriefNotice, announceEdits } from './edit/notice';
@@ -204,22 +205,24 @@ async function makeScenarios(
 }
 
 type WithLecture = (use: (lecture: Lecture) => void) => void;
+type WithCompare = (use: (page: ComparePage) => void) => void;
 
-// Makes the controls under the stage, and the keys for them.
+// Makes the controls under the stage, which it returns, and the keys for them. `keyed`: the player that keys move.
 function connectTime(
   player: Player,
   inspector: Inspector,
-  doors: { inspector: InspectorDoor; source: SourceDoor; lecture: WithLecture },
+  doors: { inspector: InspectorDoor; source: SourceDoor; lecture: WithLecture; keyed: () => Player },
   makeTour: (captions: HTMLElement) => HTMLElement,
-): void {
+): { transport: HTMLElement; tour: HTMLElement } {
   const loop = new LoopStretch(player);
   const plots = new Plots(player, loop, canvas);
   const help = keyHelp(parts);
   const transport = makeTransport(player, loop, [plots.toggle, makeColorBy(player)]);
-  leftColumn.append(plots.root, transport, makeTour(new Captions(player).root));
+  const tour = makeTour(new Captions(player).root);
+  leftColumn.append(plots.root, transport, tour);
   keysButton.addEventListener('click', help);
   const keys = {
-    stage: (event: KeyboardEvent) => player.key(event),
+    stage: (event: KeyboardEvent) => doors.keyed().key(event),
     lecture: () => doors.lecture((it) => it.toggle()),
     panel: (step: 1 | -1) => doors.lecture((it) => it.turn(step)),
     loop: () => loop.toggle(),
@@ -232,6 +235,7 @@ function connectTime(
     },
   };
   listenForPageKeys(canvas, help, keys, true);
+  return { transport, tour };
 }
 
 // Of a cluster, the first pod that finds no node is what readers want to see.
@@ -257,10 +261,11 @@ function acceptDrops(open: (file: File) => void): void {
 }
 
 // Connects the edits by hand: the menu on the stage, and keys.
-function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture): Edits {
+function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture, compare: WithCompare): Edits {
   const edits = new Edits(player, notices);
   edits.onText = (target) => source.open(target);
   edits.onLecture = () => lecture((it) => it.enter());
+  edits.onCompare = (before) => compare((it) => (before ? it.withBefore() : it.ask()));
   source.onApplied = () => {
     notices.clear();
     edits.onNotice(strings.sourceEditor.applied, true);
@@ -339,8 +344,16 @@ async function start(): Promise<void> {
       .then(() => loadComplaints())
       .then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
   const lecture: WithLecture = later(async () => new (await import('./page/lecture')).Lecture(ready, leftColumn));
-  const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source), lecture };
-  const edits = connectEdits(ready, source, lecture);
+  let compared: ComparePage | null = null;
+  const compare: WithCompare = later(async () => {
+    const { ComparePage } = await import('./compare/door');
+    compared = new ComparePage({ player: ready, notices, stageArea, column: leftColumn, transport: time.transport, above: time.tour });
+    return compared;
+  });
+  opener.onSecond = (second) => compare((it) => void it.compare.openLink(second));
+  const keyed = (): Player => compared?.compare.longer ?? ready;
+  const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source), lecture, keyed };
+  const edits = connectEdits(ready, source, lecture, compare);
   const inspector = new Inspector(ready, edits, (seed) => reseed(ready, seed));
   edits.onRoom = (pod) => inspector.showRoom(pod);
   ready.set({ op: 'controls', value: false });
@@ -352,7 +365,7 @@ async function start(): Promise<void> {
     fold: () => inspector.fold(),
   };
   const lessonWays = { question: openSlug, lessons: showScenarios };
-  connectTime(ready, inspector, doors, (captions) => makeLessonDoor(ready, captions, revealer, course, lessonWays));
+  const time = connectTime(ready, inspector, doors, (captions) => makeLessonDoor(ready, captions, revealer, course, lessonWays));
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);

@@ -40,6 +40,9 @@ export class Edits {
   onText: ((target?: string) => void) | null = null;
   // Shows how many more pods like one fit, where the page can: "default/web-1".
   onRoom: ((pod: string) => void) | null = null;
+  // Plays the scenario beside what it was `before` the last change, or asks beside what; null where there is no room for
+  // a second stage.
+  onCompare: ((before: boolean) => void) | null = null;
   // Shows one panel at a time; null where there is no room for that.
   onLecture: (() => void) | null = null;
   #notices: Notices;

@@ -62,7 +62,7 @@ export class StageMenu {
           ? this.#nodeItems(name)
           : kind === 'queue' || kind === 'podgroup'
             ? [this.#inspect(kind, name), 'separator' as const, this.#addPods()]
-            : [this.#addNode(), this.#addPods(), 'separator' as const, this.#configure(), ...this.#textItems(), ...this.#lectureItems()];
+            : [this.#addNode(), this.#addPods(), 'separator' as const, this.#configure(), ...this.#textItems(), ...this.#compareItems(), ...this.#lectureItems()];
     return [...items, ...this.#historyItems()];
   }
 
@@ -142,6 +142,11 @@ export class StageMenu {
   #textItems(target?: string): MenuItem[] {
     const { onText } = this.#edits;
     return onText ? [{ label: lateStrings.edit.asText, run: () => onText(target) }] : [];
+  }
+
+  #compareItems(): MenuItem[] {
+    const { onCompare } = this.#edits;
+    return onCompare ? [{ label: menuWords.compare, run: () => onCompare(false) }] : [];
   }
 
   #lectureItems(): MenuItem[] {

@@ -1,6 +1,7 @@
 // The part of an embed that runs: stage, tour and transport. Loaded when it is needed, and not before.
 import { element } from '../browser/dom';
 import { demand } from '../browser/later';
+import type { Compare } from '../compare/compare';
 import type { Gallery } from '../gallery/gallery';
 import { languageOfLink } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -26,6 +27,7 @@ import { Still } from './still';
 const loadComplaints = demand(() => import('./complaints'));
 const loadEdits = demand(() => import('./edits'));
 const loadRepaint = demand(() => import('./repaint'));
+const loadCompare = demand(() => import('../compare/compare'));
 
 // The elements that the embed has already, and those that the live part fills.
 export interface Surroundings {
@@ -42,6 +44,9 @@ export class Live {
   readonly player: Player;
   readonly opener: Opener;
   #still: Still;
+  // Null before a link asks for a second run; its stage is frozen with the first one.
+  #compare: Compare | null = null;
+  #secondStill: Still | null = null;
   #frozen = false;
   #inSight = true;
 
@@ -61,10 +66,11 @@ export class Live {
     around.theme.onChange((value) => player.set({ op: 'theme', value }));
     player.set({ op: 'controls', value: !options.controls });
     const loop = new LoopStretch(player);
-    if (options.controls) {
+    const transport = options.controls ? makeTransport(player, loop) : null;
+    if (transport) {
       captionSlot.append(new Captions(player, false).root);
       keepCaptionRoom(player, captionSlot);
-      bar.prepend(makeTransport(player, loop));
+      bar.prepend(transport);
     }
     // A reader's edits stay in this embed, and are part of the link to the full page.
     edits?.connectEdits(player, notices, stageArea);
@@ -73,6 +79,7 @@ export class Live {
     const live = new Live(player, opener, canvas);
     opener.onOwn = () =>
       void loadComplaints().then((part) => part.showComplaints(player, bar, () => live.link()), () => {});
+    opener.onSecond = (second) => void live.#showSecond(second, around, transport).catch(() => {});
     watchPicture(player, () => live.frozen);
     around.theme.onChange((value) => void live.#repaint(value, !options.controls).catch(() => {}));
     return live;
@@ -106,6 +113,11 @@ export class Live {
     this.#frozen = true;
     this.player.loop.stop();
     await this.#still.freeze();
+    const { second } = this.#compare ?? {};
+    if (!second) return;
+    second.loop.stop();
+    this.#secondStill ??= new Still(second.canvas);
+    await this.#secondStill.freeze();
   }
 
   // A picture that was drawn before the theme changed is drawn again. It stays if that cannot be loaded.
@@ -120,6 +132,7 @@ export class Live {
     if (!this.#frozen) return;
     this.#frozen = false;
     await this.#still.thaw();
+    await this.#secondStill?.thaw();
     this.setInSight(this.#inSight);
   }
 
@@ -127,8 +140,19 @@ export class Live {
   setInSight(inSight: boolean): void {
     this.#inSight = inSight;
     if (this.#frozen) return;
-    if (inSight) this.player.loop.start();
-    else this.player.loop.stop();
+    for (const player of [this.player, this.#compare?.second]) {
+      if (inSight) player?.loop.start();
+      else player?.loop.stop();
+    }
+  }
+
+  // Beside the first run, where there is room; the sentence about them stands under the captions.
+  async #showSecond(second: string, { stageArea, captionSlot, notices }: Surroundings, transport: HTMLElement | null): Promise<void> {
+    const column = stageArea.parentElement;
+    if (!column) return;
+    const { Compare } = await loadCompare();
+    this.#compare ??= new Compare({ player: this.player, notices, stageArea, column, transport, above: captionSlot, change: null });
+    await this.#compare.openLink(second);
   }
 }
 

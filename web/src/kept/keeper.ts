@@ -55,6 +55,7 @@ export class Keeper {
   #last: Shown | null = null;
   // What the address and the entry depend on, as it was last.
   #key = '';
+  #second: string | null = null;
   // Null: everything is kept.
   #timer: number | null = null;
   #keptAt = 0;
@@ -145,9 +146,11 @@ export class Keeper {
     this.visits.note(session, this.#last.moment);
     const key = [session.generation, selection, speed, seed, playing || t].join(' ');
     const isLate = playing && performance.now() - this.#keptAt > playingMs;
-    if (key === this.#key && !isLate) return;
+    const { second } = this.#player;
+    if (key === this.#key && second === this.#second && !isLate) return;
     const isFirst = this.#key === '';
     this.#key = key;
+    this.#second = second;
     // Until something changes, the page keeps the address that it was opened with.
     if (!isFirst || session.slug === null) this.#soon();
   }
@@ -279,7 +282,7 @@ export class Keeper {
 
   #fragment({ session, moment }: Shown, source: LinkSource | null): string {
     const named = source ?? (session.keptAs === null ? null : { kept: session.keptAs });
-    return named ? writeLink(named, moment) : '';
+    return named ? writeLink(named, moment, null, session === this.#player.session ? this.#player.second : null) : '';
   }
 
   #address(shown: Shown, source: LinkSource | null): void {

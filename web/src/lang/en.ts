@@ -602,6 +602,7 @@ export const en = {
     later: (message: string) => `A later entry of this scenario does not allow it: ${message}`,
     replaced: 'the scenario’s text',
     undo: 'Undo',
+    compare: 'Compare with before',
   },
 
   // The scenario as text, beside the stage.
@@ -790,6 +791,7 @@ export const en = {
     attempts: (count: number) => plural(count, 'attempt'),
     preempted: 'preempted',
     absent: '–',
+    compare: 'Compare with a second run…',
   },
 
   link: {

@@ -261,6 +261,7 @@ export const lateEn = {
 
   menu: {
     lecture: 'Lecture: one panel at a time',
+    compare: 'Compare with a second run…',
     title: 'Cluster',
     inspect: 'Inspect',
     copyName: 'Copy name',

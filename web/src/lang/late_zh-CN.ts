@@ -297,6 +297,7 @@ export const lateZhCn: LateStrings = {
 
   menu: {
     lecture: '演讲模式：一次一个面板',
+    compare: '与第二次运行比较…',
     title: '集群',
     inspect: '检查',
     copyName: '复制名称',

@@ -572,6 +572,7 @@ export const zhCn: Strings = {
     later: (message) => `此场景中后来发生的事不允许这样做：${message}`,
     replaced: '场景文本的修改',
     undo: '撤销',
+    compare: '与之前比较',
   },
 
   sourceEditor: {
@@ -750,6 +751,7 @@ export const zhCn: Strings = {
     attempts: (count) => `尝试 ${whole(count)} 次`,
     preempted: '被抢占',
     absent: '–',
+    compare: '与第二次运行比较…',
   },
 
   link: {

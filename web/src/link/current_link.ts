@@ -47,5 +47,5 @@ export function placeOf({ session, state }: Player, parts: LinkParts): LoadOptio
 export async function currentLink(player: Player, parts: LinkParts): Promise<string> {
   if (!player.session || !player.state) return '';
   const source = await linkSource(player);
-  return writeLink(source, placeOf(player, parts), parts.language ? language : null);
+  return writeLink(source, placeOf(player, parts), parts.language ? language : null, player.second);
 }

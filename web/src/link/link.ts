@@ -6,6 +6,7 @@
 //   #source=host               in an embed: the embedding page sends the scenario
 //   &t=8.5 &pod=ns/name | &node=name | &podgroup=ns/name | &queue=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
 //   &lecture=1                                      on the page
+//   &b=<word>,<word>           the second run of a comparison: compare/second.ts
 //   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
 //
 // Links come from strangers and lose characters on their way. So every part is checked, and an error message explains a
@@ -49,6 +50,8 @@ export interface Link {
   theme: Theme | null;
   // One panel at a time, in large type.
   lecture: boolean;
+  // What the second run of a comparison has of its own, as compare/second.ts reads it; null: there is no comparison.
+  second: string | null;
   embed: EmbedOptions;
   // Notes on invalid parts, which were left out.
   notes: string[];
@@ -58,7 +61,7 @@ export interface Link {
 export function parseLink(hash: string): Link {
   const parameters = splitParameters(hash);
   const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
-  const link: Link = { source: null, options: {}, theme: null, lecture: false, embed, notes: [] };
+  const link: Link = { source: null, options: {}, theme: null, lecture: false, second: null, embed, notes: [] };
   const payload = parameters.get('s');
   const scenario = parameters.get('scenario');
   if (payload !== undefined) link.source = { payload };
@@ -67,6 +70,10 @@ export function parseLink(hash: string): Link {
   else if (parameters.get('source') === 'host') link.source = 'host';
   for (const [name, value] of parameters) {
     if (name === 's' || name === 'scenario') continue;
+    if (name === 'b') {
+      link.second = value;
+      continue;
+    }
     const understood = value.length <= maxParameterCharacters && applyParameter(link, name, value);
     if (!understood) link.notes.push(strings.link.badParameter(name.slice(0, 40), value.slice(0, 80)));
   }
@@ -232,11 +239,13 @@ export async function makePayload(json: string): Promise<string> {
   return `1.${base64}`;
 }
 
-// The fragment without its `#`; parts with their default value are left out.
+// The fragment without its `#`; parts with their default value are left out. `second`: what the second run of a
+// comparison has of its own.
 export function writeLink(
   source: LinkSource,
   options: LoadOptions,
   language: Language | null = null,
+  second: string | null = null,
 ): string {
   const parts = Object.entries(source).map(([name, value]) => `${name === 'payload' ? 's' : name}=${value}`);
   if (options.t !== undefined && options.t > 0) parts.push(`t=${Number(options.t.toFixed(3))}`);
@@ -246,5 +255,6 @@ export function writeLink(
   if (options.seed !== undefined) parts.push(`seed=${options.seed}`);
   if (options.play) parts.push('play=1');
   if (language !== null) parts.push(`lang=${language}`);
+  if (second !== null) parts.push(`b=${second}`);
   return parts.join('&');
 }

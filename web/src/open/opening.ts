@@ -33,6 +33,8 @@ export class Opener {
   onImported: (report: ImportReport) => void = () => {};
   // Called when something that is not of the gallery is on the stage.
   onOwn: () => void = () => {};
+  // Called when a link is on the stage that has a second run of a comparison, with what it says of it.
+  onSecond: (second: string) => void = () => {};
   // What is waited for before something else comes onto the stage.
   before: () => Promise<void> = () => Promise.resolve();
   // What the browser keeps; null: no links to that are opened here.
@@ -53,6 +55,7 @@ export class Opener {
     try {
       const link = parseLink(hash);
       outcome = (await this.#tryKept(id, link.options)) ?? (await this.#openLink(link));
+      if (outcome === 'opened' && link.second !== null) this.onSecond(link.second);
       if (outcome === 'opened' && link.notes.length > 0) {
         outcome = { title: strings.problem.notes, message: link.notes.join(', ') };
       }

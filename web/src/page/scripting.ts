@@ -14,6 +14,8 @@ export interface BerthHandle {
   open(text: string): Promise<boolean>;
   // The fragment of a link to what is on screen.
   link(): Promise<string>;
+  // The second stage of a comparison, while there is one.
+  second?: Stage;
   // Animation frames drawn so far: stands still while nothing moves.
   readonly frames: number;
 }

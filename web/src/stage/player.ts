@@ -90,6 +90,8 @@ export class Player {
   onRun: () => void = () => {};
   // What undo() and redo() do where the session has nothing more of it; null: nothing.
   beyond: { back: Way | null; forward: Way | null } = { back: null, forward: null };
+  // What links say of the second run of a comparison (compare/second.ts); null: there is none.
+  #second: string | null = null;
   #runFrames = 0;
   // The session before the scenario that is being run; null if no run is going on.
   #former: Kept | null = null;
@@ -283,6 +285,14 @@ export class Player {
   cancelEdit(): boolean {
     this.#isEditCancelled = this.stage.cancelEdits();
     return this.#isEditCancelled;
+  }
+
+  get second(): string | null {
+    return this.#second;
+  }
+  set second(text: string | null) {
+    this.#second = text;
+    this.#refresh(true);
   }
 
   #set(): void {

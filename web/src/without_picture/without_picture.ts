@@ -32,7 +32,7 @@ export class WithoutPicture {
     this.#actions = {
       select: (target) => void player.command({ op: 'select', target }),
       seek: (t) => void player.command({ op: 'seek', t }),
-      ...{ edit: nothing, play: nothing, openForm: nothing, enlargeAttempt: nothing, ask: nothing, say: nothing },
+      ...{ edit: nothing, play: nothing, openForm: nothing, enlargeAttempt: nothing, ask: nothing, compare: null, say: nothing },
     };
     this.#overview = new Overview(player, this.#actions, null);
     this.#batch = new LatePart(

@@ -86,7 +86,8 @@ export class VersionSwitch {
   }
 
   #render({ scheduler, semantics, canChoose, comparison }: Shown): Node[] {
-    if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler)];
+    const compare = this.#compareButton(canChoose);
+    if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler, ' ', compare)];
     const choice = element(
       'select',
       {
@@ -101,7 +102,13 @@ export class VersionSwitch {
         element('option', { value: version, selected: version === semantics }, name),
       ),
     );
-    return [element('p', { class: 'muted small scheduler' }, choice), ...(comparison ? this.#renderAll(comparison) : [])];
+    return [element('p', { class: 'muted small scheduler' }, choice, ' ', compare), ...(comparison ? this.#renderAll(comparison) : [])];
+  }
+
+  #compareButton(canCompare: boolean): HTMLElement | null {
+    const { compare } = this.#actions;
+    const attributes = { class: 'quiet small', type: 'button', 'data-key': 'compare', disabled: !canCompare };
+    return compare && element('button', { ...attributes, onclick: compare }, words.compare);
   }
 
   #renderAll({ from, to, pods, differences }: Comparison): Node[] {

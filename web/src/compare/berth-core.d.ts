@@ -1,0 +1,21 @@
+// The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it: what the comparison calls of it.
+declare module 'berth-core' {
+  // Texts in JSON: core/answers/text_simulation.h.
+  export interface CoreSimulation {
+    open(scenario: string, options: string): string;
+    describe(query: string): string;
+    delete(): void;
+  }
+
+  export interface CoreModule {
+    Simulation: new () => CoreSimulation;
+  }
+
+  export interface CoreModuleOptions {
+    instantiateWasm?: import('../stage/two_parts').InstantiateWasm;
+    print?: (line: string) => void;
+    printErr?: (line: string) => void;
+  }
+
+  export default function createBerthCore(options?: CoreModuleOptions): Promise<CoreModule>;
+}

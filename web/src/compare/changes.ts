@@ -1,0 +1,39 @@
+// The scenario as it was before changes by hand, to compare it with what came of them.
+import { scenarioIn, withEntries } from '../stage/scenario_json';
+import type { Edit, Player, Session } from '../stage/player';
+
+// What a person did last; null: nothing. `scenario`: as it was before, as a text that a stage loads.
+export interface LastChange {
+  text: string;
+  scenario: string;
+}
+
+export function lastChange(player: Player): LastChange | null {
+  const { session } = player;
+  const text = session && player.undoable;
+  if (!session || text === null) return null;
+  const last = session.edits.at(-1);
+  if (last) return { text, scenario: withoutEdits(player, [last]) };
+  return session.before && { text, scenario: textOf(session.before) };
+}
+
+// Before all edits of the scenario on the stage; null: there are fewer than two, of which lastChange() knows.
+export function beforeAllEdits(player: Player): { edits: number; scenario: string } | null {
+  const { edits = [] } = player.session ?? {};
+  return edits.length < 2 ? null : { edits: edits.length, scenario: withoutEdits(player, edits) };
+}
+
+// Edits stand at the end of the timeline: player.ts.
+function withoutEdits(player: Player, edits: Edit[]): string {
+  const scenario = scenarioIn(player.stage.scenario());
+  const count = edits.flatMap(({ entries }) => entries).length;
+  const timeline = scenario?.spec?.timeline ?? [];
+  return JSON.stringify({ ...scenario, spec: { ...scenario?.spec, timeline: timeline.slice(0, timeline.length - count) } });
+}
+
+// Of a session that is not on the stage any more.
+function textOf({ source, edits, unedited, written }: Session): string {
+  if (written?.edits === edits) return written.json;
+  const scenario = edits.length > 0 ? scenarioIn(unedited ?? source.json) : null;
+  return scenario ? JSON.stringify(withEntries(scenario, edits.flatMap(({ entries }) => entries))) : source.json;
+}

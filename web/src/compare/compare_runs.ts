@@ -1,0 +1,76 @@
+// Compares two runs in a worker, which is ended after the answer: however long they are, the page goes on.
+import firstPart from 'berth-core.wasm?url';
+import rest from 'berth-core.rest.wasm?url';
+import { MissingModule } from '../browser/later';
+import { ownFile, packedFile } from '../offline/own_files';
+import { startOwnWorker } from '../offline/own_worker';
+import type { Comparison } from '../protocol/protocol';
+import type { CompareAnswer, CompareQuestion, RunOf } from './compare_worker';
+import workerFile from './compare_worker?worker&url';
+
+// The scenarios of the gallery take a hundredth of it.
+const deadlineMs = 60_000;
+
+// Why two runs were not compared, in words for users; '' where they take too long.
+export class NotCompared extends Error {}
+
+export class RunsCompared {
+  #worker: Worker | null = null;
+  // Of the question that was asked last.
+  #turn = 0;
+
+  // Null: another question was asked, or it was stopped. Throws a NotCompared, or a MissingModule if a file of the page
+  // could not be loaded.
+  async ask(a: RunOf, b: RunOf): Promise<Comparison | null> {
+    this.stop();
+    const turn = this.#turn;
+    const loaded = await load();
+    if (turn !== this.#turn) {
+      loaded.worker.terminate();
+      return null;
+    }
+    this.#worker = loaded.worker;
+    const answer = await this.#answerOf({ a, b, first: loaded.first, rest: loaded.rest });
+    if (turn !== this.#turn) return null;
+    this.stop();
+    if (answer && 'comparison' in answer) return answer.comparison;
+    throw new NotCompared(answer && 'failed' in answer ? answer.failed : '');
+  }
+
+  stop(): void {
+    this.#turn++;
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  // Null: it took too long. A worker that was ended gives no answer, also after the deadline.
+  #answerOf(question: CompareQuestion): Promise<CompareAnswer | null> {
+    const worker = this.#worker;
+    return new Promise((done) => {
+      if (!worker) return;
+      const timer = setTimeout(() => done(null), deadlineMs);
+      const take = (answer: CompareAnswer): void => {
+        clearTimeout(timer);
+        done(answer);
+      };
+      worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => take(data);
+      worker.onerror = ({ message }) => take({ failed: message });
+      worker.postMessage(question, [question.first, question.rest]);
+    });
+  }
+}
+
+async function load(): Promise<{ worker: Worker; first: ArrayBuffer; rest: ArrayBuffer }> {
+  const bytesOf = async (name: string, file: string): Promise<ArrayBuffer> =>
+    ((await packedFile(name)) ?? (await ownFile(file))).arrayBuffer();
+  try {
+    const [worker, first, second] = await Promise.all([
+      startOwnWorker(workerFile),
+      bytesOf('berth-core.wasm', firstPart),
+      bytesOf('berth-core.rest.wasm', rest),
+    ]);
+    return { worker, first, rest: second };
+  } catch (error) {
+    throw new MissingModule(false, error);
+  }
+}

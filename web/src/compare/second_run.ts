@@ -1,0 +1,41 @@
+// Puts the second run of a comparison onto its stage.
+import { compareWords as words } from '../lang/compare_words';
+import type { LoadOptions, LoadResult } from '../protocol/protocol';
+import { ownSource } from '../source/read_source';
+import type { Player } from '../stage/player';
+import { scenarioIn } from '../stage/scenario_json';
+import type { Second } from './second';
+
+// The first run: its scenario as JSON text, with all edits, and the seed with which it is played.
+export interface First {
+  json: string;
+  seed: number;
+}
+
+// At the moment of `options`. False: something else was put there meanwhile. Throws an Error whose message is for users.
+export async function loadSecond(player: Player, first: First, second: Second, options: LoadOptions): Promise<boolean> {
+  const given = { ...options, seed: second.seed ?? first.seed, forks: true };
+  const loaded = await player.load(ownSource(scenarioOf(first, second)), null, given);
+  if (!isLoaded(loaded)) return false;
+  if (second.configuration === undefined) return true;
+  const configured = await player.load(ownSource(second.configuration), null, given);
+  if (!isLoaded(configured)) return false;
+  if (!configured.configured) throw new Error(words.noConfiguration);
+  return true;
+}
+
+// False: it was given up. Throws what is wrong with it.
+function isLoaded(result: LoadResult): result is Extract<LoadResult, { ok: true }> {
+  if (result.ok) return true;
+  if (result.givenUp) return false;
+  const { path = '', message } = result.error;
+  throw new Error(path === '' ? message : `${path}: ${message}`);
+}
+
+// Without captions and lesson: they are about the first run, and stop at moments of their own.
+function scenarioOf(first: First, { scenario: other, semantics }: Second): string {
+  const scenario = scenarioIn(other ?? first.json);
+  if (!scenario) throw new Error(words.noScenario);
+  const { captions: _, lesson: __, ...spec } = { captions: null, lesson: null, ...scenario.spec };
+  return JSON.stringify({ ...scenario, spec: { ...spec, ...(semantics !== undefined && { semantics }) } });
+}
