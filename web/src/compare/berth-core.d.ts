@@ -13,6 +13,7 @@ declare module 'berth-core' {
 
   export interface CoreModuleOptions {
     instantiateWasm?: import('../stage/two_parts').InstantiateWasm;
+    locateFile?: (name: string) => string;
     print?: (line: string) => void;
     printErr?: (line: string) => void;
   }

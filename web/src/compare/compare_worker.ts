@@ -29,7 +29,8 @@ async function compare({ a, b, first, rest }: CompareQuestion): Promise<CompareA
     lastWords = line;
   };
   const { Simulation } = await parts.start((instantiateWasm) =>
-    createBerthCore({ instantiateWasm, print: () => {}, printErr }),
+    // A worker that was handed its text has no folder in which the module could look for its file.
+    createBerthCore({ instantiateWasm, locateFile: (name) => name, print: () => {}, printErr }),
   );
   await parts.complete();
   try {

@@ -82,6 +82,9 @@ function renderReasons({ why, before }: Parting): HTMLElement[] {
 
 // --- Pods
 
+// A node, or a wait in seconds.
+type Value = string | number | null;
+
 type ListName = keyof PodDifferences & keyof typeof words.lists;
 
 const waits: ListName[] = ['longer', 'shorter'];
@@ -91,7 +94,8 @@ function renderPods(pods: PodDifferences, actions: ReportActions): HTMLElement[]
   const shown = lists.filter((name) => pods[name].total > 0);
   if (shown.length === 0) return [element('p', {}, words.noPods)];
   return shown.flatMap((name) => {
-    const { total, pods: listed } = pods[name];
+    const { total } = pods[name];
+    const listed: { pod: string; a: Value; b: Value }[] = pods[name].pods;
     const rows = listed.slice(0, mostRows).map(({ pod, a, b }) => [podButton(pod, actions), valueText(a), valueText(b)]);
     return [makeTable(words.lists[name](total), [words.columns.pod, 'A', 'B'], rows), ...renderRest(total - rows.length)];
   });
@@ -102,8 +106,7 @@ function podButton(pod: string, actions: ReportActions): HTMLElement {
   return element('button', { class: 'link', type: 'button', onclick: select }, shortName(pod));
 }
 
-// A node, or a wait.
-function valueText(value: string | number | null): string {
+function valueText(value: Value): string {
   if (value === null) return words.none;
   return typeof value === 'number' ? seconds(value) : value;
 }
