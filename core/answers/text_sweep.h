@@ -26,8 +26,8 @@ class TextSweep {
 
   // `plan` is a document as DecodeSweep reads it. Answers with OpenedSweep.
   std::string Open(std::string_view plan);
-  // Runs `first` to `last` - 1 of the plan. Answers with SweepPart: the records of these runs. A run
-  // that cannot be made has a record that says so.
+  // Runs `first` to `last` - 1 of the plan. Answers with SweepPart: the records of these runs. A
+  // run that cannot be made has a record that says so.
   std::string Run(int64_t first, int64_t last) const;
   // `records` is a list of records of this plan, no run twice with different ones; runs may be
   // missing. Answers with SweepResult, which is what `berth sweep --format json` prints.

@@ -104,7 +104,8 @@ constexpr char kHelp[] =
   berth metrics SCENARIO [--at 12s] [--replica N] [--timed-percent 10] [--seed N]
                 [--config FILE] [--semantics VERSION]
       What the scheduler would show at /metrics at that moment (default: the end), in Prometheus'
-      text format: kube-scheduler of that version, or kube-batch. Durations are in simulated time: only waits and whole attempts take any.
+      text format: kube-scheduler of that version, or kube-batch. Durations are in simulated time:
+      only waits and whole attempts take any.
       --replica: where the scenario has several processes, which one is asked, from 0 (default: the
       one that leads at that moment). A process counts from its own start.
       --timed-percent: of a hundred attempts, in how many the calls of plugins are timed.
