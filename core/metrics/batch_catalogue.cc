@@ -10,7 +10,7 @@ namespace {
 using Labels = std::vector<std::string_view>;
 
 constexpr std::string_view kNoStability;
-constexpr std::string_view kAttemptsHelp =
+constexpr std::string_view kBatchAttemptsHelp =
     "Number of attempts to schedule pods, by the result. 'unschedulable' means a pod could not be "
     "scheduled, while 'error' means an internal scheduler problem.";
 constexpr std::string_view kE2eHelp =
@@ -48,8 +48,8 @@ Catalogue MakeKubeBatch() {
       Value(Metric::kPreemptionVictims, "volcano_pod_preemption_victims", kGauge,
             "Number of selected preemption victims"),
       // v0.5.0 has it, and never counts.
-      Value(Metric::kScheduleAttempts, "volcano_schedule_attempts_total", kCounter, kAttemptsHelp,
-            {"result"}),
+      Value(Metric::kScheduleAttempts, "volcano_schedule_attempts_total", kCounter,
+            kBatchAttemptsHelp, {"result"}),
       Latency(Metric::kTaskDuration, "volcano_task_scheduling_latency_microseconds",
               "Task scheduling latency in microseconds"),
       Value(Metric::kPreemptionAttempts, "volcano_total_preemption_attempts", kCounter,

@@ -178,7 +178,7 @@ class Simulation::Impl final : public SimulationDriver {
   std::list<Checkpoint> checkpoints_;                 // by time; the first is the start
   bool replaying_ = false;
   Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
-  // Who observes metrics, and whose these are. Null: nobody observes any.
+  // Who observes metrics, and whose these are. Null: metrics are not observed.
   MetricsObserver* metrics_ = nullptr;
   SimulatedKubeScheduler* observed_ = nullptr;
   kube_batch::MetricsObserver* batch_metrics_ = nullptr;

@@ -292,7 +292,8 @@ TEST_F(JobTest, RandomRunsKeepWithinParallelism) {
       for (const v1::PodPtr& pod : Pods()) {
         const auto index = controllers::CompletionIndexOf(*pod);
         ASSERT_EQ(index.has_value(), is_indexed);
-        if (index && controllers::IsActive(*pod)) ASSERT_EQ(++pods_of_index[*index], 1) << seed;
+        if (!index || !controllers::IsActive(*pod)) continue;
+        ASSERT_EQ(++pods_of_index[*index], 1) << seed;
       }
     };
     Create<v1::Job>(job());

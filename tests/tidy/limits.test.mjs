@@ -35,8 +35,8 @@ function numberBeside(subject) {
 
 test("the README's limits are those of the code", () => {
   const inCode = constants();
-  const told = Object.entries(rows).map(([subject, name]) => [subject, numberBeside(subject), inCode.get(name)]);
-  assert.deepEqual(told.filter(([, there, here]) => there !== here), []);
+  const stated = Object.entries(rows).map(([subject, name]) => [subject, numberBeside(subject), inCode.get(name)]);
+  assert.deepEqual(stated.filter(([, there, here]) => there !== here), []);
 });
 
 test("each product that has a limit is in the README", () => {
