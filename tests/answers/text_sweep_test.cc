@@ -79,7 +79,7 @@ TEST_F(TextSweepTest, MistakesHaveTheirPlace) {
   EXPECT_EQ(PathOf(sweep_.Run(0, 1)), "");
   const Json error = MemberOf(Parsed(sweep_.Open(PlanText(R"("figures": ["waits"])"))), "error");
   EXPECT_EQ(TextOf(error, "path"), "spec.figures[0]");
-  EXPECT_EQ(MemberOf(error, "line"), Json(8)) << JsonText(error);
+  EXPECT_EQ(MemberOf(error, "line"), Json(9)) << JsonText(error);
   ASSERT_EQ(MemberOf(Parsed(sweep_.Open(PlanText(kVersionsAndSeeds))), "ok"), Json(true));
   EXPECT_EQ(PathOf(sweep_.Run(-1, 2)), "first");
   EXPECT_EQ(PathOf(sweep_.Run(2, 1)), "last");

@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/strings.h"
 #include "controllers/controller_loop.h"
+#include "controllers/pod_facts.h"
 #include "support/objects.h"
 
 namespace berth::test {
@@ -73,7 +74,7 @@ class WorkloadsTest : public testing::Test {
     clock_.AdvanceTo(end);
   }
 
-  // Of those that have not ended, in the order of their names.
+  // In the order of their names.
   std::vector<v1::PodPtr> Pods() const {
     std::vector<v1::PodPtr> pods;
     cluster_.objects().Of<v1::Pod>().ForEach(
@@ -88,12 +89,12 @@ class WorkloadsTest : public testing::Test {
     for (const v1::PodPtr& pod : Pods()) names.push_back(pod->metadata.name);
     return names;
   }
-  // Binds the first `count` that have no node; how many it were.
+  // Binds the first `count` that have neither a node nor an end; how many it were.
   size_t Bind(size_t count = SIZE_MAX, const std::string& node = "n") {
     size_t bound = 0;
     for (const v1::PodPtr& pod : Pods()) {
       if (bound == count) break;
-      if (!pod->spec.node_name.empty()) continue;
+      if (!pod->spec.node_name.empty() || !controllers::IsActive(*pod)) continue;
       cluster_.BindPod(*pod, node);
       ++bound;
     }

@@ -1,12 +1,15 @@
 #include "random/redaction_invariants.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "api/json/json_member.h"
 #include "base/strings.h"
+#include "controllers/owned_objects.h"
 #include "log/event_log.h"
 #include "scenario/redaction/redact.h"
 #include "scenario/scenario.h"
@@ -37,33 +40,93 @@ std::string Renamed(const std::string& old, const Json& names) {
   return found == names.end() ? old : found->get<std::string>();
 }
 
-struct NewNames {
-  const Json* changed;  // null: those of the log as they are
-  std::string Of(const std::string& name) const {
-    return changed == nullptr ? name : Renamed(name, *changed);
+// Adds the names of the pods whose manifests are in the document.
+void AddPodsOf(const Json& document, std::set<std::string>* pods) {
+  const std::string name = TextOf(MemberOf(document, "metadata"), "name");
+  if (TextOf(document, "kind") == "Pod") pods->insert(name);
+  if (!document.is_structured()) return;
+  for (const Json& member : document) AddPodsOf(member, pods);
+}
+
+// The names of a run's objects, such that those of both runs are equal.
+class ComparableNames {
+ public:
+  // `changed`: the new names; null: the run has them already.
+  ComparableNames(const sim::Simulation& run, const Json* changed)
+      : log_(run.log()), changed_(changed) {
+    if (const auto& autoscaler = run.scenario().autoscaler) {
+      for (const auto& group : autoscaler->groups) groups_.push_back(group.node.metadata.name);
+    }
+    if (!run.scenario().has_controller_manager) return;
+    std::set<std::string> written;
+    AddPodsOf(run.scenario().source, &written);
+    for (const Event& event : log_.events()) {
+      if (event.pod_object == nullptr) continue;
+      const v1::ObjectMeta& metadata = event.pod_object->metadata;
+      if (!written.contains(metadata.name)) AddGenerated(event.pod, metadata);
+    }
   }
+
+  std::string OfPod(sim::PodId pod) const {
+    if (pod == sim::kNoId) return "-";
+    const auto generated = generated_.find(pod);
+    return generated == generated_.end() ? Of(log_.PodName(pod)) : generated->second;
+  }
+  std::string OfNode(sim::NodeId node) const {
+    if (node == sim::kNoId) return "-";
+    const std::string& name = log_.NodeName(node);
+    // An autoscaler numbers its nodes.
+    for (const std::string& group : groups_) {
+      if (name.starts_with(group + "-")) return Of(group) + name.substr(group.size());
+    }
+    return Of(name);
+  }
+
+ private:
+  std::string Of(const std::string& name) const {
+    return changed_ == nullptr ? name : Renamed(name, *changed_);
+  }
+
+  // A controller names its pods after the workload, and after a hash of their template, which other
+  // names change.
+  void AddGenerated(sim::PodId pod, const v1::ObjectMeta& metadata) {
+    const v1::OwnerReference* owner = controllers::ControllerOf(metadata);
+    if (owner == nullptr || !metadata.name.starts_with(owner->name + "-")) return;
+    std::string workload = owner->name;
+    const auto hash = metadata.labels.find("pod-template-hash");
+    if (hash != metadata.labels.end() && workload.ends_with("-" + hash->second)) {
+      workload.resize(workload.size() - hash->second.size() - 1);
+    }
+    const std::string suffix = metadata.name.substr(owner->name.size());
+    generated_[pod] = StrCat(Of(metadata.namespace_), "/", Of(workload), suffix);
+  }
+
+  const sim::EventLog& log_;
+  const Json* changed_;
+  std::vector<std::string> groups_;
+  std::map<sim::PodId, std::string> generated_;
 };
 
 // What of an event has to be the same: all but its words.
-std::string EventText(const sim::EventLog& log, const Event& event, const NewNames& names) {
-  const auto pod = [&](sim::PodId id) {
-    return id == sim::kNoId ? std::string("-") : names.Of(log.PodName(id));
-  };
-  const std::string node = event.node == sim::kNoId ? "-" : names.Of(log.NodeName(event.node));
+std::string EventText(const Event& event, const ComparableNames& names) {
   return StrCat(std::to_string(event.t.ns), " ", sim::EventKindName(event.kind), " ",
-                pod(event.pod), " ", pod(event.other), " ", node, " ",
-                std::to_string(static_cast<int>(event.from)), " ",
+                names.OfPod(event.pod), " ", names.OfPod(event.other), " ",
+                names.OfNode(event.node), " ", std::to_string(static_cast<int>(event.from)), " ",
                 std::to_string(static_cast<int>(event.to)), " ", std::to_string(event.attempts),
                 " ", std::to_string(event.cycle), " ", event.cause,
                 event.plugins == nullptr ? "" : StrJoin(*event.plugins, ","));
 }
 
-std::optional<std::string> CompareLogs(const sim::EventLog& log, const sim::EventLog& redacted,
+std::optional<std::string> CompareRuns(const sim::Simulation& run, const sim::Simulation& other,
                                        const Json& names) {
+  const sim::EventLog& log = run.log();
+  const sim::EventLog& redacted = other.log();
+  const ComparableNames old_names(run, &names);
+  const ComparableNames new_names(other, nullptr);
   const size_t count = std::min(log.events().size(), redacted.events().size());
   for (size_t i = 0; i < count; ++i) {
-    const std::string want = EventText(log, log.events()[i], {&names});
-    const std::string got = EventText(redacted, redacted.events()[i], {nullptr});
+    const std::string want = EventText(log.events()[i], old_names);
+    const std::string got = EventText(redacted.events()[i], new_names);
     if (want != got) return StrCat("event ", std::to_string(i), " is\n", got, "\nand not\n", want);
   }
   if (log.events().size() == redacted.events().size()) return std::nullopt;
@@ -119,7 +182,7 @@ RedactionCheck CheckRedaction(const Json& document, const VersionCatalogue& vers
   }
   check.violation = CheckNames(redacted.scenario, redacted.names);
   if (check.violation) return check;
-  check.violation = CompareLogs(run.value()->log(), other.value()->log(), redacted.names);
+  check.violation = CompareRuns(*run.value(), *other.value(), redacted.names);
   return check;
 }
 
