@@ -90,7 +90,8 @@ constexpr char kHelp[] =
       pods that fare differently, and the figures of both.
       --a, --b: what is different in run A and run B, a word for each: semantics=VERSION,
       config=FILE, seed=N, scheduler=kube-batch, scenario=FILE (another cluster, or the same after
-      an edit). A run without words is the scenario as it is.
+      an edit). A run without words is the scenario as it is; without --b, B is the second run
+      that the scenario names in compareWith, if it names one.
       --same: exit code 1 if a decision differs: a pod, its time, its outcome or its node.
   berth configz SCENARIO [--config FILE] [--semantics VERSION]
       What kube-scheduler answers at /configz: the configuration with which it runs, with all

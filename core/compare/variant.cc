@@ -180,4 +180,10 @@ Variant DecodeVariant(const Decoder& object) {
   return variant;
 }
 
+std::optional<Variant> NamedVariant(const Json& source) {
+  DecodeErrors none;  // decoding the scenario found them
+  const Decoder named = Decoder(&source, "", &none).Field("spec").Field("compareWith");
+  return named.Present() ? std::optional(DecodeVariant(named)) : std::nullopt;
+}
+
 }  // namespace berth::compare

@@ -41,6 +41,9 @@ Result<std::unique_ptr<sim::Simulation>> SimulationOf(const Json& source, const 
 // nothing.
 Variant DecodeVariant(const Decoder& object);
 
+// The second run that a decoded scenario names in spec.compareWith; nothing: it names none.
+std::optional<Variant> NamedVariant(const Json& source);
+
 }  // namespace berth::compare
 
 #endif  // BERTH_COMPARE_VARIANT_H_

@@ -24,9 +24,11 @@ inline constexpr int64_t kMaxDecodedBytes = 1 << 30;
 inline constexpr size_t kMaxParts = 1'000;
 // Of one manifest, roughly; what etcd takes in one request.
 inline constexpr int64_t kMaxManifestBytes = 1536 << 10;
-// Of spec.schedulerConfiguration and of spec.extenders, roughly; and of a text in a ConfigMap that
-// may be a configuration.
+// Of spec.schedulerConfiguration, spec.extenders and spec.compareWith.configuration, roughly; and
+// of a text in a ConfigMap that may be a configuration.
 inline constexpr int64_t kMaxSettingBytes = 256 << 10;
+// Of spec.compareWith.seed: a link has room for 15 digits (web/src/compare/second.ts).
+inline constexpr int64_t kMaxLinkSeed = 999'999'999'999'999;
 // Of spec.replicas of a workload whose controller runs, and of its maxSurge; of a Job's completions
 // and parallelism. Each change of a pod makes the controller look at all of them.
 inline constexpr int64_t kMaxWorkloadReplicas = 5'000;

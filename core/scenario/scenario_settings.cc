@@ -89,6 +89,27 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
   scenario->scheduler_configuration = std::move(configuration).value();
 }
 
+// Checks spec.compareWith, which is there. The run does not depend on it, so nothing of it is kept:
+// core/compare/variant.h reads it. Whether a scheduler can be built with its configuration is seen
+// when the runs are compared.
+[[gnu::noinline]] void CheckCompareWith(const Decoder& second, const VersionCatalogue& versions) {
+  bool is_empty = true;
+  second.ForEachMember([&](const std::string& name, const Decoder& member) {
+    is_empty = false;
+    if (name != "seed" && name != "semantics" && name != "configuration") {
+      member.Fail("a second run has only seed, semantics and configuration of its own");
+    } else if (!member.Present()) {
+      member.Fail("must not be null");
+    }
+  });
+  if (is_empty) second.Fail("must have a seed, semantics or a configuration for the second run");
+  (void)DecodeIntegerBetween(second.Field("seed"), 0, 0, kMaxLinkSeed);
+  (void)DecodeVersion(second.Field("semantics"), versions);
+  const Decoder configuration = second.Field("configuration");
+  ExpectAtMost(kMaxSettingBytes, configuration);
+  configuration.ForEachMember([](const std::string&, const Decoder&) {});
+}
+
 AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field, const Version& version) {
   if (field.Present() && version.use_cluster_autoscaler_provider == nullptr) {
     field.Fail(StrCat(version.name, " has no algorithm providers"));
@@ -209,6 +230,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   }
   DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
   if (spec.Field("process").Present()) DecodeProcessField(spec, scenario);
+  const Decoder second = spec.Field("compareWith");
+  if (second.Present()) CheckCompareWith(second, scenario->versions);
   const Decoder controller_manager = spec.Field("controllerManager");
   scenario->has_controller_manager = controller_manager.Present();
   controller_manager.ForEachMember([](const std::string&, const Decoder&) {});

@@ -17,6 +17,7 @@ import { speaksOtherThanLink } from './lang/language';
 import { strings } from './lang/strings';
 import { Course } from './lesson/course';
 import { makeLessonDoor } from './lesson/door';
+import type { SideBySide } from './lesson/knob_turn';
 import { takeKeptLink } from './link/kept_link';
 import { parseLink } from './link/link';
 import { isOfLink } from './link/visit';
@@ -278,6 +279,17 @@ function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture, 
   return edits;
 }
 
+// The second run that a lesson's scenario names. `compared`: null until the comparison is loaded.
+function besideOf(compare: WithCompare, compared: () => ComparePage | null): SideBySide {
+  return {
+    open: () => new Promise((done, fail) => compare((it) => void it.withNamed().then(done, fail))),
+    close: () => compared()?.compare.close(),
+    get stage() {
+      return compared()?.compare.second?.stage ?? null;
+    },
+  };
+}
+
 // Tries until the module is loaded; then the scenario of the address is opened.
 async function openUntilItWorks(): Promise<Player> {
   for (;;) {
@@ -364,7 +376,7 @@ async function start(): Promise<void> {
     },
     fold: () => inspector.fold(),
   };
-  const lessonWays = { question: openSlug, lessons: showScenarios };
+  const lessonWays = { question: openSlug, lessons: showScenarios, beside: besideOf(compare, () => compared) };
   const time = connectTime(ready, inspector, doors, (captions) => makeLessonDoor(ready, captions, revealer, course, lessonWays));
   main.append(inspector.root);
   document.body.append(makeNarration(ready));

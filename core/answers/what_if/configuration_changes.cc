@@ -22,8 +22,8 @@ constexpr std::string_view kPreemption = "DefaultPreemption";
 constexpr std::array<std::string_view, 3> kPointsOfFilters = {"multiPoint", "preFilter", "filter"};
 
 // The fields of a scenario's spec that do not matter for how its scheduler is made.
-constexpr std::array<std::string_view, 5> kNotOfScheduler = {"objects", "generators", "timeline",
-                                                             "captions", "lesson"};
+constexpr std::array<std::string_view, 6> kNotOfScheduler = {
+    "objects", "generators", "timeline", "captions", "lesson", "compareWith"};
 
 // The member, which is made if it is not there or is none of this kind.
 Json& ObjectIn(Json& parent, std::string_view name) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "answers/comparison/compare.h"
+#include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/commands.h"
@@ -18,11 +19,14 @@
 namespace berth::cli {
 namespace {
 
+constexpr std::string_view kNamedRun = "spec.compareWith";
+
 // One of the two runs as it is asked for.
 struct VariantArguments {
   std::string option = {};              // "--a"
   std::vector<std::string> words = {};  // "seed=7", as given
   compare::Variant variant = {};
+  bool is_named = false;  // by spec.compareWith of the scenario, not by words of the command line
   // The files that the variant names, "": none, with their texts.
   std::string config_file = {};
   ConfigurationText config = {};
@@ -124,12 +128,25 @@ Result<Options> Parse(const std::vector<std::string>& arguments) {
     }
   }
   if (options.scenario.file.empty()) return Error{"no scenario was named", ""};
-  if (options.a.words.empty() && options.b.words.empty()) {
-    return Error{"nothing to compare: --b says what is different, as --b semantics=v1.34", ""};
-  }
   TakeCommon(options, &options.a.variant);
   TakeCommon(options, &options.b.variant);
   return options;
+}
+
+// Takes the second run that the scenario names, where --b says nothing; false if there is nothing
+// to compare then.
+bool TakeNamedRun(const OpenedScenario& opened, Options* options) {
+  VariantArguments& b = options->b;
+  if (!b.words.empty()) return true;
+  std::optional<compare::Variant> named = compare::NamedVariant(opened.scenario.source);
+  if (!named) return !options->a.words.empty();
+  b.is_named = true;
+  if (named->seed) b.words.push_back(StrCat("seed=", NumberText(*named->seed)));
+  if (named->semantics) b.words.push_back(StrCat("semantics=", *named->semantics));
+  if (named->configuration) b.words.push_back(StrCat("config=", kNamedRun, ".configuration"));
+  b.variant = std::move(*named);
+  TakeCommon(*options, &b.variant);
+  return true;
 }
 
 // Reads the files that a variant names; false after complaining.
@@ -181,7 +198,10 @@ void ComplainAboutVariant(const VariantArguments& run, Error error) {
 
 void ComplainAbout(const Options& options, const OpenedScenario& opened, Error error) {
   if (TakePrefix("a.", &error.path)) return ComplainAboutVariant(options.a, std::move(error));
-  if (TakePrefix("b.", &error.path)) return ComplainAboutVariant(options.b, std::move(error));
+  if (TakePrefix("b.", &error.path)) {
+    if (!options.b.is_named) return ComplainAboutVariant(options.b, std::move(error));
+    error.path = StrCat(kNamedRun, ".", error.path);
+  }
   ComplainAboutBuild(options.scenario, opened, std::move(error));
 }
 
@@ -193,9 +213,12 @@ int Compare(const std::vector<std::string>& arguments, const VersionCatalogue& v
   if (!parsed.ok()) return ComplainAboutArguments(parsed.error().message);
   Options& options = parsed.value();
   const std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
-  if (!opened || !ReadFiles(versions, &options.a) || !ReadFiles(versions, &options.b)) {
-    return kExitBadInput;
+  if (!opened) return kExitBadInput;
+  if (!TakeNamedRun(*opened, &options)) {
+    return ComplainAboutArguments(
+        "nothing to compare: --b says what is different, as --b semantics=v1.34");
   }
+  if (!ReadFiles(versions, &options.a) || !ReadFiles(versions, &options.b)) return kExitBadInput;
   Result<Json> comparison =
       sim::CompareVariants(opened->scenario.source, options.a.variant, options.b.variant, versions);
   if (!comparison.ok()) {

@@ -26,7 +26,8 @@ constexpr struct {
      "algorithmProvider,process,controllerManager=kept kubeBatch=KubeBatch "
      "nodeAutoscaler=Autoscaler "
      "schedulerConfiguration=Configuration "
-     "extenders=Extender captions=Caption"},
+     "extenders=Extender captions=Caption compareWith=SecondRun"},
+    {"SecondRun", "seed,semantics=kept configuration=Configuration"},
     {"KubeBatch",
      "schedulerName,defaultQueue,lockObjectNamespace=name schedulePeriod,priorityClass=kept"},
     {"Autoscaler",

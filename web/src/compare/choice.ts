@@ -5,10 +5,11 @@ import { compareWords as words } from '../lang/compare_words';
 import { strings } from '../lang/strings';
 import { readSource } from '../source/read_source';
 import type { Player } from '../stage/player';
+import { scenarioIn } from '../stage/scenario_json';
 import { beforeAllEdits, lastChange } from './changes';
 import type { Compare } from './compare';
 import { exampleOf } from './examples';
-import type { Second } from './second';
+import { namedSecond, type Second } from './second';
 
 const { problems } = words;
 
@@ -84,7 +85,20 @@ function complain(reason: unknown, place: HTMLElement): void {
 }
 
 function waysOf(player: Player): Way[] {
-  return [...versionWay(player), seedWay(player), configurationWay(player), ...changeWays(player)];
+  return [...namedWay(player), ...versionWay(player), seedWay(player), configurationWay(player), ...changeWays(player)];
+}
+
+// What the scenario itself names.
+function namedWay(player: Player): Way[] {
+  const named = namedSecond(scenarioIn(player.stage.scenario()));
+  if (!named) return [];
+  const { seed, semantics, configuration } = named;
+  const parts = [
+    semantics !== undefined && words.named.semantics(semantics),
+    configuration !== undefined && words.named.configuration,
+    seed !== undefined && words.named.seed(seed),
+  ].filter((part) => part !== false);
+  return [{ label: words.kinds.named(parts.join(words.named.and)), fields: [], read: () => named }];
 }
 
 // kube-batch has no versions here.

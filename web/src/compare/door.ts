@@ -1,7 +1,10 @@
 // The comparison in the page, and the ways to it: main.ts loads it when one of them is taken for the first time.
+import { compareWords as words } from '../lang/compare_words';
+import { scenarioIn } from '../stage/scenario_json';
 import { askForSecond } from './choice';
 import { lastChange } from './changes';
 import { Compare, type Surroundings } from './compare';
+import { namedSecond } from './second';
 
 export class ComparePage {
   readonly compare: Compare;
@@ -20,4 +23,15 @@ export class ComparePage {
     if (last) void this.compare.show({ scenario: last.scenario });
     else this.ask();
   }
+
+  // With the second run that the scenario names, until all of that is computed. Throws an Error whose message is for users.
+  async withNamed(): Promise<void> {
+    const named = namedSecond(scenarioIn(this.compare.player.stage.scenario()));
+    if (!named) throw new Error(words.noneNamed);
+    await this.compare.open(named);
+    const { second } = this.compare;
+    while (second && second === this.compare.second && !second.state?.complete) await nextFrame();
+  }
 }
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);

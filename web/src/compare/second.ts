@@ -20,6 +20,17 @@ export interface Second {
   scenario?: string;
 }
 
+// The second run that a scenario names; null: it names none.
+export function namedSecond(scenario: ScenarioJson | null): Second | null {
+  const { seed, semantics, configuration } = scenario?.spec?.compareWith ?? {};
+  const second: Second = {
+    ...(seed !== undefined && { seed }),
+    ...(semantics !== undefined && { semantics }),
+    ...(configuration !== undefined && { configuration: JSON.stringify(configuration) }),
+  };
+  return Object.keys(second).length === 0 ? null : second;
+}
+
 type Read = (value: string, first: string) => Promise<Second>;
 
 const readers: Record<string, Read> = {

@@ -3,7 +3,7 @@
 import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { goOn } from '../time/bets';
-import { KnobTurn } from './knob_turn';
+import { KnobTurn, type SideBySide } from './knob_turn';
 import { endOfAttempt } from './moments';
 import type { Question, Reveal } from './question';
 import { stepAfter, steps, type Step } from './stepper';
@@ -29,11 +29,18 @@ export class Guide {
   #problem = '';
 
   // `changed` is called when the panel may have to show something else.
-  constructor(player: Player, revealer: Revealer, question: Question, session: Session, changed: () => void) {
+  constructor(
+    player: Player,
+    revealer: Revealer,
+    beside: SideBySide,
+    question: Question,
+    session: Session,
+    changed: () => void,
+  ) {
     this.#player = player;
     this.#revealer = revealer;
     this.question = question;
-    this.knob = new KnobTurn(player, question.knob, session);
+    this.knob = new KnobTurn(player, question.knob, session, beside);
     this.#changed = changed;
   }
 
@@ -91,7 +98,9 @@ export class Guide {
     const result = await this.knob.turn();
     this.#problem = result.ok ? '' : result.error.message;
     this.#awaitsOutcome = result.ok;
-    if (result.ok) goOn(this.#player);
+    // Of two runs the report says how they part: the stages show where that led to.
+    if (result.ok && this.question.knob.compares) this.showOutcome();
+    else if (result.ok) goOn(this.#player);
     this.#changed();
   }
 

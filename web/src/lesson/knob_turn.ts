@@ -1,28 +1,41 @@
-// Applies a question's knob to the stage: as an edit, or as another run of the same scenario.
+// Applies a question's knob to the stage: as an edit, as another run of the same scenario, or as a second run beside it.
 import type { CommandResult } from '../protocol/protocol';
 import type { Edit, Player, Session } from '../stage/player';
+import type { Stage } from '../stage/stage';
 import { scenarioIn } from '../stage/scenario_json';
 import { momentOf } from './moments';
 import type { Knob } from './question';
 
+// Shows the second run that the scenario names beside the one on the stage.
+export interface SideBySide {
+  // Until all of it is computed. Throws an Error whose message is for users.
+  open(): Promise<void>;
+  close(): void;
+  // That of the second run; null: there is none.
+  readonly stage: Stage | null;
+}
+
 export class KnobTurn {
   #player: Player;
   #knob: Knob;
+  #beside: SideBySide;
   // As the question was opened.
   #original: Session;
   #edit: Edit | null = null;
   #rerun: Session | null = null;
   #isLoading = false;
 
-  constructor(player: Player, knob: Knob, original: Session) {
+  constructor(player: Player, knob: Knob, original: Session, beside: SideBySide) {
     this.#player = player;
     this.#knob = knob;
+    this.#beside = beside;
     this.#original = original;
   }
 
   // Undoing the edit by other means turns it back, too.
   get isTurned(): boolean {
     const { session } = this.#player;
+    if (this.#knob.compares) return this.#beside.stage !== null;
     if (this.#rerun) return session === this.#rerun;
     return this.#edit !== null && session?.edits.includes(this.#edit) === true;
   }
@@ -41,12 +54,14 @@ export class KnobTurn {
 
   // The moment at which its outcome is to be seen; null: not in this run, or not known yet.
   get outcomeAt(): number | null {
-    const { when, at } = this.#knob;
-    return when && momentOf(this.#player.stage, when, at);
+    const { when, at, compares } = this.#knob;
+    const stage = compares ? this.#beside.stage : this.#player.stage;
+    return when && stage && momentOf(stage, when, at);
   }
 
   async turn(): Promise<CommandResult> {
     const knob = this.#knob;
+    if (knob.compares) return this.#compare();
     if (knob.set) return this.#run(knob.set);
     this.#player.command({ op: 'seek', t: knob.at });
     const result = await this.#player.edit(knob.label, this.#player.entriesNow(knob.edits));
@@ -56,10 +71,20 @@ export class KnobTurn {
 
   async turnBack(): Promise<void> {
     if (!this.isTurned) return;
-    if (this.#edit) await this.#player.removeEdit(this.#edit);
+    if (this.#knob.compares) this.#beside.close();
+    else if (this.#edit) await this.#player.removeEdit(this.#edit);
     else await this.#load(this.#original.source.json, this.#original.slug);
     this.#edit = null;
     this.#rerun = null;
+  }
+
+  async #compare(): Promise<CommandResult> {
+    try {
+      await this.#beside.open();
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, error: { message: error instanceof Error ? error.message : String(error) } };
+    }
   }
 
   // A link contains this scenario and not the gallery's. The captions are left out: they are about the original run.

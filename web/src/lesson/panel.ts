@@ -12,6 +12,7 @@ import { captionText } from '../time/captions';
 import type { Course, Place } from './course';
 import { lessonOf } from './door';
 import { Guide, type Revealer } from './guide';
+import type { SideBySide } from './knob_turn';
 import { readQuestion, type Question } from './question';
 import { isOfKubeBatch, sourceList } from './source_list';
 import { Stepper } from './stepper';
@@ -25,10 +26,11 @@ interface Way {
   run: () => void;
 }
 
-// To another question, and to all of them.
+// To another question, to all of them, and to a second run beside this one.
 export interface Ways {
   question: (slug: string) => void;
   lessons: () => void;
+  beside: SideBySide;
 }
 
 export class LessonPanel {
@@ -168,7 +170,8 @@ export class LessonPanel {
   // A link to a moment leads there, and not into the lesson.
   #begin(state: StageState, session: Session): void {
     const question = readQuestion(lessonOf(this.#player, session), session.captions);
-    this.#guide = question && new Guide(this.#player, this.#revealer, question, session, () => this.#show());
+    const changed = (): void => this.#show();
+    this.#guide = question && new Guide(this.#player, this.#revealer, this.#ways.beside, question, session, changed);
     const atStart = state.t === 0 && !state.playing;
     this.#place(question !== null && atStart);
     this.#slug = question && session.slug;

@@ -25,9 +25,11 @@ export interface Knob {
   label: string;
   // The moment at which it is turned, in seconds.
   at: number;
-  // The edits of the cluster at that moment; or in `set` other members of spec, for a new run.
+  // The edits of the cluster at that moment; or in `set` other members of spec, for a new run; or the second run that the
+  // scenario names is shown beside this one.
   edits: Change[];
   set: Record<string, unknown> | null;
+  compares: boolean;
   when: When | null;
   outcome: string;
 }
@@ -80,9 +82,10 @@ function readKnob(knob: Members): Knob | null {
   const [text, label, outcome] = [textOf(knob['text']), textOf(knob['label']), textOf(knob['outcome'])];
   const edits = listOf(knob['edits']) as Change[];
   const set = knob['set'] === undefined ? null : membersOf(knob['set']);
-  if (text === '' || label === '' || outcome === '' || (edits.length === 0 && !set)) return null;
+  const compares = knob['compare'] === true;
+  if (text === '' || label === '' || outcome === '' || (edits.length === 0 && !set && !compares)) return null;
   const at = secondsOf(knob['at'] ?? 0);
-  return { text, label, at, edits, set, when: readWhen(membersOf(knob['when'])), outcome };
+  return { text, label, at, edits, set, compares, when: readWhen(membersOf(knob['when'])), outcome };
 }
 
 function readWhen({ event, pod, node, nth }: Members): When | null {

@@ -13,7 +13,9 @@
 // Object, Configuration and PluginArguments are one of several, as `kind` or a plugin's name says: place.ts.
 
 import { inTreePlugins } from '../source/in_tree_plugins';
+import { autoscalerTypes } from './schema_autoscaler';
 import { batchTypes } from './schema_batch';
+import { lessonTypes } from './schema_lesson';
 import { manifest } from './schema_manifest';
 import { processTypes } from './schema_process';
 import { diskOf, volumeTypes } from './schema_volumes';
@@ -28,7 +30,9 @@ const requirement = {
 } as const satisfies Fields;
 
 export const types = {
+  ...autoscalerTypes,
   ...batchTypes,
+  ...lessonTypes,
   ...processTypes,
   ...volumeTypes,
   ...workloadTypes,
@@ -59,11 +63,13 @@ export const types = {
     schedulerConfiguration: ['Configuration', 'A KubeSchedulerConfiguration, or a Policy; see semantics.'],
     process: ['ProcessSettings', 'The life of kube-scheduler’s processes; without it there is one that never ends.'],
     controllerManager: ['ControllerManager', 'Controllers make the pods of workloads; without it nothing does.'],
+    nodeAutoscaler: ['NodeAutoscaler', 'Adds nodes for pods that have no room, and removes empty ones; without it nothing does.'],
     extenders: ['ExtenderScript[]', 'What scheduler extenders answer.'],
     objects: ['Object[]', 'What is there from the start.'],
     generators: ['Generator[]', 'Many objects from one template.'],
     timeline: ['TimelineEntry[]', 'What is done to the cluster later.'],
     captions: ['Caption[]', 'The guided tour.'],
+    compareWith: ['SecondRun', 'A second run to compare this one with, and what it has of its own.'],
     lesson: ['Lesson', 'Makes it a question of a lesson.'],
   },
   Generator: {
@@ -108,42 +114,6 @@ export const types = {
     pod: ['text', 'The pod that it is about.'],
     question: ['text', 'The question; there is a usual one.'],
     choices: ['any[]', '2 to 8 nodes or durations to choose from.'],
-  },
-  Lesson: {
-    hook: ['text', 'The question, before anything is played.'],
-    reveal: ['Reveal', 'The answer, after the run.'],
-    knob: ['Knob', 'One change, and its outcome.'],
-    why: ['text', 'The mechanism in two sentences.'],
-    source: ['text[]', 'Files of Kubernetes, or kube-batch/ and one of its files, and what to look for in them.'],
-    changed: ['text', 'Where later versions differ.'],
-    plays: ['text', 'The question that plays that, as topic/slug.'],
-  },
-  Reveal: {
-    text: ['text', 'What decided.'],
-    attempt: ['AttemptOfPod', 'The attempt that the inspector shows.'],
-    session: ['SessionOfPod', 'Or, under kube-batch, the pod’s session.'],
-    node: ['text', 'The node that it is about.'],
-  },
-  SessionOfPod: {
-    pod: ['text', 'A name, or namespace/name.'],
-    at: ['duration', 'The moment.'],
-  },
-  AttemptOfPod: {
-    pod: ['text', 'A name, or namespace/name.'],
-    nth: ['integer', 'The number of the attempt among the pod’s, from 1.'],
-  },
-  Knob: {
-    text: ['text', 'The question that the change answers.'],
-    label: ['text', 'What the button says.'],
-    at: ['duration', 'When the change happens.'],
-    edits: ['KnobEdit[]', 'What is done to the cluster at that moment.'],
-    set: ['ScenarioSpec', 'Or other members of spec, for another run.'],
-    when: ['Trigger', 'The event that shows the outcome.'],
-    outcome: ['text', 'What happens after the change.'],
-  },
-  KnobEdit: {
-    op: ['=create|update|patch|delete', 'What is done.'],
-    object: ['Object', 'The object, or its kind and name when it is deleted.'],
   },
   ExtenderScript: {
     name: ['text', 'What it is called.'],

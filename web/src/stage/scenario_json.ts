@@ -1,7 +1,13 @@
 // A Scenario as its JSON text has it, for the page that adds to it.
 export interface ScenarioJson {
   kind?: unknown;
-  spec?: { timeline?: unknown[]; semantics?: string; schedulerConfiguration?: unknown };
+  spec?: {
+    timeline?: unknown[];
+    semantics?: string;
+    schedulerConfiguration?: unknown;
+    // A second run to compare this one with, which the core has checked: scenarios/README.md.
+    compareWith?: { seed?: number; semantics?: string; configuration?: unknown } | null;
+  };
 }
 
 // The only document of a text that the page opened, where it is a Scenario; null: manifests, which are none.
