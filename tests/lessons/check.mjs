@@ -78,10 +78,11 @@ export async function runProblems(scenario, claims) {
   const plain = await playFor(scenario, others);
   const turned = await playFor(turnKnob(scenario), { outcome });
   const { at = 0, when = {} } = scenario.spec.lesson.knob ?? {};
+  const compare = () => plain.get(undefined).run.comparison(scenario.spec.compareWith);
   const problems = [
-    ...Object.entries(others).flatMap(([part, facts]) => factProblems(part, facts, plain)),
+    ...Object.entries(others).flatMap(([part, facts]) => factProblems(part, facts, plain, compare)),
     ...landmarkProblems(scenario.spec, plain.get(undefined).run),
-    ...factProblems('outcome', outcome, turned),
+    ...factProblems('outcome', outcome, turned, compare),
     ...(turned.get(undefined).run.momentOf(when, durationOf(at)) === null ? ['lesson.knob.when does not come'] : []),
   ];
   for (const { run } of [...plain.values(), ...turned.values()]) run.close();
@@ -108,12 +109,12 @@ export function contrastProblems({ spec }, claims) {
   return ['no fact is about the same scenario under v1.21'];
 }
 
-// A list of facts, or a list of such lists; `played` as from playFor.
-function factProblems(part, facts, played) {
+// A list of facts, or a list of such lists; `played` as from playFor, `compare` as problemsOf takes it.
+function factProblems(part, facts, played, compare) {
   return (facts ?? []).flatMap((fact, i) => {
-    if (Array.isArray(fact)) return factProblems(`${part} ${i + 1}`, fact, played);
+    if (Array.isArray(fact)) return factProblems(`${part} ${i + 1}`, fact, played, compare);
     const { under, ...claim } = fact ?? {};
-    return problemsOf(claim, played.get(under)).map((problem) => `${part}: ${problem}   in ${show(fact)}`);
+    return problemsOf(claim, { ...played.get(under), compare }).map((problem) => `${part}: ${problem}   in ${show(fact)}`);
   });
 }
 
@@ -133,12 +134,17 @@ function landmarkProblems({ captions = [], lesson }, run) {
   ];
 }
 
-// The scenario as it is after the knob was turned.
+// The scenario as it is after the knob was turned; of a knob that compares, that of the second run.
 export function turnKnob(scenario) {
-  const { at, edits = [], set = {} } = scenario.spec.lesson.knob ?? {};
-  const spec = { ...scenario.spec, ...set };
+  const { at, edits = [], set = {}, compare = false } = scenario.spec.lesson.knob ?? {};
+  const spec = { ...scenario.spec, ...set, ...(compare && secondOf(scenario.spec.compareWith)) };
   const timeline = [...(spec.timeline ?? []), ...edits.map((edit) => ({ at, ...edit }))];
   return { ...scenario, spec: { ...spec, timeline } };
+}
+
+// The members of spec that a second run has of its own.
+function secondOf({ configuration, ...others }) {
+  return { ...others, ...(configuration && { schedulerConfiguration: configuration }) };
 }
 
 async function main(slugs) {

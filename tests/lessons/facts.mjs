@@ -4,11 +4,13 @@ import { manifestsOf, memberAt } from './manifests.mjs';
 import { fullName, shortName } from './run.mjs';
 
 // The mistakes of `fact` in `run`, as sentences; an empty list if it holds.
-export function problemsOf(fact, { run, scenario }) {
+// `compare` gives the comparison of the untouched run with the second one that the scenario names (compare.json of
+// core/answers/schema).
+export function problemsOf(fact, { run, scenario, compare }) {
   const kind = kinds.find(({ member }) => fact !== null && typeof fact === 'object' && member in fact);
   if (!kind) return [`no fact of a known kind: ${show(fact)}`];
   try {
-    return kind.check(fact, run, scenario);
+    return kind.check(fact, run, scenario, compare);
   } catch (error) {
     return [`cannot be checked: ${error.message}`];
   }
@@ -29,6 +31,8 @@ const kinds = [
   { member: 'bet', check: checkBet },
   { member: 'manifest', check: checkManifest },
   { member: 'spec', check: checkSpec },
+  { member: 'parts', check: checkParting },
+  { member: 'differ', check: checkDifferent },
   { member: 'rule', check: checkRule },
 ];
 
@@ -219,6 +223,22 @@ const asText = (value) => (typeof value === 'number' ? String(value) : (value ??
 
 function checkSpec({ spec: expected }, _, { spec }) {
   return lacks(spec, expected);
+}
+
+// Where the two runs of a comparison part: with which decision, about which pod, and its node in either run.
+function checkParting({ parts: t, ...expected }, _, __, compare) {
+  const { parting } = compare();
+  if (!parting) return ['the two runs are equal'];
+  const { number, a, b } = parting;
+  const found = { t: parting.t, number, pod: (a ?? b)?.pod, a: a?.node, b: b?.node };
+  return differences({ t, ...expected }, found);
+}
+
+// The pods that are in one of the lists of a comparison.
+function checkDifferent({ differ: list, pods }, _, __, compare) {
+  const { [list]: found } = compare().pods;
+  if (!found) return [`a comparison has no list ${list}`];
+  return differences({ pods }, { pods: found.pods.map(({ pod }) => shortName(pod)) }, ['pods']);
 }
 
 // A constant of the scheduler: nothing that a run shows.

@@ -39,6 +39,10 @@ before(async () => {
 });
 after(() => run?.close());
 
+const packing = {
+  disabled: [{ name: 'NodeResourcesLeastAllocated' }, { name: 'NodeResourcesBalancedAllocation' }],
+  enabled: [{ name: 'NodeResourcesMostAllocated', weight: 1 }],
+};
 const message = '0/1 nodes are available: 1 Insufficient cpu.';
 const cases = [
   [{ event: 'failed', pod: 'web-1', t: 1.4, message }, { t: 1.5 }],
@@ -92,6 +96,24 @@ test('a claim may be about the same scenario under another version', async () =>
   assert.equal((await runProblems(newer, { outcome: [{ under: 'v1.21', never: 'bound' }] })).length, 1);
   assert.deepEqual(contrastProblems(newer, { why: both }), []);
   assert.equal(contrastProblems(newer, { why: both.slice(0, 1) }).length, 1);
+});
+
+test('where a second run parts, and how its pods fare', async () => {
+  const kind = { apiVersion: 'kubescheduler.config.k8s.io/v1beta1', kind: 'KubeSchedulerConfiguration' };
+  const pod = { ...web, spec: { containers: [{ name: 'web', resources: { requests: { cpu: '1500m' } } }] } };
+  const spec = {
+    semantics: 'v1.21',
+    objects: [node('node-a', '3'), node('node-b', '2')],
+    generators: [{ count: 2, every: '2s', object: pod }],
+    compareWith: { configuration: { ...kind, profiles: [{ plugins: { score: packing } }] } },
+    lesson: { reveal: {}, knob: { compare: true, when: { event: 'bound', pod: 'web-1' } } },
+  };
+  const packed = { event: 'bound', pod: 'web-1', node: 'node-a' };
+  const facts = [{ parts: 0, number: 1, pod: 'web-0', a: 'node-a', b: 'node-b' }, { differ: 'elsewhere', pods: ['web-1', 'web-0'] }];
+  const problems = (why, outcome) => runProblems({ ...scenario, spec }, { why, outcome });
+  assert.deepEqual(await problems([{ ...packed, node: 'node-b' }, ...facts], [packed, ...facts]), []);
+  const lies = [{ ...facts[0], parts: 1 }, { ...facts[0], b: 'node-a' }, { differ: 'elsewhere', pods: [] }, { differ: 'nothing', pods: [] }];
+  assert.equal((await problems(lies, lies)).length, 8);
 });
 
 test('what a session of kube-batch found of a pod', async () => {

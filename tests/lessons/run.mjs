@@ -80,6 +80,10 @@ export class Run {
   metrics({ at = this.end, replica = 0 }) {
     return this.#at(durationOf(at), (sim) => sim.metrics({ replica }).families);
   }
+  // With a run of the scenario that has something of its own: Variant of build/npm.
+  comparison(variant) {
+    return this.#sim.compare(variant);
+  }
   close() {
     this.#sim.close();
   }

@@ -52,7 +52,7 @@ const tags = {
 // `scenario` is the original, in English, also for the tags of a translation.
 export function tagsOf(slug, scenario) {
   const { metadata = {}, spec = {} } = scenario;
-  const { lesson, ...run } = spec;
+  const { lesson, compareWith, ...run } = spec;
   const captions = listOf(spec.captions).map(({ text }) => text);
   const it = {
     slug,
