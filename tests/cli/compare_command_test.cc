@@ -30,6 +30,19 @@ profiles:
       enabled: [{name: NodeResourcesMostAllocated, weight: 5}]
 )";
 
+// The member of spec with which the cluster names its second run.
+constexpr std::string_view kPacked = R"(  compareWith:
+    seed: 9
+    configuration:
+      apiVersion: kubescheduler.config.k8s.io/v1beta1
+      kind: KubeSchedulerConfiguration
+      profiles:
+      - plugins:
+          score:
+            disabled: [{name: NodeResourcesLeastAllocated}]
+            enabled: [{name: NodeResourcesMostAllocated, weight: 5}]
+)";
+
 class CompareCommandTest : public CommandTest {
  protected:
   int Compare(std::vector<std::string> options) {
@@ -59,8 +72,9 @@ TEST_F(CompareCommandTest, TheFirstLinesSayWhereTheRunsPartAndWhy) {
   EXPECT_TRUE(Line(3).starts_with("  A: n1 has the score ")) << Line(3);
   EXPECT_TRUE(Line(4).starts_with("  B: n2 has the score ")) << Line(4);
   EXPECT_TRUE(Printed("Only A scores by NodeResourcesLeastAllocated: n1 and n2 get ")) << out_;
-  EXPECT_TRUE(Printed("1 pod stands elsewhere at the end\n  pod          A   B\n"
-                      "  default/web  n1  n2\n"))
+  EXPECT_TRUE(
+      Printed("1 pod stands elsewhere at the end\n  pod          A   B\n"
+              "  default/web  n1  n2\n"))
       << out_;
 }
 
@@ -83,8 +97,9 @@ TEST_F(CompareCommandTest, AnEditIsAnotherScenario) {
 
 TEST_F(CompareCommandTest, AnotherSchedulerIsComparedPodByPod) {
   EXPECT_EQ(Compare({"--b", "scheduler=kube-batch", "--same"}), 0);
-  EXPECT_TRUE(out_.starts_with("A (as it is) and B (scheduler=kube-batch) bind the same pods to "
-                               "the same nodes."))
+  EXPECT_TRUE(
+      out_.starts_with("A (as it is) and B (scheduler=kube-batch) bind the same pods to "
+                       "the same nodes."))
       << out_;
 }
 
@@ -97,16 +112,46 @@ TEST_F(CompareCommandTest, JsonAndMarkdownSayTheSame) {
   EXPECT_EQ(Compare({"--b", "seed=2", "--format", "yaml"}), 2);
 }
 
+TEST_F(CompareCommandTest, TheSecondRunThatTheScenarioNamesIsB) {
+  const std::string file = File("named", StrCat(kCluster, kPacked));
+  EXPECT_EQ(Berth({"compare", file}), 0);
+  EXPECT_EQ(Line(0),
+            "A (as it is) and B (seed=9 config=spec.compareWith.configuration) part at "
+            "0.0 s, at decision 1 of each.");
+  EXPECT_EQ(Berth({"compare", file, "--seed", "3"}), 0);
+  EXPECT_TRUE(Printed("v1.21  3 ")) << "the seed of A alone: " << out_;
+  EXPECT_TRUE(Printed("v1.21  9 ")) << out_;
+  EXPECT_EQ(Berth({"compare", file, "--a", "seed=4"}), 0);
+  EXPECT_TRUE(Line(0).starts_with("A (seed=4) and B (seed=9 config=")) << out_;
+  EXPECT_EQ(Berth({"compare", file, "--b", "seed=1", "--same"}), 0) << "words come first";
+  EXPECT_TRUE(out_.starts_with("A (as it is) and B (seed=1) make the same ")) << out_;
+}
+
+TEST_F(CompareCommandTest, WhatIsWrongWithANamedRunIsSaidWithItsPlaceInTheScenario) {
+  std::string named = StrCat(kCluster, kPacked);
+  const std::string_view plugin = "NodeResourcesMostAllocated";
+  named.replace(named.find(plugin), plugin.size(), "NoSuch");
+  const std::string file = File("bad", named);
+  EXPECT_EQ(Berth({"compare", file}), 2);
+  EXPECT_TRUE(
+      Complains(StrCat("berth: ", file, ":20: spec.compareWith.configuration.profiles[0].plugins")))
+      << err_;
+  const std::string empty = File("empty", StrCat(kCluster, "  compareWith: {}\n"));
+  EXPECT_EQ(Berth({"compare", empty}), 2);
+  EXPECT_TRUE(Complains(StrCat("berth: ", empty, ":11: spec.compareWith: must have "))) << err_;
+}
+
 TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_EQ(Compare({}), 2);
-  EXPECT_TRUE(err_.starts_with("berth: nothing to compare: --b says what is different")) << err_;
+  EXPECT_TRUE(Complains("berth: nothing to compare: --b says what is different")) << err_;
   EXPECT_EQ(Compare({"--b", "semantic=v1.34"}), 2);
   EXPECT_TRUE(err_.starts_with("berth: --b takes seed, semantics, ")) << err_;
   EXPECT_EQ(Compare({"--a", "semantics=v9"}), 2);
   EXPECT_TRUE(Complains("berth: --a semantics: \"v9\" is not supported")) << err_;
-  const std::string config = File(
-      "bad", "apiVersion: kubescheduler.config.k8s.io/v1beta1\nkind: KubeSchedulerConfiguration\n"
-             "profiles:\n- plugins:\n    score:\n      enabled: [{name: NoSuch}]\n");
+  const std::string config =
+      File("bad",
+           "apiVersion: kubescheduler.config.k8s.io/v1beta1\nkind: KubeSchedulerConfiguration\n"
+           "profiles:\n- plugins:\n    score:\n      enabled: [{name: NoSuch}]\n");
   EXPECT_EQ(Compare({"--b", "config=" + config}), 2);
   EXPECT_TRUE(Complains(StrCat("berth: ", config, ":6: profiles[0].plugins"))) << err_;
   EXPECT_EQ(Compare({"--b", "config=none.yaml"}), 2);

@@ -38,6 +38,20 @@ TEST(VariantTest, ChangesOnlyWhatItHas) {
             "v1.34");
 }
 
+TEST(VariantTest, AScenarioMayNameTheSecondRun) {
+  EXPECT_FALSE(NamedVariant(test::TryScenario(kCluster).value().source));
+  ScenarioWords words = kCluster;
+  words.more = R"(, "compareWith": {"seed": 7, "configuration": {"podMaxBackoffSeconds": 33}})";
+  const Json source = test::TryScenario(words).value().source;
+  const std::optional<Variant> named = NamedVariant(source);
+  ASSERT_TRUE(named);
+  EXPECT_FALSE(named->semantics);
+  const auto run = SimulationOf(source, *named, VersionCatalogue());
+  ASSERT_TRUE(run.ok()) << run.error().ToString();
+  EXPECT_EQ(run.value()->scenario().seed, 7U);
+  EXPECT_EQ(run.value()->scenario().scheduler_configuration->pod_max_backoff_seconds, 33);
+}
+
 TEST(VariantTest, AnotherVersionReadsTheSameConfiguration) {
   ScenarioWords words = kCluster;
   words.more = R"(, "schedulerConfiguration": {

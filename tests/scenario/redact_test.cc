@@ -321,6 +321,20 @@ TEST(RedactTest, SettingsKeepTheirWordsAndLoseTheirNames) {
   EXPECT_EQ(spec["seed"], 7);
 }
 
+TEST(RedactTest, TheSecondRunIsNamedWithoutNames) {
+  const Redacted redacted = RedactedOf(R"("compareWith": {"seed": 7, "semantics": "v1.34",
+      "configuration": {"apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration", "profiles": [{"schedulerName": "acme-scheduler"}]}},
+    "objects": [{"kind": "Pod", "metadata": {"name": "p"}, "spec": {"schedulerName": "acme-scheduler"}}])");
+  EXPECT_EQ(TextOf(redacted.scenario).find("acme"), std::string::npos);
+  const Json& spec = redacted.scenario["spec"];
+  const Json& second = spec["compareWith"];
+  EXPECT_EQ(second["seed"], 7);
+  EXPECT_EQ(second["semantics"], "v1.34");
+  EXPECT_EQ(second["configuration"]["profiles"][0]["schedulerName"],
+            spec["objects"][0]["spec"]["schedulerName"]);
+}
+
 TEST(RedactTest, AnnotationsThatARunReadsKeepTheirMeaning) {
   const Json node =
       FirstObject(StrCat(R"({"kind": "Node", "metadata": {"name": "n", "annotations": {

@@ -85,6 +85,28 @@ test('another configuration: where both part, why, which pods differ, and the wa
   assert.deepEqual(page.problems, []);
 });
 
+test('the dialog offers the second run that the scenario names first', async () => {
+  const configuration = { apiVersion: 'kubescheduler.config.k8s.io/v1', kind: 'KubeSchedulerConfiguration', podMaxBackoffSeconds: 3 };
+  const compareWith = { seed: 7, semantics: 'v1.34', configuration };
+  const page = await openPage(browser, { scenario: { ...uneven, spec: { ...uneven.spec, compareWith } } });
+  const named = 'with what it names itself: kube-scheduler v1.34, a configuration, seed 7';
+  await submit(await choose(page, named));
+  await compared(page);
+  const { seed, semantics } = await second(page);
+  assert.deepEqual([seed, semantics], [7, 'v1.34']);
+  assert.equal(await page.evaluate(() => window.berth.second.configuration().podMaxBackoffSeconds), 3);
+  await addressed(page, /&b=semantics=v1\.34,configuration=1\..*,seed=7/);
+});
+
+test('a link says which second run is shown, whatever the scenario names', async () => {
+  const named = { ...uneven, spec: { ...uneven.spec, compareWith: { seed: 7 } } };
+  const page = await openLink(`${packed(named)}&b=seed=9`);
+  await compared(page);
+  assert.equal((await second(page)).seed, 9);
+  const alone = await openLink(packed(named));
+  assert.equal(await second(alone), null);
+});
+
 test('one clock moves both runs, whichever of them a hand moves', async () => {
   const page = await openLink(`${packed(uneven)}&b=seed=7`);
   await compared(page);

@@ -122,6 +122,49 @@ test('a knob that sets the spec runs the scenario anew, and back', async () => {
   assert.equal(await step(page), 'What if');
 });
 
+// The question with a second run in place of the edit.
+const comparing = (compareWith) => {
+  const { edits, at, ...knob } = lesson.knob;
+  const spec = { ...question.spec, compareWith, lesson: { ...lesson, knob: { ...knob, compare: true } } };
+  return { ...question, spec };
+};
+
+test('a knob that compares shows the second run that the scenario names, at the moment of the outcome', async () => {
+  const page = await openQuestion({ scenario: comparing({ seed: 7 }) });
+  const second = () => page.evaluate(() => window.berth.second?.state() ?? null);
+  await stepTo(page, 'What if');
+  assert.equal(await second(), null);
+  await way(page).click();
+  await page.waitForFunction(() => document.querySelector('.lesson-ways > button').textContent === 'Why?');
+  assert.equal((await second()).seed, 7);
+  assert.equal((await state(page)).t, 12.4);
+  await page.waitForFunction(() => Math.abs(window.berth.second.state().t - 12.4) < 0.002);
+  assert.match(await said(page), /on node-a at 5.4 s/);
+  assert.match(await page.evaluate(() => window.berth.link()), /&b=seed=7/);
+  await page.getByRole('button', { name: 'Turn it back' }).click();
+  assert.equal(await second(), null);
+  assert.equal(await way(page).innerText(), 'Delete web-0');
+  await way(page).click();
+  await page.waitForFunction(() => window.berth.second?.state()?.complete);
+  await stepTo(page, 'Question');
+  assert.equal(await second(), null, 'the steps before have one run');
+  assert.deepEqual(page.problems, []);
+});
+
+test('a knob that compares says what is wrong with the second run', async () => {
+  const wrong = { configuration: { apiVersion: 'kubescheduler.config.k8s.io/v9', kind: 'KubeSchedulerConfiguration' } };
+  for (const [named, says] of [[undefined, /names no second run/], [wrong, /^spec\.compareWith: .*v9/]]) {
+    const page = await openQuestion({ scenario: comparing(named) });
+    await stepTo(page, 'What if');
+    await way(page).click();
+    await page.waitForFunction(() => /second run|compareWith/.test(document.querySelector('.lesson-text').textContent));
+    assert.match(await said(page), says);
+    assert.equal(await page.evaluate(() => window.berth.second === undefined), true);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
 test('a knob that cannot be turned says why', async () => {
   const knob = { ...lesson.knob, edits: [{ op: 'delete', object: { kind: 'Pod', metadata: { name: 'nobody' } } }] };
   const page = await openQuestion({

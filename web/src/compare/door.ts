@@ -1,4 +1,5 @@
 // The comparison in the page, and the ways to it: main.ts loads it when one of them is taken for the first time.
+import { MissingModule } from '../browser/later';
 import { compareWords as words } from '../lang/compare_words';
 import { scenarioIn } from '../stage/scenario_json';
 import { askForSecond } from './choice';
@@ -28,7 +29,12 @@ export class ComparePage {
   async withNamed(): Promise<void> {
     const named = namedSecond(scenarioIn(this.compare.player.stage.scenario()));
     if (!named) throw new Error(words.noneNamed);
-    await this.compare.open(named);
+    try {
+      await this.compare.open(named);
+    } catch (error) {
+      if (error instanceof MissingModule || !(error instanceof Error)) throw error;
+      throw new Error(`spec.compareWith: ${error.message}`);
+    }
     const { second } = this.compare;
     while (second && second === this.compare.second && !second.state?.complete) await nextFrame();
   }
