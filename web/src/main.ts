@@ -285,7 +285,7 @@ function besideOf(compare: WithCompare, compared: () => ComparePage | null): Sid
     open: () => new Promise((done, fail) => compare((it) => void it.withNamed().then(done, fail))),
     close: () => compared()?.compare.close(),
     get stage() {
-      return compared()?.compare.second?.stage ?? null;
+      return compared()?.namedStage ?? null;
     },
   };
 }

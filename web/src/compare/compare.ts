@@ -65,6 +65,11 @@ export class Compare {
     return this.#open?.other.player ?? null;
   }
 
+  // What that run has of its own.
+  get shown(): Second | null {
+    return this.#open?.second ?? null;
+  }
+
   // The player that keys of the page move.
   get longer(): Player {
     return this.#open?.other.inStep.longer ?? this.player;

@@ -2,13 +2,16 @@
 import { MissingModule } from '../browser/later';
 import { compareWords as words } from '../lang/compare_words';
 import { scenarioIn } from '../stage/scenario_json';
+import type { Stage } from '../stage/stage';
 import { askForSecond } from './choice';
 import { lastChange } from './changes';
 import { Compare, type Surroundings } from './compare';
-import { namedSecond } from './second';
+import { namedSecond, type Second } from './second';
 
 export class ComparePage {
   readonly compare: Compare;
+  // What withNamed() showed last.
+  #named: Second | null = null;
 
   constructor(around: Omit<Surroundings, 'change'>) {
     this.compare = new Compare({ ...around, change: () => this.ask() });
@@ -37,6 +40,13 @@ export class ComparePage {
     }
     const { second } = this.compare;
     while (second && second === this.compare.second && !second.state?.complete) await nextFrame();
+    this.#named = named;
+  }
+
+  // The stage that withNamed() filled; null: it shows nothing, or another run.
+  get namedStage(): Stage | null {
+    const { shown, second } = this.compare;
+    return second && shown === this.#named ? second.stage : null;
   }
 }
 

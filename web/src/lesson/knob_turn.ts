@@ -11,7 +11,7 @@ export interface SideBySide {
   // Until all of it is computed. Throws an Error whose message is for users.
   open(): Promise<void>;
   close(): void;
-  // That of the second run; null: there is none.
+  // That of the second run; null: it is not shown, or not computed to its end.
   readonly stage: Stage | null;
 }
 
