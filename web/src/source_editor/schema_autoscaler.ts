@@ -10,6 +10,6 @@ export const autoscalerTypes = {
   NodeGroup: {
     maxSize: ['integer', 'How many nodes the group may have, 1 to 100; 1 if left out.'],
     provisionTime: ['duration', 'How long a node takes to come; 60s if left out.'],
-    template: ['Node', 'What its nodes are like. They are called as it is, with -1, -2 and so on.'],
+    template: ['Node', 'What its nodes are like; their names are its name and -1, -2 and so on.'],
   },
 } as const;
