@@ -153,7 +153,7 @@ test('a knob that compares shows the second run that the scenario names, at the 
 
 test('a knob that compares says what is wrong with the second run', async () => {
   const wrong = { configuration: { apiVersion: 'kubescheduler.config.k8s.io/v9', kind: 'KubeSchedulerConfiguration' } };
-  for (const [named, says] of [[undefined, /names no second run/], [wrong, /^spec\.compareWith: .*v9/]]) {
+  for (const [named, says] of [[undefined, /names no second run/], [wrong, /^spec\.compareWith: .*v9/m]]) {
     const page = await openQuestion({ scenario: comparing(named) });
     await stepTo(page, 'What if');
     await way(page).click();
@@ -262,7 +262,7 @@ test('a question about kube-batch shows a session, and switches the scheduler', 
 test('a question of the gallery is finished, remembered, and leads to the next', async () => {
   const path = `index.html#scenario=${slug}`;
   const page = await openPage(browser, { path, scenario: null });
-  assert.match(await page.locator('.lesson-place').innerText(), /Waiting\s+question 1 of 6/);
+  assert.match(await page.locator('.lesson-place').innerText(), /Waiting\s+question 1 of 7/);
   await way(page).click();
   assert.match(await said(page), /big-0 requests 6 CPUs/);
   await stepTo(page, 'Your hands');
@@ -274,7 +274,7 @@ test('a question of the gallery is finished, remembered, and leads to the next',
   await finished.first().waitFor();
   assert.equal(await finished.count(), 1);
   assert.match(await finished.innerText(), /Backoff grows/);
-  assert.match(await page.locator('.lesson-card', { has: page.getByRole('heading', { name: 'Waiting' }) }).innerText(), /1 of 6/);
+  assert.match(await page.locator('.lesson-card', { has: page.getByRole('heading', { name: 'Waiting' }) }).innerText(), /1 of 7/);
   await page.getByRole('button', { name: 'Continue: The leftover flush' }).click();
   await page.waitForFunction(() => window.berth.state().title === 'The leftover flush');
   assert.match(page.url(), /#scenario=queue\/the-leftover-flush$/);
