@@ -11,11 +11,14 @@ import { Run } from './run.mjs';
 
 const stage = await openStage();
 
+// As a workload's template has it; it is not the workload's, as no controller labels it.
+const podOf = ({ spec }) => ({ apiVersion: 'v1', kind: 'Pod', ...spec.template });
+
 // Each is what a reader may do to a scenario: entries of the timeline, or a seed.
 const changesOf = ({ spec }) => {
   const { at = 0, edits } = spec.lesson.knob ?? {};
   const manifests = manifestsOf({ spec });
-  const pod = manifests.find(({ kind }) => kind === 'Pod');
+  const pod = manifests.find(({ kind }) => kind === 'Pod') ?? podOf(manifests.find((it) => it.spec?.template));
   const node = manifests.find(({ kind }) => kind === 'Node');
   const another = ({ metadata, ...rest }, name) => ({ ...rest, metadata: { ...metadata, name } });
   return {
