@@ -125,21 +125,6 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
       {"scheduler", R"("scheduler": "volcano")",
        "spec.scheduler: \"volcano\" is not supported by this version, only kube-scheduler and "
        "kube-batch are"},
-      {"second run", R"("compareWith": [7])", "spec.compareWith: expected an object, got a list"},
-      {"empty second run", R"("compareWith": {})",
-       "spec.compareWith: must have a seed, semantics or a configuration for the second run"},
-      {"member of a second run", R"("compareWith": {"seed": 7, "config": {}})",
-       "spec.compareWith.config: a second run has only seed, semantics and configuration of its "
-       "own"},
-      {"null in a second run", R"("compareWith": {"seed": null})",
-       "spec.compareWith.seed: must not be null"},
-      {"seed of a second run", R"("compareWith": {"seed": 1000000000000000})",
-       "spec.compareWith.seed: must be between 0 and 999999999999999, got 1000000000000000"},
-      {"version of a second run", R"("compareWith": {"semantics": "v1.9"})",
-       "spec.compareWith.semantics: \"v1.9\" is not supported by this version, only v1.21, v1.15 "
-       "and v1.34 are"},
-      {"configuration of a second run", R"("compareWith": {"configuration": "v1"})",
-       "spec.compareWith.configuration: expected an object, got a string"},
       {"spec", R"("objects": {})", "spec.objects: expected a list, got an object"},
       {"algorithm provider", R"("algorithmProvider": "Packing")",
        "spec.algorithmProvider: algorithm provider \"Packing\" is not registered, only "
