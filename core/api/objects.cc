@@ -47,6 +47,7 @@ const std::array<KindInfo, kNumKinds>& Kinds() {
        {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
       {Kind::kDeployment, "Deployment", true, {"apps/v1"}},
       {Kind::kJob, "Job", true, {"batch/v1"}},
+      {Kind::kDaemonSet, "DaemonSet", true, {"apps/v1"}},
   }};
   return kinds;
 }
@@ -122,6 +123,8 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
       return Share(DecodeDeployment(manifest));
     case Kind::kJob:
       return Share(DecodeJob(manifest));
+    case Kind::kDaemonSet:
+      return Share(DecodeDaemonSet(manifest));
   }
   BERTH_CHECK(false, "every kind can be decoded");
 }

@@ -101,8 +101,9 @@ enum class Kind : uint8_t {
   kVolumeAttachment,
   kDeployment,
   kJob,
+  kDaemonSet,
 };
-inline constexpr int kNumKinds = 20;
+inline constexpr int kNumKinds = 21;
 
 template <typename T>
 using ObjectPtr = std::shared_ptr<const T>;
@@ -115,7 +116,7 @@ using AnyObject = std::variant<
     ObjectPtr<v1::ReplicaSet>, ObjectPtr<v1::StatefulSet>, ObjectPtr<v1::PodDisruptionBudget>,
     ObjectPtr<v1::PriorityClass>, ObjectPtr<v1::Namespace>, ObjectPtr<v1alpha1::PodGroup>,
     ObjectPtr<v1alpha1::Queue>, ObjectPtr<v1::VolumeAttachment>, ObjectPtr<v1::Deployment>,
-    ObjectPtr<v1::Job>>;
+    ObjectPtr<v1::Job>, ObjectPtr<v1::DaemonSet>>;
 
 struct KindInfo {
   Kind kind;
@@ -163,14 +164,14 @@ class Objects {
   using MapOf = std::conditional_t<std::is_same_v<T, v1::Pod> || std::is_same_v<T, v1::Node>,
                                    SharedObjectMap<T>, ObjectMap<T>>;
 
-  std::tuple<SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
-             ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>,
-             ObjectMap<v1::CSINode>, ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>,
-             ObjectMap<v1::Service>, ObjectMap<v1::ReplicationController>,
-             ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
-             ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>,
-             ObjectMap<v1::Namespace>, ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>,
-             ObjectMap<v1::VolumeAttachment>, ObjectMap<v1::Deployment>, ObjectMap<v1::Job>>
+  std::tuple<
+      SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
+      ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>, ObjectMap<v1::CSINode>,
+      ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>, ObjectMap<v1::Service>,
+      ObjectMap<v1::ReplicationController>, ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
+      ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>, ObjectMap<v1::Namespace>,
+      ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>, ObjectMap<v1::VolumeAttachment>,
+      ObjectMap<v1::Deployment>, ObjectMap<v1::Job>, ObjectMap<v1::DaemonSet>>
       maps_;
 };
 

@@ -4,10 +4,12 @@
 #define BERTH_API_WORKLOADS_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "api/labels.h"
 #include "api/types.h"
@@ -42,16 +44,38 @@ struct ReplicaSet {
   int32_t min_ready_seconds = 0;
 };
 
-struct StatefulSet {
-  ObjectMeta metadata;
-  std::optional<LabelSelector> selector;
-  int32_t replicas = 1;
-};
-
 // A number, or a share of one.
 struct IntOrPercent {
   int32_t value = 0;
   bool is_percent = false;
+};
+
+// Whether pods of an old template are replaced by the controller, or by those who delete them.
+enum class UpdateStrategy : uint8_t { kRollingUpdate, kOnDelete };
+
+// What a StatefulSet's controller has noted. The templates stand for its ControllerRevisions.
+struct StatefulSetStatus {
+  std::string current_revision;     // from which a rollout starts; "": nothing is noted yet
+  PodTemplatePtr current_template;  // of it; null: a manifest names the revision, but has it not
+  std::string update_revision;      // of the newest template that the controller has seen
+  PodTemplatePtr update_template;   // of it
+
+  bool operator==(const StatefulSetStatus&) const = default;
+};
+
+struct StatefulSet {
+  ObjectMeta metadata;
+  std::optional<LabelSelector> selector;
+  int32_t replicas = 1;
+  // The rest is for its controller alone, and only meaningful with a template.
+  PodTemplatePtr pod_template = nullptr;  // null: there is none that could be read
+  int32_t min_ready_seconds = 0;
+  int32_t first_ordinal = 0;  // spec.ordinals.start
+  bool is_parallel = false;   // spec.podManagementPolicy
+  UpdateStrategy update_strategy = UpdateStrategy::kRollingUpdate;
+  int32_t partition = 0;  // the lowest ordinals, so many, keep the current revision
+  std::vector<std::shared_ptr<const PersistentVolumeClaim>> claim_templates = {};  // with names
+  StatefulSetStatus status = {};
 };
 
 enum class DeploymentStrategy : uint8_t { kRollingUpdate, kRecreate };
@@ -101,6 +125,34 @@ struct Job {
   bool suspend = false;
   bool manual_selector = false;  // its pods get no labels besides those of the template
   JobStatus status;
+};
+
+// A node on which pods of a DaemonSet fail.
+struct NodeBackoff {
+  Duration delay;  // for which the next failed pod stays
+  Time since;      // when the last one was deleted
+  bool operator==(const NodeBackoff&) const = default;
+};
+
+// What a DaemonSet's controller has noted.
+struct DaemonSetStatus {
+  CopyOnWrite<std::map<std::string, NodeBackoff>> backoffs;  // by the node's name
+  bool operator==(const DaemonSetStatus&) const = default;
+};
+
+struct DaemonSet {
+  ObjectMeta metadata;
+  std::optional<LabelSelector> selector;
+  PodTemplatePtr pod_template;  // null: there is none that could be read
+  int32_t min_ready_seconds = 0;
+  UpdateStrategy update_strategy = UpdateStrategy::kRollingUpdate;
+  // Of spec.updateStrategy.rollingUpdate, with the defaults of the API server.
+  IntOrPercent max_surge = {.value = 0};
+  IntOrPercent max_unavailable = {.value = 1};
+  // How many templates it has had. The API server counts them in the annotation
+  // deprecated.daemonset.template.generation.
+  int64_t template_generation = 1;
+  DaemonSetStatus status;
 };
 
 struct PodDisruptionBudget {

@@ -116,6 +116,21 @@ void KeepTheirs(const v1alpha1::PodGroup& stored, v1alpha1::PodGroup* updated) {
 
 void KeepTheirs(const v1::Job& stored, v1::Job* updated) { updated->status = stored.status; }
 
+void KeepTheirs(const v1::StatefulSet& stored, v1::StatefulSet* updated) {
+  updated->status = stored.status;
+}
+
+void KeepTheirs(const v1::DaemonSet& stored, v1::DaemonSet* updated) {
+  updated->template_generation = stored.template_generation;
+  const uint64_t before = stored.pod_template == nullptr ? 0 : stored.pod_template->digest;
+  const uint64_t after = updated->pod_template == nullptr ? 0 : updated->pod_template->digest;
+  if (before == after) {
+    updated->status = stored.status;
+  } else {
+    ++updated->template_generation;
+  }
+}
+
 void KeepTheirs(const v1::PodDisruptionBudget& stored, v1::PodDisruptionBudget* updated) {
   if (updated->has_status) return;
   updated->has_status = stored.has_status;
@@ -269,6 +284,14 @@ bool Cluster::UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGr
 
 bool Cluster::UpdateJobStatus(const std::string& key, const v1::JobStatus& status) {
   return SetStatus<v1::Job>(key, status);
+}
+
+bool Cluster::UpdateStatefulSetStatus(const std::string& key, const v1::StatefulSetStatus& status) {
+  return SetStatus<v1::StatefulSet>(key, status);
+}
+
+bool Cluster::UpdateDaemonSetStatus(const std::string& key, const v1::DaemonSetStatus& status) {
+  return SetStatus<v1::DaemonSet>(key, status);
 }
 
 }  // namespace berth::sim

@@ -60,8 +60,10 @@ class Cluster final : public ApiClient {
       const v1::PersistentVolumeClaim& claim) override;
   // False if there is no such PodGroup.
   bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
-  // The same of a Job, for its controller.
+  // The same of workloads, for their controllers.
   bool UpdateJobStatus(const std::string& key, const v1::JobStatus& status);
+  bool UpdateStatefulSetStatus(const std::string& key, const v1::StatefulSetStatus& status);
+  bool UpdateDaemonSetStatus(const std::string& key, const v1::DaemonSetStatus& status);
   const Objects& Stored() const override { return store_.objects(); }
 
   // The watch events of all writes since the last call, in order.

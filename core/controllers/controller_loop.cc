@@ -4,24 +4,29 @@
 #include <string>
 
 #include "controllers/controller.h"
+#include "controllers/daemon_sets/daemon_set_controller.h"
 #include "controllers/deployment_controller.h"
 #include "controllers/garbage_collector.h"
 #include "controllers/jobs/job_controller.h"
 #include "controllers/replica_set_controller.h"
+#include "controllers/stateful_sets/stateful_set_controller.h"
 
 namespace berth::controllers {
 namespace {
 
 // For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
 // others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
-const std::array<const Controller*, 5>& Controllers() {
+const std::array<const Controller*, 7>& Controllers() {
   static const DeploymentController kDeployments;
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;
   static const JobController kJobs;
+  static const StatefulSetController kStatefulSets;
+  static const DaemonSetController kDaemonSets;
   static const GarbageCollector kGarbageCollector;
-  static const std::array<const Controller*, 5> kAll = {&kPodAdoption, &kReplicaSets, &kDeployments,
-                                                        &kJobs, &kGarbageCollector};
+  static const std::array<const Controller*, 7> kAll = {
+      &kPodAdoption,  &kReplicaSets, &kDeployments,     &kJobs,
+      &kStatefulSets, &kDaemonSets,  &kGarbageCollector};
   return kAll;
 }
 

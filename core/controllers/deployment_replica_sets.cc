@@ -10,6 +10,7 @@
 #include "controllers/pod_facts.h"
 #include "controllers/replica_set_controller.h"
 #include "controllers/rollout_numbers.h"
+#include "controllers/template_hash.h"
 
 namespace berth::controllers {
 namespace {
@@ -23,20 +24,6 @@ int64_t NumberIn(const v1::ReplicaSet& replica_set, const char* annotation) {
   const auto found = replica_set.metadata.annotations.find(annotation);
   if (found == replica_set.metadata.annotations.end()) return 0;
   return ParseInt64(found->second).value_or(0);
-}
-
-// As rand.SafeEncodeString of the number: letters and digits that make no words.
-std::string SafeEncoded(uint64_t number) {
-  constexpr std::string_view kLetters = "bcdfghjklmnpqrstvwxz2456789";
-  std::string text = std::to_string(number);
-  for (char& c : text) c = kLetters[static_cast<size_t>(c) % kLetters.size()];
-  return text;
-}
-
-// Of 32 bits, as upstream's is. `collisions`: how many names were taken before.
-std::string HashOf(const v1::PodTemplate& pod_template, uint64_t collisions) {
-  const uint64_t digest = pod_template.digest + collisions * 0x9E3779B97F4A7C15u;
-  return SafeEncoded((digest ^ (digest >> 32)) & 0xffffffffu);
 }
 
 bool IsOlder(const v1::ReplicaSet& a, const v1::ReplicaSet& b) {
@@ -191,7 +178,7 @@ void DeploymentReplicaSets::Create(int64_t revision) {
   std::string hash;
   uint64_t collisions = 0;
   do {
-    hash = HashOf(*deployment_.pod_template, collisions++);
+    hash = TemplateHash(*deployment_.pod_template, collisions++);
     created.metadata.name = StrCat(deployment_.metadata.name, "-", hash);
   } while (context_.objects().Of<v1::ReplicaSet>().Find(KeyOf(created.metadata)) != nullptr);
   v1::PodTemplate pod_template = *deployment_.pod_template;

@@ -12,7 +12,10 @@ namespace {
 // The kind of what objects of the kind make; nothing: they make nothing that goes with them.
 std::optional<Kind> KindOfOwned(Kind owner) {
   if (owner == Kind::kDeployment) return Kind::kReplicaSet;
-  if (owner == Kind::kReplicaSet || owner == Kind::kJob) return Kind::kPod;
+  if (owner == Kind::kReplicaSet || owner == Kind::kJob || owner == Kind::kStatefulSet ||
+      owner == Kind::kDaemonSet) {
+    return Kind::kPod;
+  }
   return std::nullopt;
 }
 

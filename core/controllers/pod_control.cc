@@ -4,10 +4,21 @@
 #include <memory>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "controllers/pod_facts.h"
 
 namespace berth::controllers {
+namespace {
+
+void SetOwners(const v1::Pod& pod, std::vector<v1::OwnerReference> owners,
+               const ControllerContext& context) {
+  v1::Pod updated = pod;
+  updated.metadata.owner_references = std::move(owners);
+  context.cluster.Update(AnyObject(std::make_shared<const v1::Pod>(std::move(updated))));
+}
+
+}  // namespace
 
 std::vector<v1::PodPtr> PodsOf(Kind owner_kind, const v1::ObjectMeta& owner,
                                const ControllerContext& context) {
@@ -32,6 +43,50 @@ void AddControllersOf(const Change<v1::Pod>& change, Kind owner_kind, const Obje
   }
 }
 
+bool IsNewOrphan(const Change<v1::Pod>& change) {
+  if (change.after == nullptr || ControllerOf(change.after->metadata) != nullptr) return false;
+  return change.before == nullptr || ControllerOf(change.before->metadata) != nullptr ||
+         change.before->metadata.labels != change.after->metadata.labels;
+}
+
+void AdoptPod(const v1::Pod& pod, Kind owner_kind, const v1::ObjectMeta& owner,
+              const ControllerContext& context) {
+  std::vector<v1::OwnerReference> owners = pod.metadata.owner_references;
+  owners.push_back(ControllerReference(owner_kind, owner));
+  SetOwners(pod, std::move(owners), context);
+}
+
+void ReleasePod(const v1::Pod& pod, const ControllerContext& context) {
+  std::vector<v1::OwnerReference> owners = pod.metadata.owner_references;
+  std::erase_if(owners, [](const v1::OwnerReference& owner) { return owner.controller; });
+  SetOwners(pod, std::move(owners), context);
+}
+
+std::vector<v1::PodPtr> ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
+                                  FunctionRef<bool(const v1::Pod&)> is_own,
+                                  const ControllerContext& context) {
+  std::vector<v1::PodPtr> claimed;
+  for (v1::PodPtr& pod : PodsOf(owner_kind, owner, context)) {
+    if (is_own(*pod)) {
+      claimed.push_back(std::move(pod));
+    } else if (!owner.deletion_requested) {
+      ReleasePod(*pod, context);
+    }
+  }
+  if (owner.deletion_requested) return claimed;
+  for (const std::string& key : context.owned.WithoutController(Kind::kPod, owner.namespace_)) {
+    const v1::PodPtr pod = context.objects().FindPod(key);
+    if (pod == nullptr || ControllerOf(pod->metadata) != nullptr || !is_own(*pod)) continue;
+    if (pod->metadata.deletion_requested) continue;
+    AdoptPod(*pod, owner_kind, owner, context);
+    claimed.push_back(context.objects().FindPod(key));
+  }
+  StableSort(claimed, [](const v1::PodPtr& a, const v1::PodPtr& b) {
+    return a->metadata.name < b->metadata.name;
+  });
+  return claimed;
+}
+
 v1::Pod PodFromTemplate(const v1::PodTemplate& pod_template, Kind owner_kind,
                         const v1::ObjectMeta& owner) {
   v1::Pod pod;
@@ -48,7 +103,12 @@ v1::PodPtr CreatePod(const std::string& prefix, v1::Pod pod, const ControllerCon
   pod.metadata.name = GenerateName(prefix, context.random, [&](const std::string& name) {
     return context.objects().FindPod(in + name) != nullptr;
   });
+  return CreatePod(std::move(pod), context);
+}
+
+v1::PodPtr CreatePod(v1::Pod pod, const ControllerContext& context) {
   const std::string key = v1::PodKey(pod);
+  if (context.objects().FindPod(key) != nullptr) return nullptr;
   context.cluster.Create(AnyObject(std::make_shared<const v1::Pod>(std::move(pod))));
   return context.objects().FindPod(key);
 }

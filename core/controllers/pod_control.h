@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "api/labels.h"
 #include "api/watch_event.h"
 #include "api/workloads.h"
 #include "base/function_ref.h"
@@ -27,12 +28,41 @@ std::vector<v1::PodPtr> PodsOf(Kind owner_kind, const v1::ObjectMeta& owner,
 void AddControllersOf(const Change<v1::Pod>& change, Kind owner_kind, const Objects& objects,
                       FunctionRef<void(const std::string&)> add);
 
+// Whether the pod has come without a controller, or has lost it or changed its labels without one.
+bool IsNewOrphan(const Change<v1::Pod>& change);
+// Calls `add` with the key of each object of kind T, a workload with a selector, that may adopt the
+// pod of the change: the pod has no controller, and did not fit as well before.
+template <typename T>
+void AddAdopters(const Change<v1::Pod>& change, const Objects& objects,
+                 FunctionRef<void(const std::string&)> add) {
+  if (!IsNewOrphan(change)) return;
+  const v1::ObjectMeta& pod = change.after->metadata;
+  for (const auto& [key, workload] : objects.Of<T>()) {
+    if (workload->metadata.namespace_ != pod.namespace_) continue;
+    const Result<LabelSelector> selector = LabelSelector::Parse(workload->selector);
+    if (selector.ok() && selector.value().Matches(pod.labels)) add(key);
+  }
+}
+
+// Makes the object the pod's controller, or takes its controller from it; nothing else changes.
+void AdoptPod(const v1::Pod& pod, Kind owner_kind, const v1::ObjectMeta& owner,
+              const ControllerContext& context);
+void ReleasePod(const v1::Pod& pod, const ControllerContext& context);
+// The pods of the object, in the order of their names, after it has adopted those without a
+// controller that are its own, and given up those that are not. `is_own`: whether its selector, and
+// what else it asks for, matches the pod. As ClaimPods.
+std::vector<v1::PodPtr> ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
+                                  FunctionRef<bool(const v1::Pod&)> is_own,
+                                  const ControllerContext& context);
+
 // A pod of the template that belongs to `owner`; it has no name. As GetPodFromTemplate.
 v1::Pod PodFromTemplate(const v1::PodTemplate& pod_template, Kind owner_kind,
                         const v1::ObjectMeta& owner);
 // Creates the pod under a name that begins with `prefix`, as the API server gives it for
 // metadata.generateName. What is stored; null: the API server refuses the pod.
 v1::PodPtr CreatePod(const std::string& prefix, v1::Pod pod, const ControllerContext& context);
+// The same under the name that it has. Null too if there is a pod of that name already.
+v1::PodPtr CreatePod(v1::Pod pod, const ControllerContext& context);
 // Has `create` create `count` pods: 1, then 2, then 4 and so on, so that little is asked in vain of
 // an API server that refuses them. `create` takes the number of the pod, from 0, and returns false
 // if it is refused. False if a batch had a failure; it is the last one then. As slowStartBatch.

@@ -1,7 +1,6 @@
 #include "controllers/replica_set_controller.h"
 
 #include <algorithm>
-#include <memory>
 #include <set>
 #include <utility>
 
@@ -23,20 +22,6 @@ bool CreatePods(const v1::ReplicaSet& owner, size_t count, const ControllerConte
   });
 }
 
-void SetOwners(const v1::Pod& pod, std::vector<v1::OwnerReference> owners,
-               const ControllerContext& context) {
-  v1::Pod updated = pod;
-  updated.metadata.owner_references = std::move(owners);
-  context.cluster.Update(AnyObject(std::make_shared<const v1::Pod>(std::move(updated))));
-}
-
-// Gives up the pod.
-void Release(const v1::Pod& pod, const ControllerContext& context) {
-  std::vector<v1::OwnerReference> owners = pod.metadata.owner_references;
-  std::erase_if(owners, [](const v1::OwnerReference& owner) { return owner.controller; });
-  SetOwners(pod, std::move(owners), context);
-}
-
 // The active pods; those that the selector does not match are given up. As ClaimPods.
 std::vector<v1::PodPtr> ClaimedPods(const v1::ReplicaSet& replica_set,
                                     const LabelSelector& selector,
@@ -47,7 +32,7 @@ std::vector<v1::PodPtr> ClaimedPods(const v1::ReplicaSet& replica_set,
     if (selector.Matches(pod->metadata.labels)) {
       active.push_back(std::move(pod));
     } else {
-      Release(*pod, context);
+      ReleasePod(*pod, context);
     }
   }
   return active;
@@ -119,19 +104,7 @@ void PodAdoption::Follow(const WatchEvent& event, const Objects& objects,
     if (change->after != nullptr) add(KeyOf(change->after->metadata));
     return;
   }
-  const auto change = ChangeOf<v1::Pod>(event);
-  if (!change || change->after == nullptr) return;
-  const v1::ObjectMeta& pod = change->after->metadata;
-  if (ControllerOf(pod) != nullptr) return;
-  if (change->before != nullptr && ControllerOf(change->before->metadata) == nullptr &&
-      change->before->metadata.labels == pod.labels) {
-    return;
-  }
-  for (const auto& [key, replica_set] : objects.Of<v1::ReplicaSet>()) {
-    if (replica_set->metadata.namespace_ != pod.namespace_) continue;
-    const Result<LabelSelector> selector = LabelSelector::Parse(replica_set->selector);
-    if (selector.ok() && selector.value().Matches(pod.labels)) add(key);
-  }
+  if (const auto pod = ChangeOf<v1::Pod>(event)) AddAdopters<v1::ReplicaSet>(*pod, objects, add);
 }
 
 SyncResult PodAdoption::Sync(const std::string& key, const ControllerContext& context) const {
@@ -145,9 +118,7 @@ SyncResult PodAdoption::Sync(const std::string& key, const ControllerContext& co
     const v1::PodPtr pod = context.objects().FindPod(pod_key);
     if (pod == nullptr || !IsActive(*pod) || ControllerOf(pod->metadata) != nullptr) continue;
     if (!selector.value().Matches(pod->metadata.labels)) continue;
-    std::vector<v1::OwnerReference> owners = pod->metadata.owner_references;
-    owners.push_back(ControllerReference(Kind::kReplicaSet, replica_set->metadata));
-    SetOwners(*pod, std::move(owners), context);
+    AdoptPod(*pod, Kind::kReplicaSet, replica_set->metadata, context);
   }
   return {};
 }

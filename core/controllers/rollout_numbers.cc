@@ -9,11 +9,6 @@ bool IsRolling(const v1::Deployment& deployment) {
   return deployment.strategy == v1::DeploymentStrategy::kRollingUpdate;
 }
 
-int64_t Scaled(const v1::IntOrPercent& amount, int64_t total, bool round_up) {
-  if (!amount.is_percent) return amount.value;
-  return (amount.value * total + (round_up ? 99 : 0)) / 100;
-}
-
 // Half is rounded away from 0, as RoundToInt32. Whole numbers give what upstream's floats give:
 // sizes of ReplicaSets are far below 2^26.
 int64_t RoundedQuotient(int64_t dividend, int64_t divisor) {
@@ -21,6 +16,11 @@ int64_t RoundedQuotient(int64_t dividend, int64_t divisor) {
 }
 
 }  // namespace
+
+int64_t Scaled(const v1::IntOrPercent& amount, int64_t total, bool round_up) {
+  if (!amount.is_percent) return amount.value;
+  return (amount.value * total + (round_up ? 99 : 0)) / 100;
+}
 
 int32_t MaxSurge(const v1::Deployment& deployment) {
   if (!IsRolling(deployment)) return 0;

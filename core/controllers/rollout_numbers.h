@@ -9,6 +9,10 @@
 
 namespace berth::controllers {
 
+// The number, or so many percent of `total`, rounded up or down. As
+// intstr.GetScaledValueFromIntOrPercent.
+int64_t Scaled(const v1::IntOrPercent& amount, int64_t total, bool round_up);
+
 // How many pods there may be above spec.replicas; percentages are rounded up. 0 for Recreate.
 int32_t MaxSurge(const v1::Deployment& deployment);
 // How many of spec.replicas need not be available; percentages are rounded down. 1 where this and

@@ -12,6 +12,11 @@
 namespace berth::sim {
 namespace {
 
+// Those that the controller gives to each pod of a DaemonSet.
+constexpr size_t kDaemonTolerations = 7;
+// While a DaemonSet is updated, the old one and the new one.
+constexpr int64_t kDaemonPodsOfNode = 2;
+
 int64_t Count(size_t size) { return static_cast<int64_t>(size); }
 
 int64_t RequirementsOf(const v1::NodeSelectorTerm& term) {
@@ -76,7 +81,29 @@ void WorkCount::Add(const Input& input) {
     if (makes_pods_) AddWorkload(**deployment);
   } else if (const auto* job = std::get_if<ObjectPtr<v1::Job>>(object)) {
     if (makes_pods_) AddWorkload(**job);
+  } else if (const auto* stateful_set = std::get_if<ObjectPtr<v1::StatefulSet>>(object)) {
+    if (makes_pods_) AddStatefulSet(**stateful_set);
+  } else if (const auto* daemon_set = std::get_if<ObjectPtr<v1::DaemonSet>>(object)) {
+    if (makes_pods_) AddDaemonSet(**daemon_set);
   }
+}
+
+void WorkCount::AddStatefulSet(const v1::StatefulSet& set) {
+  AddWorkload(set);
+  const int64_t claims = Count(set.claim_templates.size());
+  claims_ = std::max(claims_, claims + Count(set.pod_template->spec.volumes.size()));
+  unbound_claims_ += claims * MostPodsOf(set);
+}
+
+void WorkCount::AddDaemonSet(const v1::DaemonSet& set) {
+  v1::Pod pod;
+  pod.spec = set.pod_template->spec;
+  AddPod(pod);
+  tolerations_ = std::max(tolerations_, Count(pod.spec.tolerations.size() + kDaemonTolerations));
+  OfNamespace& counts = namespaces_[set.metadata.namespace_];
+  ++counts.daemon_sets;
+  ++counts.selectors;
+  ++daemon_sets_;
 }
 
 template <typename Workload>
@@ -108,7 +135,12 @@ void WorkCount::AddPod(const v1::Pod& pod) {
 
 std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
   const Factor nodes{nodes_, "nodes"};
-  const Factor pods{pods_, "pods"};
+  const int64_t most_nodes = nodes_ + most_added_nodes_;
+  if (auto error = Exceeds(kMaxDaemonPairs, {daemon_sets_, "DaemonSets"}, {most_nodes, "nodes"})) {
+    return error;
+  }
+  const int64_t of_daemon_set = kDaemonPodsOfNode * most_nodes;
+  const Factor pods{pods_ + daemon_sets_ * of_daemon_set, "pods"};
   const Factor tolerations{tolerations_, "tolerations of a pod"};
   const Factor taints{taints_, "taints"};
   const Factor requirements{node_requirements_, "terms and requirements of a pod for nodes"};
@@ -126,12 +158,12 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
     return error;
   }
   if (most_added_nodes_ > 0) {
-    const Factor all_nodes{nodes_ + most_added_nodes_, "nodes, those of the autoscaler included,"};
+    const Factor all_nodes{most_nodes, "nodes, those of the autoscaler included,"};
     if (auto error = Exceeds(kMaxAutoscalerPairs, pods, all_nodes)) return error;
   }
   int64_t covered = 0;
   for (const auto& [name, counts] : namespaces_) {
-    covered += counts.selectors * counts.pods;
+    covered += counts.selectors * (counts.pods + counts.daemon_sets * of_daemon_set);
     if (covered <= kMaxBudgetPairs) continue;
     return Error{StrCat("too much for one step of a run: PodDisruptionBudgets",
                         makes_pods_ ? " and workloads" : "",
@@ -140,10 +172,10 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
                  "spec"};
   }
   if (scheduler != SchedulerKind::kKubeBatch) return std::nullopt;
-  if (IsMoreThan(kMaxBatchPairs, nodes_, pods_)) {
+  if (IsMoreThan(kMaxBatchPairs, nodes_, pods.count)) {
     return Error{
         StrCat("too large for kube-batch: ", std::to_string(nodes_), " nodes times ",
-               std::to_string(pods_), " pods are more than ", std::to_string(kMaxBatchPairs)),
+               std::to_string(pods.count), " pods are more than ", std::to_string(kMaxBatchPairs)),
         "spec.scheduler"};
   }
   // A session asks for each pod what an attempt asks for one.

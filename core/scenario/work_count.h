@@ -30,12 +30,15 @@ class WorkCount {
   struct OfNamespace {
     int64_t pods = 0;
     int64_t selectors = 0;  // of budgets and workloads that controllers look after
+    int64_t daemon_sets = 0;
   };
 
   void AddPod(const v1::Pod& pod);
   // What its controller makes; each change of it may make as many again.
   template <typename Workload>
   void AddWorkload(const Workload& workload);
+  void AddStatefulSet(const v1::StatefulSet& set);
+  void AddDaemonSet(const v1::DaemonSet& set);
 
   bool makes_pods_ = false;
   int64_t most_added_nodes_ = 0;
@@ -44,6 +47,7 @@ class WorkCount {
   int64_t pods_ = 0;
   int64_t volumes_ = 0;         // that no claim has
   int64_t unbound_claims_ = 0;  // those that pods bring with them too
+  int64_t daemon_sets_ = 0;     // whose controller runs
   std::map<std::string, OfNamespace> namespaces_;
   // The most that one pod has.
   int64_t tolerations_ = 0;

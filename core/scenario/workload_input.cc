@@ -38,13 +38,15 @@ void ExpectTemplate(const Decoder& field) {
   }
 }
 
-void ExpectSelector(const std::optional<v1::LabelSelector>& selector, const Decoder& spec) {
+// `kind`: "deployment", for a message.
+void ExpectSelector(const std::optional<v1::LabelSelector>& selector, std::string_view kind,
+                    const Decoder& spec) {
   const Decoder field = spec.Field("selector");
   if (!selector) return field.Fail("Required value: a selector is required");
   const Result<LabelSelector> parsed = LabelSelector::Parse(selector);
   if (!parsed.ok()) return field.Fail(parsed.error().message);
   if (selector->match_labels.empty() && selector->match_expressions.empty()) {
-    return field.Fail("Invalid value: {}: empty selector is invalid for deployment");
+    return field.Fail(StrCat("Invalid value: {}: empty selector is invalid for ", kind));
   }
   const Decoder labels = spec.Field("template").Field("metadata").Field("labels");
   if (!parsed.value().Matches(labels.StringMap())) {
@@ -82,15 +84,78 @@ int64_t Expect(const T& workload, const Decoder& manifest) {
   ExpectBetween0And(kMaxWorkloadReplicas, workload.replicas, spec.Field("replicas"));
   ExpectBetween0And(INT32_MAX, workload.min_ready_seconds, spec.Field("minReadySeconds"));
   ExpectTemplate(spec.Field("template"));
-  ExpectSelector(workload.selector, spec);
+  ExpectSelector(workload.selector, "deployment", spec);
   return MostPodsOf(workload);
+}
+
+// What its rolling update has besides belongs to another strategy.
+void ExpectRollingUpdateOnly(v1::UpdateStrategy type, const Decoder& strategy) {
+  const Decoder rolling_update = strategy.Field("rollingUpdate");
+  if (type == v1::UpdateStrategy::kRollingUpdate || !rolling_update.Present()) return;
+  rolling_update.Fail("Invalid value: only allowed for updateStrategy 'RollingUpdate'");
+}
+
+void ExpectRetention(const Decoder& policy) {
+  for (const std::string_view name : {"whenDeleted", "whenScaled"}) {
+    const Decoder field = policy.Field(name);
+    const std::string value = field.String("Retain");
+    if (value == "Retain") continue;
+    field.Fail(StrCat("Unsupported value: ", QuotedPrefix(value), ": only Retain is modelled"));
+  }
+}
+
+int64_t ExpectStatefulSet(v1::StatefulSet set, const Decoder& spec) {
+  ExpectBetween0And(kMaxWorkloadReplicas, set.replicas, spec.Field("replicas"));
+  ExpectTemplate(spec.Field("template"));
+  if (spec.failed()) return 0;
+  set.claim_templates.clear();
+  DecodeStatefulSetDetails(spec, &set);
+  if (spec.failed()) return 0;
+  ExpectBetween0And(INT32_MAX, set.min_ready_seconds, spec.Field("minReadySeconds"));
+  ExpectBetween0And(INT32_MAX - kMaxWorkloadReplicas, set.first_ordinal,
+                    spec.Field("ordinals").Field("start"));
+  const Decoder strategy = spec.Field("updateStrategy");
+  ExpectRollingUpdateOnly(set.update_strategy, strategy);
+  ExpectBetween0And(INT32_MAX, set.partition, strategy.Field("rollingUpdate").Field("partition"));
+  ExpectRetention(spec.Field("persistentVolumeClaimRetentionPolicy"));
+  ExpectSelector(set.selector, "statefulset", spec);
+  return MostPodsOf(set);
+}
+
+std::string AmountText(const v1::IntOrPercent& amount) {
+  const std::string number = std::to_string(amount.value);
+  return amount.is_percent ? StrCat("\"", number, "%\"") : number;
+}
+
+// How many pods it has depends on the nodes. As ValidateDaemonSetSpec: maxUnavailable is 1 if it is
+// left out, so that a manifest with maxSurge must say 0.
+void ExpectDaemonSet(const v1::DaemonSet& set, const Decoder& spec) {
+  ExpectBetween0And(INT32_MAX, set.min_ready_seconds, spec.Field("minReadySeconds"));
+  const Decoder strategy = spec.Field("updateStrategy");
+  const Decoder max_surge = strategy.Field("rollingUpdate").Field("maxSurge");
+  const Decoder max_unavailable = strategy.Field("rollingUpdate").Field("maxUnavailable");
+  ExpectBetween0And(INT32_MAX, set.max_surge.value, max_surge);
+  ExpectBetween0And(INT32_MAX, set.max_unavailable.value, max_unavailable);
+  if (set.max_surge.value == 0 && set.max_unavailable.value == 0) {
+    max_unavailable.Fail("Required value: cannot be 0 when maxSurge is 0");
+  }
+  if (set.max_surge.value > 0 && set.max_unavailable.value > 0) {
+    max_surge.Fail(StrCat("Invalid value: ", AmountText(set.max_surge),
+                          ": may not be set when maxUnavailable is non-zero"));
+  }
+  ExpectTemplate(spec.Field("template"));
+  ExpectSelector(set.selector, "daemonset", spec);
 }
 
 }  // namespace
 
-bool IsMadeByControllers(Kind kind) { return kind == Kind::kPod || kind == Kind::kReplicaSet; }
+bool IsMadeByControllers(Kind kind) {
+  return kind == Kind::kPod || kind == Kind::kReplicaSet || kind == Kind::kPersistentVolumeClaim;
+}
 
-bool IsForControllersAlone(Kind kind) { return kind == Kind::kDeployment || kind == Kind::kJob; }
+bool IsForControllersAlone(Kind kind) {
+  return kind == Kind::kDeployment || kind == Kind::kJob || kind == Kind::kDaemonSet;
+}
 
 int64_t MostPodsOf(const v1::ReplicaSet& replica_set) { return replica_set.replicas; }
 
@@ -99,6 +164,8 @@ int64_t MostPodsOf(const v1::Deployment& deployment) {
   const int64_t replicas = deployment.replicas;
   return replicas + (surge.is_percent ? (surge.value * replicas + 99) / 100 : surge.value);
 }
+
+int64_t MostPodsOf(const v1::StatefulSet& set) { return set.replicas; }
 
 int64_t MostPodsOf(const v1::Job& job) { return job.completions.value_or(job.parallelism); }
 
@@ -117,6 +184,13 @@ int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest) {
   }
   if (const auto* replica_set = std::get_if<ObjectPtr<v1::ReplicaSet>>(&object)) {
     return Expect(**replica_set, manifest);
+  }
+  if (const auto* set = std::get_if<ObjectPtr<v1::StatefulSet>>(&object)) {
+    return ExpectStatefulSet(**set, manifest.Field("spec"));
+  }
+  if (const auto* set = std::get_if<ObjectPtr<v1::DaemonSet>>(&object)) {
+    ExpectDaemonSet(**set, manifest.Field("spec"));
+    return 0;
   }
   const auto* found = std::get_if<ObjectPtr<v1::Deployment>>(&object);
   if (found == nullptr) return 0;

@@ -18,12 +18,14 @@ bool IsForControllersAlone(Kind kind);
 // How many pods a workload has at the most.
 int64_t MostPodsOf(const v1::ReplicaSet& replica_set);
 int64_t MostPodsOf(const v1::Deployment& deployment);
+int64_t MostPodsOf(const v1::StatefulSet& set);
 int64_t MostPodsOf(const v1::Job& job);
 
 // Records an error if the object is a workload of which its controller could not make pods, or
 // would make too many: without a selector, without a template that makes sense, with a selector
 // that does not match its template, with fields that are not modelled. How many pods it has at the
-// most; 0: it is no workload. `manifest`: what the object was decoded from, without an error.
+// most; 0: it is no workload, or a DaemonSet, whose pods are as many as nodes. `manifest`: what the
+// object was decoded from, without an error.
 int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest);
 // The field of the manifest that says how many pods there are, for messages.
 Decoder PodCountOf(const Decoder& manifest);

@@ -29,6 +29,7 @@ v1::ReplicaSet DecodeReplicaSet(const Decoder& manifest);
 v1::StatefulSet DecodeStatefulSet(const Decoder& manifest);
 v1::Deployment DecodeDeployment(const Decoder& manifest);
 v1::Job DecodeJob(const Decoder& manifest);
+v1::DaemonSet DecodeDaemonSet(const Decoder& manifest);
 v1::PodDisruptionBudget DecodePodDisruptionBudget(const Decoder& manifest);
 v1::PriorityClass DecodePriorityClass(const Decoder& manifest);
 v1::Namespace DecodeNamespaceObject(const Decoder& manifest);
@@ -39,6 +40,11 @@ v1alpha1::Queue DecodeQueue(const Decoder& manifest);
 // manifest has none that makes sense: without controllers nothing reads them. This records what is
 // wrong.
 v1::PodTemplate DecodePodTemplate(const Decoder& pod_template);
+
+// What of a StatefulSet's spec its controller alone reads. DecodeStatefulSet leaves it all out,
+// without an error, if some of it makes no sense, as without controllers nothing reads it. This
+// records what is wrong.
+void DecodeStatefulSetDetails(const Decoder& spec, v1::StatefulSet* set);
 
 // Parts of manifests that configurations have too.
 v1::LabelSelector DecodeLabelSelector(const Decoder& selector);

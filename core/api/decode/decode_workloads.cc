@@ -1,6 +1,8 @@
+#include <algorithm>
+#include <array>
+
 #include "api/decode/decode.h"
 #include "api/decode/decode_parts.h"
-
 #include "base/strings.h"
 
 namespace berth {
@@ -44,6 +46,48 @@ v1::JobEnd DecodeJobEnd(const Decoder& conditions) {
   });
   return end;
 }
+
+// Whether the text is the second of two; the first if it is left out.
+bool IsSecond(const Decoder& field, const std::array<const char*, 2>& choices) {
+  const std::string text = field.String(choices[0]);
+  if (!field.failed() && text != choices[0] && text != choices[1]) {
+    FailInvalid(field, text, StrCat("must be '", choices[0], "' or '", choices[1], "'"));
+  }
+  return text == choices[1];
+}
+
+v1::UpdateStrategy DecodeUpdateStrategy(const Decoder& strategy) {
+  const bool is_on_delete = IsSecond(strategy.Field("type"), {"RollingUpdate", "OnDelete"});
+  return is_on_delete ? v1::UpdateStrategy::kOnDelete : v1::UpdateStrategy::kRollingUpdate;
+}
+
+std::shared_ptr<const v1::PersistentVolumeClaim> DecodeNamedClaimTemplate(
+    const Decoder& claim_template) {
+  const Decoder name_field = claim_template.Field("metadata").Field("name");
+  const std::string name = name_field.String();
+  if (name.empty()) {
+    if (!name_field.failed()) name_field.Fail("Required value: a name is required");
+    return nullptr;
+  }
+  v1::PersistentVolumeClaim claim = *DecodeClaimTemplate(claim_template);
+  claim.metadata.name = name;
+  return std::make_shared<const v1::PersistentVolumeClaim>(std::move(claim));
+}
+
+// A dump has the names that the real controller gave to the revisions, and not their templates; the
+// newest is that of the StatefulSet itself.
+v1::StatefulSetStatus DecodeStatefulSetStatus(const Decoder& status,
+                                              const v1::PodTemplatePtr& newest) {
+  v1::StatefulSetStatus decoded;
+  decoded.update_revision = status.Field("updateRevision").String();
+  if (decoded.update_revision.empty()) return {};
+  decoded.update_template = newest;
+  decoded.current_revision = status.Field("currentRevision").String(decoded.update_revision);
+  if (decoded.current_revision == decoded.update_revision) decoded.current_template = newest;
+  return decoded;
+}
+
+constexpr char kTemplateGeneration[] = "deprecated.daemonset.template.generation";
 
 }  // namespace
 
@@ -123,11 +167,54 @@ v1::Job DecodeJob(const Decoder& manifest) {
   return job;
 }
 
+void DecodeStatefulSetDetails(const Decoder& spec, v1::StatefulSet* set) {
+  if (spec.Field("template").Present()) {
+    set->pod_template =
+        std::make_shared<const v1::PodTemplate>(DecodePodTemplate(spec.Field("template")));
+  }
+  set->min_ready_seconds = spec.Field("minReadySeconds").Int32();
+  set->first_ordinal = spec.Field("ordinals").Field("start").Int32();
+  const Decoder policy = spec.Field("podManagementPolicy");
+  set->is_parallel = IsSecond(policy, {"OrderedReady", "Parallel"});
+  const Decoder strategy = spec.Field("updateStrategy");
+  set->update_strategy = DecodeUpdateStrategy(strategy);
+  set->partition = strategy.Field("rollingUpdate").Field("partition").Int32();
+  spec.Field("volumeClaimTemplates").ForEachElement([&](const Decoder& element) {
+    set->claim_templates.push_back(DecodeNamedClaimTemplate(element));
+  });
+}
+
 v1::StatefulSet DecodeStatefulSet(const Decoder& manifest) {
   const Decoder spec = manifest.Field("spec");
-  return {.metadata = DecodeNamespacedMeta(manifest),
-          .selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector),
-          .replicas = spec.Field("replicas").Int32(1)};
+  v1::StatefulSet set{.metadata = DecodeNamespacedMeta(manifest),
+                      .selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector),
+                      .replicas = spec.Field("replicas").Int32(1)};
+  DecodeErrors errors;
+  v1::StatefulSet detailed = set;
+  DecodeStatefulSetDetails(Decoder(spec.json(), "", &errors), &detailed);
+  const Decoder status(manifest.Field("status").json(), "", &errors);
+  detailed.status = DecodeStatefulSetStatus(status, detailed.pod_template);
+  return errors.any() ? set : detailed;
+}
+
+v1::DaemonSet DecodeDaemonSet(const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  const Decoder strategy = spec.Field("updateStrategy");
+  const Decoder rolling_update = strategy.Field("rollingUpdate");
+  v1::DaemonSet set;
+  set.metadata = DecodeNamespacedMeta(manifest);
+  set.selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector);
+  set.pod_template = TryPodTemplate(spec.Field("template"));
+  set.min_ready_seconds = spec.Field("minReadySeconds").Int32();
+  set.update_strategy = DecodeUpdateStrategy(strategy);
+  set.max_surge = DecodeIntOrPercentOr(set.max_surge, rolling_update.Field("maxSurge"));
+  set.max_unavailable =
+      DecodeIntOrPercentOr(set.max_unavailable, rolling_update.Field("maxUnavailable"));
+  const auto generation = set.metadata.annotations.find(kTemplateGeneration);
+  if (generation != set.metadata.annotations.end()) {
+    set.template_generation = std::max<int64_t>(ParseInt64(generation->second).value_or(1), 1);
+  }
+  return set;
 }
 
 v1::PodDisruptionBudget DecodePodDisruptionBudget(const Decoder& manifest) {

@@ -1,0 +1,26 @@
+// The DaemonSet controller: one pod on each node that should have it. As pkg/controller/daemon of
+// Kubernetes v1.34.
+#ifndef BERTH_CONTROLLERS_DAEMON_SETS_DAEMON_SET_CONTROLLER_H_
+#define BERTH_CONTROLLERS_DAEMON_SETS_DAEMON_SET_CONTROLLER_H_
+
+#include <string>
+
+#include "controllers/controller.h"
+
+namespace berth::controllers {
+
+// Its pods are bound by the scheduler. A template has the same hash in each run, but not that of a
+// real cluster: see TemplateHash. No history of templates is kept, as no pod depends on it. Nodes
+// are looked at in the order of their names, where upstream walks over a map. Where upstream leaves
+// the pods of a node that is gone to the garbage collector of pods, which takes up to a minute,
+// they are deleted here at once.
+class DaemonSetController final : public Controller {
+ public:
+  void Follow(const WatchEvent& event, const Objects& objects,
+              FunctionRef<void(const std::string&)> add) const override;
+  SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
+};
+
+}  // namespace berth::controllers
+
+#endif  // BERTH_CONTROLLERS_DAEMON_SETS_DAEMON_SET_CONTROLLER_H_
