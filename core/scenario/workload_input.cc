@@ -105,12 +105,9 @@ void ExpectRetention(const Decoder& policy) {
 }
 
 int64_t ExpectStatefulSet(v1::StatefulSet set, const Decoder& spec) {
-  ExpectBetween0And(kMaxWorkloadReplicas, set.replicas, spec.Field("replicas"));
-  ExpectTemplate(spec.Field("template"));
-  if (spec.failed()) return 0;
   set.claim_templates.clear();
   DecodeStatefulSetDetails(spec, &set);
-  if (spec.failed()) return 0;
+  ExpectBetween0And(kMaxWorkloadReplicas, set.replicas, spec.Field("replicas"));
   ExpectBetween0And(INT32_MAX, set.min_ready_seconds, spec.Field("minReadySeconds"));
   ExpectBetween0And(INT32_MAX - kMaxWorkloadReplicas, set.first_ordinal,
                     spec.Field("ordinals").Field("start"));
@@ -118,6 +115,7 @@ int64_t ExpectStatefulSet(v1::StatefulSet set, const Decoder& spec) {
   ExpectRollingUpdateOnly(set.update_strategy, strategy);
   ExpectBetween0And(INT32_MAX, set.partition, strategy.Field("rollingUpdate").Field("partition"));
   ExpectRetention(spec.Field("persistentVolumeClaimRetentionPolicy"));
+  ExpectTemplate(spec.Field("template"));
   ExpectSelector(set.selector, "statefulset", spec);
   return MostPodsOf(set);
 }

@@ -134,6 +134,28 @@ TEST(RedactTest, TheSameTextIsReplacedByTheSameWhereverItStands) {
   EXPECT_EQ(TextOf(redacted.scenario).find("Pay"), std::string::npos);
 }
 
+// Its controller knows its pods and claims by them.
+TEST(RedactTest, PodsAndClaimsOfAStatefulSetKeepTheirNumbers) {
+  const Redacted redacted = RedactedOf(R"("objects": [
+      {"kind": "Pod", "metadata": {"name": "ledger-0"}},
+      {"kind": "Pod", "metadata": {"name": "ledger-12"}},
+      {"kind": "PersistentVolumeClaim", "metadata": {"name": "books-ledger-0"}},
+      {"kind": "Pod", "metadata": {"name": "other-0"}},
+      {"kind": "StatefulSet", "apiVersion": "apps/v1", "metadata": {"name": "ledger"},
+       "spec": {"volumeClaimTemplates": [{"metadata": {"name": "books"}}]},
+       "status": {"updateRevision": "ledger-5d4f8c7b9"}}])");
+  const Json& objects = redacted.scenario["spec"]["objects"];
+  const auto name = [&](size_t i) { return objects[i]["metadata"]["name"].get<std::string>(); };
+  const std::string claim =
+      objects[4]["spec"]["volumeClaimTemplates"][0]["metadata"]["name"].get<std::string>();
+  EXPECT_NE(name(4), "ledger");
+  EXPECT_EQ(name(0), StrCat(name(4), "-0"));
+  EXPECT_EQ(name(1), StrCat(name(4), "-12"));
+  EXPECT_EQ(name(2), StrCat(claim, "-", name(4), "-0"));
+  EXPECT_FALSE(name(3).ends_with("-0")) << name(3);
+  EXPECT_EQ(objects[4]["status"]["updateRevision"], redacted.names["ledger-5d4f8c7b9"]);
+}
+
 TEST(RedactTest, WellKnownKeysAndResourcesAndNumbersStay) {
   const Json node = FirstObject(R"({"kind": "Node", "metadata": {"name": "n", "labels": {
       "topology.kubernetes.io/zone": "berlin", "node-role.kubernetes.io/worker": "",

@@ -116,7 +116,7 @@ const manifestOf = (kind) => ({
   metadata: { name: 'x' },
 });
 
-const withTemplates = ['ReplicaSet', 'Deployment', 'Job'];
+const withTemplates = ['ReplicaSet', 'StatefulSet', 'Deployment', 'Job', 'DaemonSet'];
 
 // Each type with a way to make a scenario around a mapping of it: [path of the mapping, (mapping) => scenario].
 function waysTo() {

@@ -63,14 +63,13 @@ v1::UpdateStrategy DecodeUpdateStrategy(const Decoder& strategy) {
 
 std::shared_ptr<const v1::PersistentVolumeClaim> DecodeNamedClaimTemplate(
     const Decoder& claim_template) {
-  const Decoder name_field = claim_template.Field("metadata").Field("name");
-  const std::string name = name_field.String();
-  if (name.empty()) {
-    if (!name_field.failed()) name_field.Fail("Required value: a name is required");
-    return nullptr;
+  v1::PersistentVolumeClaim claim;
+  if (const auto decoded = DecodeClaimTemplate(claim_template)) claim = *decoded;
+  const Decoder name = claim_template.Field("metadata").Field("name");
+  claim.metadata.name = name.String();
+  if (!name.failed() && claim.metadata.name.empty()) {
+    name.Fail("Required value: a name is required");
   }
-  v1::PersistentVolumeClaim claim = *DecodeClaimTemplate(claim_template);
-  claim.metadata.name = name;
   return std::make_shared<const v1::PersistentVolumeClaim>(std::move(claim));
 }
 

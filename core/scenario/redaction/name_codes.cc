@@ -56,6 +56,10 @@ void ForEachPart(std::string_view name, FunctionRef<void(std::string_view)> visi
   }
 }
 
+bool IsAllDigits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
 bool IsPublicWord(std::string_view word) {
   return std::binary_search(std::begin(kPublicWords), std::end(kPublicWords), word);
 }
@@ -149,6 +153,11 @@ std::string NameCodes::Of(std::string_view name) const {
 
 std::string NameCodes::OfPart(std::string_view part) const {
   if (const auto whole = codes_.find(part); whole != codes_.end()) return whole->second;
+  if (const size_t dash = part.rfind('-');
+      dash != part.npos && IsAllDigits(part.substr(dash + 1))) {
+    const std::string_view name = part.substr(0, dash);
+    if (numbered_.contains(name)) return StrCat(OfPart(name), part.substr(dash));
+  }
   std::string codes;
   ForEachPiece(part, [&](std::string_view piece) {
     const auto code = IsWord(piece) ? codes_.find(piece) : codes_.end();

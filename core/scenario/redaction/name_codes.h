@@ -20,6 +20,9 @@ class NameCodes {
  public:
   // Notes a name that Of will be asked about. REQUIRES: Assign was not called yet
   void Add(std::string_view name);
+  // Names that are this one, a dash and a number keep the number: a StatefulSet knows its pods by
+  // it. REQUIRES: Add with this name, or with the parts of it between dashes
+  void KeepNumbersAfter(std::string_view name) { numbered_.emplace(name); }
   // Whether each of its parts, between slashes, is one of a name that was added.
   bool Has(std::string_view name) const;
   // Gives each word its code. Once only.
@@ -32,7 +35,8 @@ class NameCodes {
   void AssignOnce();
   std::string OfPart(std::string_view part) const;
 
-  std::set<std::string, std::less<>> parts_;  // of names, between slashes
+  std::set<std::string, std::less<>> parts_;     // of names, between slashes
+  std::set<std::string, std::less<>> numbered_;  // parts that numbers follow
   std::set<std::string, std::less<>> words_;  // and parts that are too long otherwise, as one word
   std::map<std::string, std::string, std::less<>> codes_;
 };

@@ -158,7 +158,13 @@ constexpr struct {
      "suspend,manualSelector=kept template=PodTemplate"},
     {"JobStatus", "conditions=JobCondition"},
     {"JobCondition", "type,status=kept"},
-    {"StatefulSet", "+Object spec=Replicas"},
+    {"StatefulSet", "+Object spec=StatefulSetSpec status=Revisions"},
+    {"StatefulSetSpec",
+     "+Replicas minReadySeconds,podManagementPolicy,updateStrategy,ordinals=kept "
+     "template=PodTemplate volumeClaimTemplates=ClaimTemplate"},
+    {"Revisions", "currentRevision,updateRevision=name"},
+    {"DaemonSet", "+Object spec=DaemonSetSpec"},
+    {"DaemonSetSpec", "selector=Selector minReadySeconds,updateStrategy=kept template=PodTemplate"},
     {"PodDisruptionBudget", "+Object spec=Budget status=BudgetStatus"},
     {"Budget", "selector=Selector minAvailable,maxUnavailable=kept"},
     {"BudgetStatus", "disruptionsAllowed=kept disruptedPods=amounts"},
@@ -173,6 +179,7 @@ constexpr struct {
      "berth.dev/run-for,controller.kubernetes.io/pod-deletion-cost=kept "
      "deployment.kubernetes.io/revision,deployment.kubernetes.io/desired-replicas=kept "
      "deployment.kubernetes.io/max-replicas,batch.kubernetes.io/job-completion-index=kept "
+     "deprecated.daemonset.template.generation=kept "
      "scv/cards=json:Card "
      "scheduling.k8s.io/group-name,volume.kubernetes.io/selected-node=name "
      "volume.beta.kubernetes.io/storage-class,pv.kubernetes.io/bind-completed=name "
@@ -199,8 +206,9 @@ constexpr std::string_view kDomainsOfKeys[] = {"rdma", "gang", "scv"};
 constexpr std::string_view kWords[] = {
     "cpu", "memory", "pods", "storage", "ephemeral-storage", "default-scheduler", "kube-batch",
     "system-cluster-critical", "system-node-critical", "metadata.name", "pod-template-hash",
-    "controller-revision-hash", "controller-uid", "job-name", "0.0.0.0", "http500", "ReplicaSet",
-    "ReplicationController", "StatefulSet", "DaemonSet", "Deployment", "Job", "Node",
+    "controller-revision-hash", "pod-template-generation", "controller-uid", "job-name", "0.0.0.0",
+    "http500", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet", "Deployment",
+    "Job", "Node",
     // Sections of the queue, which captions point at.
     "activeQ", "backoffQ", "unschedulableQ", "unschedulablePods", "errorBackoffQ", "gated",
     // Drivers of volumes.

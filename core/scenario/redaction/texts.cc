@@ -41,6 +41,10 @@ std::string RedactedTexts::Name(const std::string& name) {
   return name;
 }
 
+void RedactedTexts::KeepNumbersAfter(const std::string& name) {
+  if (!replaces_) codes_.KeepNumbersAfter(name);
+}
+
 std::string RedactedTexts::Key(const std::string& key) {
   return IsPublicKey(key) ? key : Name(key);
 }

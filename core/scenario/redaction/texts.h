@@ -28,6 +28,9 @@ class RedactedTexts {
   // An IP address becomes another.
   std::string Address(const std::string& address);
 
+  // See NameCodes. Does nothing once texts are replaced.
+  void KeepNumbersAfter(const std::string& name);
+
   // A message of the scheduler with new names; "" before texts are replaced, and if it is another
   // message.
   std::string Message(const std::string& message) const;

@@ -36,6 +36,20 @@ bool ChangesPods(const Json& scenario) {
   });
 }
 
+// The StatefulSet's pods and claims, whose names its controller compares with its own.
+void KeepNumbersOf(const Json& stateful_set, RedactedTexts* texts) {
+  const auto name_of = [](const Json& object) {
+    const Json* const metadata = FindMember(object, "metadata");
+    return metadata == nullptr ? "" : TextOf(*metadata, "name");
+  };
+  const std::string name = name_of(stateful_set);
+  texts->KeepNumbersAfter(name);
+  const Json* const spec = FindMember(stateful_set, "spec");
+  const Json* const claims = spec == nullptr ? nullptr : FindMember(*spec, "volumeClaimTemplates");
+  if (claims == nullptr || !claims->is_array()) return;
+  for (const Json& claim : *claims) texts->KeepNumbersAfter(StrCat(name_of(claim), "-", name));
+}
+
 }  // namespace
 
 struct LeftOutOfPod {
@@ -190,6 +204,7 @@ void RedactionWalk::LeaveOut(FieldRule type, const std::string& field, const Jso
 Json RedactionWalk::Manifest(const Json& manifest) {
   const std::string kind = TextOf(manifest, "kind");
   if (template_ != nullptr && HasPlaceholder(kind)) return Column(kManifest, manifest);
+  if (kind == "StatefulSet") KeepNumbersOf(manifest, texts_);
   return kind == "Pod" ? Pod(manifest) : Object(kind, manifest);
 }
 

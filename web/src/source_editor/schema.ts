@@ -530,11 +530,6 @@ export const types = {
     selector: ['text{}', 'Labels of its pods.'],
     replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
-  StatefulSet: { ...manifest('apps/v1'), spec: ['StatefulSetSpec', 'Its pods.'] },
-  StatefulSetSpec: {
-    selector: ['LabelSelector', 'Its pods.'],
-    replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
-  },
   PodDisruptionBudget: {
     ...manifest('policy/v1'),
     spec: ['BudgetSpec', 'How many must stay.'],
@@ -593,6 +588,7 @@ export const kinds = [
   'Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'CSINode', 'CSIDriver',
   'CSIStorageCapacity', 'Service', 'ReplicationController', 'ReplicaSet', 'StatefulSet',
   'PodDisruptionBudget', 'PriorityClass', 'Namespace', 'PodGroup', 'Queue', 'Deployment', 'Job',
+  'DaemonSet',
 ] as const satisfies TypeName[];
 
 // Lists of usual texts that are too long to stand in a field.

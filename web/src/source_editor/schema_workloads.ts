@@ -44,4 +44,40 @@ export const workloadTypes = {
     manualSelector: ['boolean', 'Whether its pods get no labels besides those of the template.'],
     template: ['PodTemplate', 'What pods are made of.'],
   },
+  StatefulSet: { ...manifest('apps/v1'), spec: ['StatefulSetSpec', 'Its pods, which have numbers, and their claims.'] },
+  StatefulSetSpec: {
+    selector: ['LabelSelector', 'Its pods.'],
+    replicas: ['integer', 'The number of pods that it wants; 1 if left out. See controllerManager.'],
+    template: ['PodTemplate', 'What pods are made of.'],
+    podManagementPolicy: ['=OrderedReady|Parallel', 'Whether each pod waits until the one before it is ready.'],
+    updateStrategy: ['StatefulSetStrategy', 'How pods of another template take their place.'],
+    volumeClaimTemplates: ['NamedClaimTemplate[]', 'Claims that each pod gets, and that stay.'],
+    minReadySeconds: ['integer', 'How long a pod must be ready before it counts as available.'],
+    ordinals: ['Ordinals', 'Where the numbers of the pods begin.'],
+  },
+  StatefulSetStrategy: {
+    type: ['=RollingUpdate|OnDelete', 'Whether the controller replaces old pods, or who deletes them.'],
+    rollingUpdate: ['Partition', 'Which pods are replaced.'],
+  },
+  Partition: { partition: ['integer', 'So many pods, those of the lowest numbers, keep the old template.'] },
+  Ordinals: { start: ['integer', 'The number of the first pod; 0 if left out.'] },
+  NamedClaimTemplate: {
+    metadata: ['Metadata', 'The name of the volume, which begins the name of the claim; labels.'],
+    spec: ['ClaimSpec', 'What the claim asks for.'],
+  },
+  DaemonSet: { ...manifest('apps/v1'), spec: ['DaemonSetSpec', 'Its pods, one on each node.'] },
+  DaemonSetSpec: {
+    selector: ['LabelSelector', 'Its pods.'],
+    template: ['PodTemplate', 'What pods are made of; it also chooses the nodes.'],
+    updateStrategy: ['DaemonSetStrategy', 'How pods of another template take their place.'],
+    minReadySeconds: ['integer', 'How long a pod must be ready before it counts as available.'],
+  },
+  DaemonSetStrategy: {
+    type: ['=RollingUpdate|OnDelete', 'Whether the controller replaces old pods, or who deletes them.'],
+    rollingUpdate: ['DaemonRollingUpdate', 'On how many nodes at a time.'],
+  },
+  DaemonRollingUpdate: {
+    maxUnavailable: ['any', 'Nodes that may be without a pod: a number or a percentage; 1 if left out.'],
+    maxSurge: ['any', 'Nodes that may have a second pod; with it, maxUnavailable must be 0.'],
+  },
 } as const;
