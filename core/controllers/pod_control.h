@@ -28,10 +28,10 @@ std::vector<v1::PodPtr> PodsOf(Kind owner_kind, const v1::ObjectMeta& owner,
 void AddControllersOf(const Change<v1::Pod>& change, Kind owner_kind, const Objects& objects,
                       FunctionRef<void(const std::string&)> add);
 
-// Whether the pod has come without a controller, or has lost it or changed its labels without one.
+// Whether the pod has no controller, and is new, had one before, or had other labels.
 bool IsNewOrphan(const Change<v1::Pod>& change);
-// Calls `add` with the key of each object of kind T, a workload with a selector, that may adopt the
-// pod of the change: the pod has no controller, and did not fit as well before.
+// Calls `add` with the key of each object of kind T, a workload with a selector, that matches such
+// a pod: it may adopt it.
 template <typename T>
 void AddAdopters(const Change<v1::Pod>& change, const Objects& objects,
                  FunctionRef<void(const std::string&)> add) {

@@ -61,7 +61,7 @@ inline constexpr int64_t kMaxVolumeNodePairs = 50'000'000;
 inline constexpr int64_t kMaxBudgetPairs = 2'000'000;
 // DaemonSets whose controller runs, times nodes: it looks at all nodes after each change of one of
 // its pods.
-inline constexpr int64_t kMaxDaemonPairs = 10'000;
+inline constexpr int64_t kMaxDaemonPairs = 20'000;
 // Pods times nodes where there is an autoscaler, those that it may add included: each of its scans
 // places the pods that wait many times.
 inline constexpr int64_t kMaxAutoscalerPairs = 200'000;

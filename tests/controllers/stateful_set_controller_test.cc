@@ -327,7 +327,7 @@ TEST_F(StatefulSetTest, RandomRunsKeepTheOrder) {
     const auto ordinals = [&] {
       const auto set = cluster_.objects().Of<v1::StatefulSet>().Find("default/web");
       std::set<int32_t> found;
-      for (const v1::PodPtr& pod : Pods()) found.insert(*controllers::OrdinalOf(*set, *pod));
+      for (const v1::PodPtr& pod : Pods()) found.insert(*controllers::OrdinalOfPod(*set, *pod));
       return found;
     };
     const auto check = [&] {

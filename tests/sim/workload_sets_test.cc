@@ -1,4 +1,6 @@
 // Whole runs with StatefulSets and DaemonSets.
+#include <map>
+
 #include "controllers/daemon_sets/daemon_pod.h"
 #include "sim/simulation_fixture.h"
 
@@ -189,14 +191,14 @@ TEST(WorkloadSetsTest, AStatefulSetThatMakesNoSenseIsNoErrorWithoutAControllerMa
 
 TEST(WorkloadSetsTest, DaemonSetsTimesNodesAreLimited) {
   const std::string nodes =
-      StrCat(R"(, "generators": [{"count": 5001, "object": )", Node("n{i}"), "}]");
+      StrCat(R"(, "generators": [{"count": 10001, "object": )", Node("n{i}"), "}]");
   std::string other = Workload("DaemonSet");
   other.replace(other.find("web"), 3, "all");
   const auto result =
       TryScenario({.objects = {Workload("DaemonSet"), other}, .more = StrCat(kManagerOn, nodes)});
   ASSERT_FALSE(result.ok());
   EXPECT_EQ(result.error().message,
-            "too much for one step of a run: 2 DaemonSets times 5001 nodes are more than 10000");
+            "too much for one step of a run: 2 DaemonSets times 10001 nodes are more than 20000");
 }
 
 }  // namespace

@@ -75,15 +75,15 @@ std::shared_ptr<const v1::PersistentVolumeClaim> DecodeNamedClaimTemplate(
 
 // A dump has the names that the real controller gave to the revisions, and not their templates; the
 // newest is that of the StatefulSet itself.
-v1::StatefulSetStatus DecodeStatefulSetStatus(const Decoder& status,
-                                              const v1::PodTemplatePtr& newest) {
+v1::StatefulSetStatus TryStatefulSetStatus(const Json* manifest, const v1::PodTemplatePtr& newest) {
+  DecodeErrors errors;
+  const Decoder status(manifest, "", &errors);
   v1::StatefulSetStatus decoded;
   decoded.update_revision = status.Field("updateRevision").String();
-  if (decoded.update_revision.empty()) return {};
   decoded.update_template = newest;
   decoded.current_revision = status.Field("currentRevision").String(decoded.update_revision);
   if (decoded.current_revision == decoded.update_revision) decoded.current_template = newest;
-  return decoded;
+  return errors.any() || decoded.update_revision.empty() ? v1::StatefulSetStatus() : decoded;
 }
 
 constexpr char kTemplateGeneration[] = "deprecated.daemonset.template.generation";
@@ -191,9 +191,9 @@ v1::StatefulSet DecodeStatefulSet(const Decoder& manifest) {
   DecodeErrors errors;
   v1::StatefulSet detailed = set;
   DecodeStatefulSetDetails(Decoder(spec.json(), "", &errors), &detailed);
-  const Decoder status(manifest.Field("status").json(), "", &errors);
-  detailed.status = DecodeStatefulSetStatus(status, detailed.pod_template);
-  return errors.any() ? set : detailed;
+  if (errors.any()) return set;
+  detailed.status = TryStatefulSetStatus(manifest.Field("status").json(), detailed.pod_template);
+  return detailed;
 }
 
 v1::DaemonSet DecodeDaemonSet(const Decoder& manifest) {
@@ -211,7 +211,8 @@ v1::DaemonSet DecodeDaemonSet(const Decoder& manifest) {
       DecodeIntOrPercentOr(set.max_unavailable, rolling_update.Field("maxUnavailable"));
   const auto generation = set.metadata.annotations.find(kTemplateGeneration);
   if (generation != set.metadata.annotations.end()) {
-    set.template_generation = std::max<int64_t>(ParseInt64(generation->second).value_or(1), 1);
+    const int64_t number = ParseInt64(generation->second).value_or(1);
+    set.template_generation = std::clamp<int64_t>(number, 1, INT32_MAX);
   }
   return set;
 }

@@ -55,6 +55,7 @@ class DaemonSetSync {
   }
 
   SyncResult Run() {
+    ForgetGoneNodes();
     for (const auto& [name, node] : nodes_) Manage(name, node);
     // A rollout goes on when nodes have what they should have.
     if (!Write() && set_.update_strategy == v1::UpdateStrategy::kRollingUpdate) {
@@ -78,7 +79,15 @@ class DaemonSetSync {
     } else {
       for (const v1::PodPtr& pod : node.pods) Remove(pod);
     }
-    if (!node.exists && status_.backoffs.contains(name)) status_.backoffs.Edit().erase(name);
+  }
+
+  void ForgetGoneNodes() {
+    const auto backoffs = status_.backoffs;
+    for (const auto& entry : backoffs) {
+      const auto node = nodes_.find(entry.first);
+      if (node != nodes_.end() && node->second.exists) continue;
+      status_.backoffs.Edit().erase(entry.first);
+    }
   }
 
   // Pods that have ended go, and others that are too many.

@@ -46,7 +46,7 @@ std::vector<v1::Volume> VolumesOf(const v1::StatefulSet& set, const v1::PodTempl
 
 }  // namespace
 
-std::optional<int32_t> OrdinalOf(const v1::StatefulSet& set, const v1::Pod& pod) {
+std::optional<int32_t> OrdinalOfPod(const v1::StatefulSet& set, const v1::Pod& pod) {
   const std::string& name = pod.metadata.name;
   const size_t dash = name.rfind('-');
   if (dash == std::string::npos) return std::nullopt;

@@ -13,7 +13,7 @@
 namespace berth::controllers {
 
 // N of a pod that is named NAME-N after the StatefulSet; nothing: it has no such name.
-std::optional<int32_t> OrdinalOf(const v1::StatefulSet& set, const v1::Pod& pod);
+std::optional<int32_t> OrdinalOfPod(const v1::StatefulSet& set, const v1::Pod& pod);
 // The revision whose template the pod was made of, by its label controller-revision-hash; "": none.
 std::string RevisionOf(const v1::Pod& pod);
 

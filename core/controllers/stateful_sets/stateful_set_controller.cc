@@ -55,7 +55,7 @@ class StatefulSetSync {
     replicas_.resize(static_cast<size_t>(std::max(set.replicas, 0)));
     for (const v1::PodPtr& pod : pods) Place(pod);
     StableSort(condemned_, [&](const v1::PodPtr& a, const v1::PodPtr& b) {
-      return *OrdinalOf(set_, *a) > *OrdinalOf(set_, *b);
+      return *OrdinalOfPod(set_, *a) > *OrdinalOfPod(set_, *b);
     });
   }
 
@@ -71,7 +71,7 @@ class StatefulSetSync {
  private:
   // A pod of an ordinal that the StatefulSet should have, or one that is too many.
   void Place(const v1::PodPtr& pod) {
-    const int64_t index = int64_t{*OrdinalOf(set_, *pod)} - set_.first_ordinal;
+    const int64_t index = int64_t{*OrdinalOfPod(set_, *pod)} - set_.first_ordinal;
     if (index >= 0 && index < std::ssize(replicas_)) {
       replicas_[static_cast<size_t>(index)] = pod;
     } else {
@@ -212,7 +212,7 @@ SyncResult StatefulSetController::Sync(const std::string& key,
   const Result<LabelSelector> selector = LabelSelector::Parse(set->selector);
   if (!selector.ok()) return {};
   const auto is_own = [&](const v1::Pod& pod) {
-    return OrdinalOf(*set, pod) && selector.value().Matches(pod.metadata.labels);
+    return OrdinalOfPod(*set, pod) && selector.value().Matches(pod.metadata.labels);
   };
   const auto pods = ClaimPods(Kind::kStatefulSet, set->metadata, is_own, context);
   if (set->metadata.deletion_requested) return {};
