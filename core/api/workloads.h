@@ -50,7 +50,8 @@ struct IntOrPercent {
   bool is_percent = false;
 };
 
-// Whether pods of an old template are replaced by the controller, or by those who delete them.
+// Whether the controller replaces pods of an old template, or only makes others for those that are
+// deleted.
 enum class UpdateStrategy : uint8_t { kRollingUpdate, kOnDelete };
 
 // What a StatefulSet's controller has noted. The templates stand for its ControllerRevisions.

@@ -40,7 +40,7 @@ class DaemonRollout {
     if (surge > 0) {
       ReplaceAfterwards(surge);
     } else {
-      // Both are 0 only if nodes are: 1% of none.
+      // Both amounts can be 0 as percentages of no nodes. Upstream takes 1 then, too.
       ReplaceAtFirst(std::max<int64_t>(Scaled(set_.max_unavailable, wanted_, true), 1));
     }
     return std::move(writes_);

@@ -56,7 +56,7 @@ export const workloadTypes = {
     ordinals: ['Ordinals', 'Where the numbers of the pods begin.'],
   },
   StatefulSetStrategy: {
-    type: ['=RollingUpdate|OnDelete', 'Whether the controller replaces old pods, or who deletes them.'],
+    type: ['=RollingUpdate|OnDelete', 'Whether old pods are replaced, or only those that are deleted.'],
     rollingUpdate: ['Partition', 'Which pods are replaced.'],
   },
   Partition: { partition: ['integer', 'So many pods, those of the lowest numbers, keep the old template.'] },
@@ -73,7 +73,7 @@ export const workloadTypes = {
     minReadySeconds: ['integer', 'How long a pod must be ready before it counts as available.'],
   },
   DaemonSetStrategy: {
-    type: ['=RollingUpdate|OnDelete', 'Whether the controller replaces old pods, or who deletes them.'],
+    type: ['=RollingUpdate|OnDelete', 'Whether old pods are replaced, or only those that are deleted.'],
     rollingUpdate: ['DaemonRollingUpdate', 'On how many nodes at a time.'],
   },
   DaemonRollingUpdate: {
