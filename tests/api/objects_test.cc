@@ -290,5 +290,44 @@ TEST(DecodeJobTest, WhatItLeavesOutHasTheDefaultsOfTheApiServer) {
   EXPECT_EQ(work_queue->parallelism, 3);
 }
 
+TEST(DecodeDaemonSetTest, WhatItLeavesOutHasTheDefaultsOfTheApiServer) {
+  const auto set = MakeObject<v1::DaemonSet>(R"({"metadata": {"name": "d"}})");
+  EXPECT_EQ(set->max_unavailable.value, 1);
+  EXPECT_EQ(set->max_surge.value, 0);
+  EXPECT_EQ(set->update_strategy, v1::UpdateStrategy::kRollingUpdate);
+  EXPECT_EQ(set->template_generation, 1);
+}
+
+TEST(DecodeDaemonSetTest, AnAnnotationCountsItsTemplates) {
+  const auto generation = [](std::string_view text) {
+    return MakeObject<v1::DaemonSet>(StrCat(R"({"metadata": {"name": "d", "annotations": {
+                   "deprecated.daemonset.template.generation": ")",
+                                            text, R"("}}})"))
+        ->template_generation;
+  };
+  EXPECT_EQ(generation("12"), 12);
+  EXPECT_EQ(generation("-3"), 1);
+  EXPECT_EQ(generation("many"), 1);
+  EXPECT_EQ(generation("9223372036854775807"), INT32_MAX);
+}
+
+// Plugins read the selector of one of which a controller could not make pods.
+TEST(DecodeStatefulSetTest, WhatMakesNoSenseForItsControllerIsLeftOut) {
+  const auto decode = [](std::string_view more) {
+    return MakeObject<v1::StatefulSet>(StrCat(
+        R"({"metadata": {"name": "s"}, "spec": {"replicas": 3, "selector": {"matchLabels": {"a": "b"}},
+            "template": {"spec": {"containers": [{"name": "c"}]}})",
+        more, "}}"));
+  };
+  EXPECT_NE(decode("")->pod_template, nullptr);
+  for (const char* const more : {R"(, "podManagementPolicy": "Sorted")", R"(, "ordinals": 7)",
+                                 R"(, "volumeClaimTemplates": [null])"}) {
+    const auto set = decode(more);
+    EXPECT_EQ(set->pod_template, nullptr) << more;
+    EXPECT_EQ(set->replicas, 3) << more;
+    EXPECT_TRUE(set->selector.has_value()) << more;
+  }
+}
+
 }  // namespace
 }  // namespace berth
