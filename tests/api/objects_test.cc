@@ -1,7 +1,11 @@
 #include "api/objects.h"
 
+#include <cstdint>
+#include <string_view>
+
 #include <gtest/gtest.h>
 
+#include "base/strings.h"
 #include "support/objects.h"
 
 namespace berth {

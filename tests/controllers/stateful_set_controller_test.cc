@@ -181,6 +181,18 @@ TEST_F(StatefulSetTest, RollsOutFromTheHighestOneAtATime) {
   EXPECT_EQ(Status().current_revision, Status().update_revision);
 }
 
+// As in Kubernetes, the earlier template alone does not help.
+TEST_F(StatefulSetTest, ARolloutIsStuckAtAPodThatIsNeverReadyUntilItIsDeleted) {
+  CreateSet(2);
+  BindAll();
+  UpdateSet(2, "", "b");
+  UpdateSet(2);
+  PassTime(Seconds(1000));
+  EXPECT_EQ(Images(), "ab");
+  Delete(Kind::kPod, "default/web-1");
+  EXPECT_EQ(Images(), "aa");
+}
+
 TEST_F(StatefulSetTest, BelowItsPartitionPodsKeepTheOldTemplate) {
   CreateSet(3);
   BindAll();
