@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "controllers/pod_facts.h"
 #include "controllers/rollout_numbers.h"

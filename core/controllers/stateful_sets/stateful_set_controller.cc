@@ -121,7 +121,7 @@ class StatefulSetSync {
 
   // As newVersionedStatefulSetPod: below the partition of the current revision.
   void CreateReplica(size_t index) {
-    const bool keeps_current = std::cmp_less(index, set_.partition);
+    const bool keeps_current = static_cast<int64_t>(index) < set_.partition;
     const bool is_current = keeps_current && status_.current_template != nullptr;
     const auto& pod_template = is_current ? status_.current_template : status_.update_template;
     const auto& revision = is_current ? status_.current_revision : status_.update_revision;
@@ -131,8 +131,8 @@ class StatefulSetSync {
   }
 
   // Deletes pods that are too many, the highest ordinal first; one at a time, unless Parallel. One
-  // that is not available waits until it is, unless those below it are. False: there is nothing
-  // more to do for now.
+  // that is not available has to become so first, unless it is the only such one. False: there is
+  // nothing more to do for now. As processCondemned.
   bool RemoveCondemned() {
     const v1::PodPtr first_unavailable = FirstUnavailable();
     for (const v1::PodPtr& pod : condemned_) {
@@ -160,8 +160,8 @@ class StatefulSetSync {
   // are available.
   void Update() {
     if (set_.update_strategy == v1::UpdateStrategy::kOnDelete) return;
-    for (size_t i = replicas_.size(); i > 0 && std::cmp_greater(i, set_.partition); --i) {
-      const v1::PodPtr& pod = replicas_[i - 1];
+    for (int64_t i = std::ssize(replicas_) - 1; i >= set_.partition; --i) {
+      const v1::PodPtr& pod = replicas_[static_cast<size_t>(i)];
       const bool is_old = pod != nullptr && RevisionOf(*pod) != status_.update_revision;
       if (is_old && !pod->metadata.deletion_requested) return Remove(*pod);
       if (!IsAvailable(pod)) return;
