@@ -8,6 +8,7 @@
 #include "answers/cluster_message.h"
 #include "answers/describe_session.h"
 #include "answers/hints.h"
+#include "answers/kubelet/kubelet_work.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
@@ -310,7 +311,7 @@ std::string Summary(const Subject& s) {
       return StrCat("Assumed on ", s.log.NodeName(s.pod.node), " and waiting at Permit since ",
                     InSeconds(s.pod.since), ".");
     case PodPlace::kNode:
-      return NodeSummary(s);
+      return NodeSummary(s) + KubeletSummary(KubeletWorkOn(s.log, s.view, s.id));
     case PodPlace::kUnserved:
       return UnservedSummary(s);
     case PodPlace::kInJob:
@@ -564,6 +565,7 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view,
   }
   if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
   AddQueueFields(s, json);
+  AddKubeletFields(KubeletWorkOn(log, view, s.id), &json);
   return json;
 }
 

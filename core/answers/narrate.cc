@@ -291,6 +291,11 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
     case EventKind::kNodeUpdated:
       return event.cause.empty() ? "changed, in nothing that pods wait for"
                                  : StrCat("changed: ", event.cause);
+    case EventKind::kPodUpdated:
+      if (event.cause == kCauseReady) return "ready";
+      return event.cause == kCauseTerminating
+                 ? StrCat("terminating: it keeps its place on ", node, " until it has stopped")
+                 : "changed";
     case EventKind::kPodDeleted:
       return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
     case EventKind::kMoved:

@@ -175,6 +175,7 @@ struct PodSpec {
   // spec.resources, which is of the pod as a whole.
   CopyOnWrite<ResourceList> requests;
   CopyOnWrite<ResourceList> limits;
+  std::optional<int64_t> termination_grace_period_seconds;  // nothing: 30
   bool host_network = false;
 };
 
@@ -183,7 +184,15 @@ struct PodCondition {
   std::string status;
   std::string reason;
   std::string message;
-  bool operator==(const PodCondition&) const = default;
+  // When `status` changed last; nothing unless a kubelet here wrote it. What manifests say of it is
+  // not read.
+  std::optional<Time> last_transition_time = {};
+
+  // Whether they say the same; since when makes no difference.
+  bool operator==(const PodCondition& other) const {
+    return type == other.type && status == other.status && reason == other.reason &&
+           message == other.message;
+  }
 };
 
 struct PodStatus {

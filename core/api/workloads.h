@@ -110,6 +110,9 @@ struct JobStatus {
   CopyOnWrite<std::set<std::string>> tracked;
   int32_t failures_in_a_row = 0;  // pods that failed since the last one succeeded
   Time last_failure;              // of these
+  // What its end will be when no pod of it is left that stops; kNone: it goes on. Stands for the
+  // conditions SuccessCriteriaMet and FailureTarget.
+  JobEnd target = JobEnd::kNone;
   JobEnd end = JobEnd::kNone;
 
   bool operator==(const JobStatus&) const = default;
@@ -125,6 +128,8 @@ struct Job {
   bool is_indexed = false;  // spec.completionMode
   bool suspend = false;
   bool manual_selector = false;  // its pods get no labels besides those of the template
+  // spec.podReplacementPolicy: a pod that stops is replaced only when it is gone.
+  bool replaces_failed_only = false;
   JobStatus status;
 };
 

@@ -8,7 +8,7 @@
 #include "apiserver/admission.h"
 #include "apiserver/defaults.h"
 #include "apiserver/disruption_controller.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "apiserver/volume_controller.h"
 #include "base/strings.h"
 
@@ -32,23 +32,32 @@ bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondit
   return true;
 }
 
+// A pod that says how long it takes to become ready is not ready as it comes to its node.
+void StartReadiness(Time now, v1::Pod* pod) {
+  if (pod->spec.node_name.empty() || HasEnded(*pod) || ReadyTimeOf(*pod) == Duration{}) return;
+  if (FindReadyCondition(*pod) != nullptr) return;
+  pod->status.conditions.push_back(NotReadyYet(*pod, now));
+}
+
 // What becomes of a new object before it is stored; false if it is forbidden.
 template <typename T>
-bool AdmitNew(const Objects&, T*) {
+bool AdmitNew(const Objects&, Time, T*) {
   return true;
 }
-// A kubelet starts a pod that is created on its node, and nothing here takes it any time.
-bool AdmitNew(const Objects& objects, v1::Pod* pod) {
+// A kubelet starts a pod that is created on its node. Nothing here takes it any time but what the
+// pod says that it needs to become ready.
+bool AdmitNew(const Objects& objects, Time now, v1::Pod* pod) {
   if (HasPodAffinity(*pod)) MergeLabelKeys(pod);
   if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
+  StartReadiness(now, pod);
   AddDefaultTolerations(pod);
   return !AdmitPod(objects, pod);
 }
-bool AdmitNew(const Objects&, v1::PersistentVolume* volume) {
+bool AdmitNew(const Objects&, Time, v1::PersistentVolume* volume) {
   if (volume->phase.empty()) volume->phase = "Pending";
   return true;
 }
-bool AdmitNew(const Objects& objects, v1::PersistentVolumeClaim* claim) {
+bool AdmitNew(const Objects& objects, Time, v1::PersistentVolumeClaim* claim) {
   if (claim->volume_name.empty()) AdmitClaim(objects, claim);
   if (claim->phase.empty()) claim->phase = "Pending";
   return true;
@@ -77,6 +86,12 @@ void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
   if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
   if (HasPodAffinity(*updated)) KeepMergedLabelKeys(stored, updated);
   AddDefaultTolerations(updated);
+  // Nothing calls a deletion back.
+  if (IsStopping(stored)) {
+    updated->metadata.deletion_requested = true;
+    const std::string name(kStopsAfterAnnotation);
+    updated->metadata.annotations.Edit()[name] = stored.metadata.annotations->at(name);
+  }
   // What admission made of the priority class at creation stays.
   if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
   if (updated->spec.preemption_policy.empty()) {
@@ -160,7 +175,7 @@ void Cluster::Create(const AnyObject& manifest) {
         auto admitted = *object;
         DropUnknownFields(&admitted);
         SetDefaults(&admitted);
-        if (AdmitNew(objects(), &admitted)) store_.Put(std::move(admitted));
+        if (AdmitNew(objects(), clock_->Now(), &admitted)) store_.Put(std::move(admitted));
       },
       manifest);
 }
@@ -182,14 +197,44 @@ void Cluster::Update(const AnyObject& manifest) {
       manifest);
 }
 
-void Cluster::Remove(Kind kind, const std::string& key) { store_.Delete(kind, key); }
+bool Cluster::StaysWhileItStops(const v1::Pod& pod) const {
+  return deletes_gracefully_ && StopTimeOf(pod) > Duration{};
+}
+
+void Cluster::DeleteOrMark(const v1::Pod& stored) {
+  if (!StaysWhileItStops(stored)) return store_.Delete(Kind::kPod, v1::PodKey(stored));
+  if (stored.metadata.deletion_requested) return;
+  v1::Pod marked = stored;
+  marked.metadata.deletion_requested = true;
+  store_.Put(std::move(marked));
+}
+
+void Cluster::Remove(Kind kind, const std::string& key) {
+  if (kind != Kind::kPod) return store_.Delete(kind, key);
+  if (const v1::PodPtr stored = objects().FindPod(key)) DeleteOrMark(*stored);
+}
 
 void Cluster::EndPod(const std::string& key, std::string_view phase) {
   const v1::PodPtr stored = objects().FindPod(key);
   if (stored == nullptr || HasEnded(*stored)) return;
+  if (IsStopping(*stored)) return store_.Delete(Kind::kPod, key);
   v1::Pod ended = *stored;
   ended.status.phase = phase;
   store_.Put(std::move(ended));
+}
+
+void Cluster::MakePodReady(const std::string& key) {
+  const v1::PodPtr stored = objects().FindPod(key);
+  if (stored == nullptr || !IsBecomingReady(*stored)) return;
+  v1::Pod ready = *stored;
+  SetCondition(ready.status.conditions,
+               {std::string(kReadyCondition), "True", "", "", clock_->Now()});
+  store_.Put(std::move(ready));
+}
+
+void Cluster::FinishDeletion(const std::string& key) {
+  const v1::PodPtr stored = objects().FindPod(key);
+  if (stored != nullptr && stored->metadata.deletion_requested) store_.Delete(Kind::kPod, key);
 }
 
 void Cluster::RunControllers() {
@@ -214,16 +259,27 @@ std::optional<std::string> Cluster::BindPod(const v1::Pod& pod, const std::strin
   bound.status.phase = "Running";
   bound.status.start_time = clock_->Now();
   bound.status.conditions = {{"PodScheduled", "True", "", ""}};
+  StartReadiness(clock_->Now(), &bound);
   store_.Put(std::move(bound));
   RunControllers();
   return std::nullopt;
 }
 
 std::optional<std::string> Cluster::DeletePod(const v1::Pod& pod) {
-  if (Find(pod) == nullptr) return NotFound("pods", pod.metadata.name);
-  store_.Delete(Kind::kPod, v1::PodKey(pod));
+  const v1::PodPtr stored = Find(pod);
+  if (stored == nullptr) return NotFound("pods", pod.metadata.name);
+  DeleteOrMark(*stored);
   RunControllers();
   return std::nullopt;
+}
+
+std::optional<std::string> Cluster::EvictPod(const v1::Pod& pod, const v1::PodCondition& why) {
+  const v1::PodPtr stored = Find(pod);
+  // Of a pod that goes at once nothing reads why.
+  if (stored != nullptr && StaysWhileItStops(*stored)) {
+    if (auto error = PatchPodStatus(pod, why, std::nullopt)) return error;
+  }
+  return DeletePod(pod);
 }
 
 std::optional<std::string> Cluster::PatchPodStatus(

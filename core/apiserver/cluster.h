@@ -31,13 +31,19 @@ class Cluster final : public ApiClient {
   // wrote into the spec (a pod's nodeName, a claim's volumeName, a volume's claimRef) unless the
   // manifest has it.
   void Update(const AnyObject& manifest);
+  // A pod that takes a time to stop stays, as do its node and its resources: see DeletePod.
   void Remove(Kind kind, const std::string& key);
   // As ObjectStore::SkipUids: for a cluster that takes over objects of another one.
   void SkipUids(int64_t last) { store_.SkipUids(last); }
 
   // The write of a kubelet: what ran in the pod is done, and it has Succeeded; or it has Failed, as
   // the kubelet does not let it run.
+  // One that is being deleted is gone then.
   void EndPod(const std::string& key, std::string_view phase = "Succeeded");
+  // The pod has become ready, if it was to (IsBecomingReady).
+  void MakePodReady(const std::string& key);
+  // The pod whose deletion was asked for has stopped, and is gone.
+  void FinishDeletion(const std::string& key);
 
   // Lets the controllers (apiserver/volume_controller.h, apiserver/disruption_controller.h) react
   // to all that was written, until they have nothing more to do. People write what they have to
@@ -45,11 +51,18 @@ class Cluster final : public ApiClient {
   void RunControllers();
   // Without controllers, what is written stays as it is. They are there at first.
   void set_has_controllers(bool has_controllers) { has_controllers_ = has_controllers; }
+  // Whether pods that take a time to stop (StopTimeOf) get it. If not, as at first, each is gone as
+  // soon as it is deleted: for what asks about a cluster in which no time passes.
+  void set_deletes_gracefully(bool gracefully) { deletes_gracefully_ = gracefully; }
 
   // The writes of the scheduler; controllers react to each at once. Their watch events wait until
-  // they are taken. Binding also does what a kubelet would do at once: the pod runs, started now.
+  // they are taken. Binding also does what a kubelet would do at once: the pod runs, started now,
+  // and is ready unless it says how long that takes.
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
+  // A pod that takes a time to stop is marked (metadata.deletionTimestamp), once, and stays until
+  // FinishDeletion.
   std::optional<std::string> DeletePod(const v1::Pod& pod) override;
+  std::optional<std::string> EvictPod(const v1::Pod& pod, const v1::PodCondition& why) override;
   std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) override;
@@ -89,9 +102,14 @@ class Cluster final : public ApiClient {
   template <typename T>
   void DropUnknownFields(T* object) const;
 
+  // Whether its deletion leaves it there for now.
+  bool StaysWhileItStops(const v1::Pod& pod) const;
+  void DeleteOrMark(const v1::Pod& stored);
+
   const Clock* clock_;
   DropFields drop_unknown_fields_;
   bool has_controllers_ = true;
+  bool deletes_gracefully_ = false;
   ObjectStore store_;
 };
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "api/resource_names.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "framework/pod_info.h"
 #include "framework/resource.h"

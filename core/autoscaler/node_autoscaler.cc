@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "apiserver/defaults.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "autoscaler/expander.h"
 #include "base/strings.h"
 #include "capacity/capacity.h"

@@ -21,7 +21,7 @@ void EvictionControl::Begin(Handle& handle, const v1::PodPtr& pod, const std::st
   if (!is_trial_) ClearLowerNominations(handle, *pod, node);
   for (const v1::PodPtr& victim : victims) {
     // A victim that is gone already is no obstacle.
-    static_cast<void>(EvictVictim(handle, *victim, "DefaultPreemption"));
+    static_cast<void>(EvictVictim(handle, *pod, *victim, "DefaultPreemption"));
   }
 }
 

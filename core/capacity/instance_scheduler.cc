@@ -7,7 +7,7 @@
 #include "api/pod_affinity.h"
 #include "apiserver/admission.h"
 #include "apiserver/defaults.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 

@@ -1,8 +1,6 @@
 #include "controllers/pod_facts.h"
 
-#include <algorithm>
-
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 
 namespace berth::controllers {
 
@@ -12,13 +10,13 @@ bool IsActive(const v1::Pod& pod) {
 
 bool IsReady(const v1::Pod& pod) {
   if (pod.spec.node_name.empty() || pod.status.phase != "Running") return false;
-  const auto& conditions = pod.status.conditions;
-  return std::none_of(conditions.begin(), conditions.end(), [](const v1::PodCondition& c) {
-    return c.type == "Ready" && c.status != "True";
-  });
+  const v1::PodCondition* const ready = sim::FindReadyCondition(pod);
+  return ready == nullptr || ready->status == "True";
 }
 
 Time ReadySince(const v1::Pod& pod) {
+  const v1::PodCondition* const ready = sim::FindReadyCondition(pod);
+  if (ready != nullptr && ready->last_transition_time) return *ready->last_transition_time;
   return pod.status.start_time.value_or(pod.metadata.creation_timestamp.value_or(Time{}));
 }
 

@@ -13,8 +13,8 @@ namespace berth::controllers {
 
 // Counts as a replica: it has not ended and is not being deleted. As IsPodActive.
 bool IsActive(const v1::Pod& pod);
-// It runs, and no condition Ready says otherwise. No kubelet here says when a pod becomes ready: it
-// is as soon as it runs, unless its manifest has the condition.
+// It runs, and no condition Ready says otherwise. A pod is ready as soon as it runs, unless it says
+// how long that takes (apiserver/pod_times.h), or its manifest has the condition.
 bool IsReady(const v1::Pod& pod);
 // Since when. REQUIRES: IsReady.
 Time ReadySince(const v1::Pod& pod);

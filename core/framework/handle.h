@@ -63,8 +63,12 @@ class ApiClient {
   virtual ~ApiClient() = default;
   // POST of a Binding. Nothing on success, else the API server's message.
   virtual std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) = 0;
-  // Immediately, without a grace period. The message if there is no such pod.
+  // A pod that takes a time to stop is there until then. The message if there is no such pod.
   virtual std::optional<std::string> DeletePod(const v1::Pod& pod) = 0;
+  // The same; a pod that is there for a while longer gets this condition before, which says why.
+  virtual std::optional<std::string> EvictPod(const v1::Pod& pod, const v1::PodCondition& /*why*/) {
+    return DeletePod(pod);
+  }
   // Sets the condition of this type, and status.nominatedNodeName if given. Writes only if
   // something changes. The message if there is no such pod.
   virtual std::optional<std::string> PatchPodStatus(

@@ -18,7 +18,7 @@ constexpr EventKindInfo kKinds[] = {
     {EventKind::kPodCreated, "podCreated", EventTone::kCreated, false, false, false,
      "{ on |node}{ (|cause|)}", "created{ on |node}"},
     {EventKind::kPodUpdated, "podUpdated", EventTone::kNone, false, false, false,
-     "{ on |node}{ (|cause|)}", "changed"},
+     "{ on |node}{ (|cause|)}", ""},
     {EventKind::kPodDeleted, "podDeleted", EventTone::kCluster, false, false, false,
      "{ on |node}{ (|cause|)}", ""},
     {EventKind::kPodIgnored, "podIgnored", EventTone::kNone, false, false, false, "{: |message}",

@@ -121,8 +121,9 @@ void LogWriter::PodIgnored(const v1::Pod& pod, std::string_view why) {
   Append(std::move(ignored));
 }
 
-void LogWriter::PodUpdated(const v1::PodPtr& pod) {
+void LogWriter::PodUpdated(const v1::PodPtr& pod, std::string_view cause) {
   Event event = Make(EventKind::kPodUpdated, *pod);
+  event.cause = log_->InternText(cause);
   event.pod_object = pod;
   Append(std::move(event));
 }

@@ -20,6 +20,9 @@ namespace berth::sim {
 
 // A cause that is no event label.
 inline constexpr std::string_view kCauseAssumed = "Assumed";
+// Of a pod that has become ready, and of one that is being deleted and takes a time to stop.
+inline constexpr std::string_view kCauseReady = "Ready";
+inline constexpr std::string_view kCauseTerminating = "Terminating";
 // Of entries of a queue that come into the log as their replica begins to lead, and of those that
 // leave it as another one does.
 inline constexpr std::string_view kCauseTakeover = "Takeover";
@@ -63,7 +66,8 @@ class LogWriter final : public QueueObserver {
 
   // Changes of the cluster: each is written before the scheduler reacts to it.
   void PodCreated(const v1::PodPtr& pod, std::string_view why_ignored);
-  void PodUpdated(const v1::PodPtr& pod);
+  // `cause`: what a kubelet has to do with it, else "".
+  void PodUpdated(const v1::PodPtr& pod, std::string_view cause);
   // No scheduler serves this pending pod.
   void PodIgnored(const v1::Pod& pod, std::string_view why);
   // `phase`: Succeeded or Failed for a pod that ended by itself, otherwise "".

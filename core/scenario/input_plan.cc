@@ -11,7 +11,7 @@
 
 #include "api/json/json_path.h"
 #include "apiserver/admission.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "scenario/manifest_size.h"
@@ -170,10 +170,9 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
   if (size.has_many_parts) ExpectFewParts(decoder);
   AnyObject object = DecodeObject(kind, decoder);
   if (!errors.any() && kind == Kind::kPod) {
-    const auto run_time = RunTimeOf(*std::get<v1::PodPtr>(object));
-    if (!run_time.ok()) {
-      const std::string path = StrCat(origin.ObjectPath(), ".", run_time.error().path);
-      errors.Add({run_time.error().message, path});
+    if (const auto error = FindPodTimesError(std::get<v1::PodPtr>(object)->metadata)) {
+      const Decoder annotations = decoder.Field("metadata").Field("annotations");
+      annotations.Field(error->annotation).Fail(error->message);
     }
   }
   if (!errors.any() && makes_pods_) {

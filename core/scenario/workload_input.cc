@@ -6,7 +6,7 @@
 
 #include "api/decode/decode.h"
 #include "api/labels.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "scenario/limits.h"
 
@@ -29,12 +29,8 @@ void ExpectTemplate(const Decoder& field) {
         .Field("nodeName")
         .Fail("must be empty: the scheduler chooses the nodes of pods that a controller makes");
   }
-  v1::Pod pod;
-  pod.metadata = pod_template.metadata;
-  const auto run_time = RunTimeOf(pod);
-  if (!run_time.ok()) {
-    const Decoder annotations = field.Field("metadata").Field("annotations");
-    annotations.Field(kRunForAnnotation).Fail(run_time.error().message);
+  if (const auto error = FindPodTimesError(pod_template.metadata)) {
+    field.Field("metadata").Field("annotations").Field(error->annotation).Fail(error->message);
   }
 }
 

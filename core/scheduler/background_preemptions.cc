@@ -51,15 +51,18 @@ class BackgroundPreemptions::Eviction final : public PendingWork {
   // A victim that is gone counts as evicted without a deletion.
   void Evict(const v1::PodPtr& victim, PendingWorkResults* results) {
     const bool waits = handle_->GetWaitingPod(victim->metadata.uid) != nullptr;
-    if (EvictVictim(*handle_, *victim, kDefaultPreemption)) return;
+    if (EvictVictim(*handle_, *pod_, *victim, kDefaultPreemption)) return;
     evicted_any_ = true;
     if (waits) return;
     results->evictions.push_back({victim, pod_});
-    CountDisruption();
+    const v1::PodPtr stored = handle_->Client().Stored().FindPod(v1::PodKey(*victim));
+    const bool is_gone = stored == nullptr || stored->metadata.uid != victim->metadata.uid;
+    if (is_gone) CountDisruption();
   }
 
   // Before upstream deletes a victim it writes the condition DisruptionTarget, and handles that
-  // change (twice, see Scheduler::CountAssignedPodUpdate). Here the victim goes without.
+  // change (twice, see Scheduler::CountAssignedPodUpdate). Here a victim that is gone at once goes
+  // without.
   void CountDisruption() const {
     MetricsObserver* const metrics = handle_->Metrics();
     if (metrics == nullptr) return;

@@ -31,6 +31,12 @@ std::optional<std::string> ReplicaClient::DeletePod(const v1::Pod& pod) {
   return server_->DeletePod(pod);
 }
 
+std::optional<std::string> ReplicaClient::EvictPod(const v1::Pod& pod,
+                                                   const v1::PodCondition& why) {
+  if (IsCutOff()) return kUnreachable;
+  return server_->EvictPod(pod, why);
+}
+
 std::optional<std::string> ReplicaClient::PatchPodStatus(
     const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
     const std::optional<std::string>& nominated_node_name) {

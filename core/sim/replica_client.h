@@ -28,6 +28,7 @@ class ReplicaClient final : public ApiClient {
   // ApiClient
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
   std::optional<std::string> DeletePod(const v1::Pod& pod) override;
+  std::optional<std::string> EvictPod(const v1::Pod& pod, const v1::PodCondition& why) override;
   std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) override;

@@ -59,6 +59,14 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
   return copy;
 }
 
+// Whether the pod is gone, or stays for now with its deletion asked for.
+bool IsDeletion(const Change<v1::Pod>& change) {
+  if (change.before == nullptr || change.before->metadata.deletion_requested) {
+    return change.after == nullptr;
+  }
+  return change.after == nullptr || change.after->metadata.deletion_requested;
+}
+
 // Mutes the log for as long as this lives, if it is to.
 class Silence {
  public:
@@ -271,9 +279,7 @@ void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
                                             const std::vector<WatchEvent>& writes) {
   for (const WatchEvent& write : writes) {
     const auto change = ChangeOf<v1::Pod>(write);
-    if (change && change->after == nullptr) {
-      world_.writer.Preempted(*change->before, *result.pod);
-    }
+    if (change && IsDeletion(*change)) world_.writer.Preempted(*change->before, *result.pod);
   }
 }
 

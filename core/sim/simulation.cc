@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "sim/simulation_impl.h"
 
@@ -26,6 +27,15 @@ WatchEvent EventOf(const PodChange& change) {
   if (change.before != nullptr) event.before = change.before;
   if (change.after != nullptr) event.after = change.after;
   return event;
+}
+
+// What the log gives as the cause of a change that is of a kubelet's making, or sets it to work; ""
+// for others.
+std::string_view WhatKubeletsDo(const PodChange& change) {
+  if (IsStopping(*change.after) && !IsStopping(*change.before)) return kCauseTerminating;
+  if (!IsBecomingReady(*change.before)) return "";
+  const v1::PodCondition* const ready = FindReadyCondition(*change.after);
+  return ready != nullptr && ready->status == "True" ? kCauseReady : std::string_view();
 }
 
 // The earliest moment of the timeline's entries from the first one on that `other` has not, be it
@@ -87,9 +97,9 @@ bool Simulation::Impl::IsAmidInputs() const {
 }
 
 Time Simulation::Impl::NextDue() const {
-  const Time due =
-      std::min({NextInputAt(), pod_ends_.Next(), std::max(clock_.Now(), controllers_.NextDue()),
-                autoscaler_.NextDue(), scheduler_->NextDue()});
+  const Time due = std::min({NextInputAt(), pod_lifecycle_.Next(),
+                             std::max(clock_.Now(), controllers_.NextDue()), autoscaler_.NextDue(),
+                             scheduler_->NextDue()});
   return kubelets_.HasWork() ? std::min(due, clock_.Now()) : due;
 }
 
@@ -99,7 +109,7 @@ Time Simulation::Impl::NextStepAt() const {
 }
 
 bool Simulation::Impl::NothingLeft() const {
-  return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && !kubelets_.HasWork() &&
+  return next_input_ == scenario_.inputs.size() && pod_lifecycle_.empty() && !kubelets_.HasWork() &&
          controllers_.NextDue() == kTimeMax && autoscaler_.NextDue() == kTimeMax &&
          scheduler_->IsAtRest();
 }
@@ -158,7 +168,7 @@ void Simulation::Impl::AdvanceTo(Time next) {
 void Simulation::Impl::ProcessDue(Time t) {
   AdvanceTo(t);
   if (NextInputAt() == t && !DeliverInputs(t)) return;
-  EndPodsDue(t);
+  TakePodStepsDue(t);
   if (kubelets_.HasWork()) RejectPods();
   if (controllers_.NextDue() <= t) RunWorkloadControllers();
   if (autoscaler_.NextDue() <= t) RunAutoscaler();
@@ -195,10 +205,19 @@ void Simulation::Impl::DeliverInput(const Input& input) {
   DeliverWatchEvents();
 }
 
-void Simulation::Impl::EndPodsDue(Time t) {
-  const std::vector<std::string> ended = pod_ends_.TakeDue(t);
-  for (const std::string& key : ended) {
-    cluster_.EndPod(key);
+void Simulation::Impl::TakePodStepsDue(Time t) {
+  for (const PodLifecycle::Due& due : pod_lifecycle_.TakeDue(t)) {
+    switch (due.step) {
+      case PodStep::kReady:
+        cluster_.MakePodReady(due.key);
+        break;
+      case PodStep::kEnded:
+        cluster_.EndPod(due.key);
+        break;
+      case PodStep::kStopped:
+        cluster_.FinishDeletion(due.key);
+        break;
+    }
     cluster_.RunControllers();
     DeliverWatchEvents();
   }
@@ -243,7 +262,7 @@ void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   controllers_.Follow(event, cluster_.objects(), clock_.Now());
   autoscaler_.Follow(event, clock_.Now());
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    pod_ends_.Follow(*pod, clock_.Now());
+    pod_lifecycle_.Follow(*pod, clock_.Now());
     DeliverPod(*pod, external);
   } else if (const auto node = ChangeOf<v1::Node>(event)) {
     DeliverNode(event, *node);
@@ -273,7 +292,8 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
     scheduler_->OnChange(event);
   } else {
     informed_.Of<v1::Pod>().Set(key, seen.after);
-    if (external) writer_.PodUpdated(seen.after);
+    const std::string_view what = WhatKubeletsDo(seen);
+    if (external || !what.empty()) writer_.PodUpdated(seen.after, what);
     scheduler_->OnChange(event);
     const std::string why_ignored = scheduler_->WhyIgnored(*seen.after);
     const bool turned_away = !why_ignored.empty() && scheduler_->WhyIgnored(*seen.before).empty();

@@ -1,12 +1,12 @@
 // Simulation: a cluster, its API server and a scheduler on a simulated clock, as a deterministic
 // discrete-event simulation. Nothing here waits: time jumps from one event to the next.
 //
-// The driver. Inputs (the scenario's timeline) and the ends of pods that run for a stated time are
-// due at fixed moments; so may be what the scheduler does by itself (sim/simulated_scheduler.h).
-// Controllers of workloads act at the moment of the change that concerns them. Whatever is due is
-// done first, in the order inputs, ends, controllers, scheduler. Otherwise, if the scheduler
-// has work that keeps it busy, that is done; what falls due meanwhile happens during it. Otherwise
-// time jumps to what is due next.
+// The driver. Inputs (the scenario's timeline) and what kubelets do to pods that take a stated time
+// to become ready, to end or to stop are due at fixed moments; so may be what the scheduler does by
+// itself (sim/simulated_scheduler.h). Controllers of workloads act at the moment of the change that
+// concerns them. Whatever is due is done first, in the order inputs, kubelets, controllers,
+// scheduler. Otherwise, if the scheduler has work that keeps it busy, that is done; what falls due
+// meanwhile happens during it. Otherwise time jumps to what is due next.
 #ifndef BERTH_SIM_SIMULATION_H_
 #define BERTH_SIM_SIMULATION_H_
 

@@ -15,7 +15,7 @@
 #include "api/json/json_slices.h"
 #include "apiserver/cluster.h"
 #include "apiserver/kubelets.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_lifecycle.h"
 #include "autoscaler/node_autoscaler.h"
 #include "base/function_ref.h"
 #include "base/random.h"
@@ -44,6 +44,7 @@ class Simulation::Impl final : public SimulationDriver {
         cluster_(&clock_, scenario_.version->drop_unknown_fields),
         random_(scenario_.seed) {
     cluster_.set_has_controllers(scenario_.has_controllers);
+    cluster_.set_deletes_gracefully(true);
     if (scenario_.has_controller_manager) {
       controllers_ = controllers::ControllerLoop(scenario_.seed);
     }
@@ -106,7 +107,7 @@ class Simulation::Impl final : public SimulationDriver {
     SeededRandom random;
     Cluster::State cluster;
     Objects informed;
-    PodEnds pod_ends;
+    PodLifecycle pod_lifecycle;
     Kubelets kubelets;
     controllers::ControllerLoop controllers;
     autoscaler::NodeAutoscaler autoscaler;
@@ -133,7 +134,8 @@ class Simulation::Impl final : public SimulationDriver {
   // Some of those that are due at t; true when that was the last of them.
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
-  void EndPodsDue(Time t);
+  // What kubelets do to pods at t: some become ready, some end, some have stopped.
+  void TakePodStepsDue(Time t);
   // What kubelets reject of the pods that have come to their nodes.
   [[gnu::noinline]] void RejectPods();
   // Some of what the controllers of workloads have to do now.
@@ -192,7 +194,7 @@ class Simulation::Impl final : public SimulationDriver {
   // State.
   Cluster cluster_;
   Objects informed_;
-  PodEnds pod_ends_;
+  PodLifecycle pod_lifecycle_;
   Kubelets kubelets_;
   controllers::ControllerLoop controllers_;
   autoscaler::NodeAutoscaler autoscaler_;

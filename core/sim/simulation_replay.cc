@@ -19,10 +19,10 @@ constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 }  // namespace
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {
-      clock_.Now(),         next_input_, steps_done_,       WorkDone(), finished_, writer_.step(),
-      log_.events().size(), random_,     cluster_.Save(),   informed_,  pod_ends_, kubelets_,
-      controllers_,         autoscaler_, scheduler_->Save()};
+  return {clock_.Now(),    next_input_,    steps_done_,          WorkDone(),
+          finished_,       writer_.step(), log_.events().size(), random_,
+          cluster_.Save(), informed_,      pod_lifecycle_,       kubelets_,
+          controllers_,    autoscaler_,    scheduler_->Save()};
 }
 
 void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
@@ -34,7 +34,7 @@ void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
   random_ = checkpoint.random;
   cluster_.Restore(checkpoint.cluster);
   informed_ = checkpoint.informed;
-  pod_ends_ = checkpoint.pod_ends;
+  pod_lifecycle_ = checkpoint.pod_lifecycle;
   kubelets_ = checkpoint.kubelets;
   controllers_ = checkpoint.controllers;
   autoscaler_ = checkpoint.autoscaler;

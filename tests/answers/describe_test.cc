@@ -74,6 +74,30 @@ class DescribeTest : public ::testing::Test {
   std::unique_ptr<ViewProjection> projection_;
 };
 
+TEST_F(DescribeTest, APodSaysWhatItsKubeletHasYetToDo) {
+  Json pod = MakePod("slow", "1");
+  pod["metadata"]["annotations"] = {{"berth.dev/ready-after", "3s"},
+                                    {"berth.dev/stops-after", "5s"}};
+  Run({MakeNode("n", "2"), pod}, {Entry("8s", "delete", pod)});
+  EXPECT_EQ(Summary("slow", At(2000)), "Bound to n at 0.4 s, on attempt 1. It is not ready yet.");
+  EXPECT_EQ(Pod("slow", At(2000))["notReady"], true);
+  EXPECT_EQ(Summary("slow", At(5000)), "Bound to n at 0.4 s, on attempt 1.");
+  EXPECT_FALSE(Pod("slow", At(5000)).contains("notReady"));
+  EXPECT_EQ(
+      Summary("slow", At(9000)),
+      "Bound to n at 0.4 s, on attempt 1. It has been terminating since 8 s, and keeps its place "
+      "until 13 s.");
+  const Json terminating = Pod("slow", At(9000));
+  EXPECT_EQ(terminating["terminatingSince"], 8.0);
+  EXPECT_EQ(terminating["goneAt"], 13.0);
+  std::vector<std::string> texts;
+  for (const Json& entry : Pod("slow", At(20'000))["history"]) texts.push_back(entry["text"]);
+  ASSERT_GE(texts.size(), 3u);
+  EXPECT_EQ(texts[texts.size() - 3], "ready");
+  EXPECT_EQ(texts[texts.size() - 2], "terminating: it keeps its place on n until it has stopped");
+  EXPECT_EQ(texts[texts.size() - 1], "deleted and left n");
+}
+
 TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
   Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
       {Entry("5s", "create", MakeNode("medium", "1500m")),

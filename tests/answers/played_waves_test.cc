@@ -42,8 +42,7 @@ class PlayedWaves : public ::testing::Test {
     // The run would end before, if nothing were to happen later.
     Json later = {{"at", 5}, {"op", "create"}};
     later["object"] = {{"kind", "Namespace"}, {"metadata", {{"name", "later"}}}};
-    Json spec = {
-        {"semantics", "v1.34"}, {"objects", objects}, {"timeline", Json::array({later})}};
+    Json spec = {{"semantics", "v1.34"}, {"objects", objects}, {"timeline", Json::array({later})}};
     if (!until.is_null()) spec["until"] = until;
     const Json scenario = {{"apiVersion", "berth.dev/v1"},
                            {"kind", "Scenario"},
@@ -112,6 +111,21 @@ TEST_F(PlayedWaves, ANodeThatWasCordonedBeforeStaysSo) {
 TEST_F(PlayedWaves, NoWaveBeginsAfterTheRun) {
   Open({Node("a"), Node("b"), PodOn("a", "one", "1")}, "5s");
   EXPECT_TRUE(Waves({"a"})[0]["played"].is_null());
+}
+
+TEST_F(PlayedWaves, APodThatTakesATimeToStopIsCreatedAgainWhenItHasStopped) {
+  Json pod = PodOn("a", "slow", "2");
+  pod["metadata"]["annotations"]["berth.dev/stops-after"] = "3s";
+  Open({Node("a"), Node("b"), pod});
+  const Json waves = Waves({"a"});
+  ASSERT_EQ(waves.size(), 1u);
+  const Json& played = waves[0]["played"];
+  const double begins = played["begins"].get<double>();
+  EXPECT_GT(played["back"].get<double>(), begins + 3);
+  Play(waves, begins + 2);
+  EXPECT_EQ(NodeOf("slow"), "a");
+  Play(waves, begins + 10);
+  EXPECT_EQ(NodeOf("slow"), "b");
 }
 
 }  // namespace played_waves_test

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "api/json/json_text.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "kube_batch/scheduler_cache.h"
 

@@ -213,7 +213,18 @@ const ofProcesses = {
   ),
 };
 
-export const rareScenarios = { ...preemptions, ...ofProcesses, ...ofQueue, ...ofBatch, ...ofTour };
+// --- Kubelets
+
+const times = { 'berth.dev/ready-after': '3s', 'berth.dev/stops-after': '5s' };
+
+const ofKubelets = {
+  'a pod takes its time to become ready, and to stop': scenario({
+    objects: [node('n1'), pod('slow', '1', {}, { annotations: times })],
+    timeline: [{ at: '8s', op: 'delete', object: { kind: 'Pod', metadata: { name: 'slow' } } }],
+  }),
+};
+
+export const rareScenarios = { ...preemptions, ...ofProcesses, ...ofQueue, ...ofKubelets, ...ofBatch, ...ofTour };
 
 // What is no scenario: of each section of an import's report.
 export const cluster = {

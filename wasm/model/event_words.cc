@@ -64,11 +64,20 @@ std::string_view DeletedTemplate(const Event& event) {
   return event.cause == "Failed" ? "ended in failure{ and left |node}" : "deleted{ and left |node}";
 }
 
+std::string_view UpdatedTemplate(const Event& event) {
+  if (event.cause == sim::kCauseReady) return "ready";
+  return event.cause == sim::kCauseTerminating
+             ? "terminating: it keeps its place on {node} until it has stopped"
+             : "changed";
+}
+
 // With the slots of sim::FillIn.
 std::string_view TemplateOf(const Event& event) {
   switch (event.kind) {
     case EventKind::kNodeUpdated:
       return event.cause.empty() ? "changed, in nothing that pods wait for" : "changed: {cause}";
+    case EventKind::kPodUpdated:
+      return UpdatedTemplate(event);
     case EventKind::kPodDeleted:
       return DeletedTemplate(event);
     case EventKind::kBackoffForgotten:

@@ -10,6 +10,8 @@
 #include "answers/what_if/cluster_at.h"
 #include "api/json/json_member.h"
 #include "apiserver/admission.h"
+#include "apiserver/pod_times.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "capacity/budgets.h"
 #include "scenario/scenario.h"
@@ -24,6 +26,12 @@ static_assert(kLongestWave < kDefaultRest);
 
 // The first whole millisecond after `t`, so that links stay short.
 Time NextMillisecond(Time t) { return Time{} + Milliseconds(t.milliseconds() + 1); }
+
+// When a pod of its name can be created again, if it is evicted at `at`.
+Time CreatedAgainAt(Time at, const v1::Pod& pod) {
+  const Duration stop_time = StopTimeOf(pod);
+  return stop_time == Duration{} ? at : NextMillisecond(at + stop_time);
+}
 
 Json EntryOf(Time at, const char* op, Json object) {
   return {{"at", at.seconds()}, {"op", op}, {"object", std::move(object)}};
@@ -44,6 +52,13 @@ Json DeletionEntry(Time at, const v1::Pod& pod) {
       {{"apiVersion", "v1"},
        {"kind", "Pod"},
        {"metadata", {{"name", pod.metadata.name}, {"namespace", pod.metadata.namespace_}}}});
+}
+
+// Those of one moment stay in their order.
+void SortByTime(Json* entries) {
+  StableSort(entries->get_ref<Json::array_t&>(), [](const Json& a, const Json& b) {
+    return a["at"].get<double>() < b["at"].get<double>();
+  });
 }
 
 // Whether the API server would not give the pod the priority that it has: when it was created,
@@ -173,7 +188,11 @@ class WavePlayer {
       pod = going.erase(pod);
       if (auto error = SetEntries(cordoned, going, moments, played)) return *std::move(error);
     }
-    run_->RunUntil(going.empty() ? played->begins : moments.at(v1::PodKey(*going.back())));
+    Time last = played->begins;
+    for (const v1::PodPtr& pod : going) {
+      last = std::max(last, CreatedAgainAt(moments.at(v1::PodKey(*pod)), *pod));
+    }
+    run_->RunUntil(last);
     return all_went;
   }
 
@@ -190,9 +209,10 @@ class WavePlayer {
     for (const v1::PodPtr& pod : going) {
       const Time at = moments.at(v1::PodKey(*pod));
       played->operations.push_back(DeletionEntry(at, *pod));
-      played->operations.push_back(
-          EntryOf(at, "create", AgainOf(run_->objects(), ManifestOf(*pod), *pod)));
+      played->operations.push_back(EntryOf(CreatedAgainAt(at, *pod), "create",
+                                           AgainOf(run_->objects(), ManifestOf(*pod), *pod)));
     }
+    SortByTime(&played->operations);
     return Revise(keep, played->operations);
   }
 
@@ -240,7 +260,7 @@ class WavePlayer {
         const bool is_itself = v1::PodKey(*evicted) == v1::PodKey(pod);
         if (is_itself || !budget.Covers(*evicted)) continue;
         const v1::PodPtr stored = run_->objects().FindPod(v1::PodKey(*evicted));
-        if (stored == nullptr || stored->spec.node_name.empty()) {
+        if (stored == nullptr || stored->spec.node_name.empty() || IsStopping(*stored)) {
           without_node.insert(v1::PodKey(*evicted));
         }
       }

@@ -24,7 +24,8 @@ struct PlayedWave {
   // the run ends before.
   std::optional<Time> back;
   // Entries of spec.timeline, each {"at", "op", "object"}, by time: nodes are cordoned; a pod that
-  // is evicted is deleted and created again, of the same name; nodes are uncordoned.
+  // is evicted is deleted and created again, of the same name, when it has stopped; nodes are
+  // uncordoned.
   Json operations = Json::array();
 };
 

@@ -179,6 +179,9 @@ v1::PodSpec DecodePodSpec(const Decoder& spec) {
   const Decoder resources = spec.Field("resources");
   pod_spec.requests = DecodeResourceList(resources.Field("requests"));
   pod_spec.limits = DecodeResourceList(resources.Field("limits"));
+  if (spec.Field("terminationGracePeriodSeconds").Present()) {
+    pod_spec.termination_grace_period_seconds = spec.Field("terminationGracePeriodSeconds").Int64();
+  }
   pod_spec.host_network = spec.Field("hostNetwork").Bool();
   return pod_spec;
 }

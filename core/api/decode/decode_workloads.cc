@@ -88,6 +88,25 @@ v1::StatefulSetStatus TryStatefulSetStatus(const Json* manifest, const v1::PodTe
 
 constexpr char kTemplateGeneration[] = "deprecated.daemonset.template.generation";
 
+v1::Job DecodeJobSpec(const Decoder& spec) {
+  v1::Job job;
+  job.pod_template = TryPodTemplate(spec.Field("template"));
+  job.completions = spec.Field("completions").OptionalInt32();
+  // As SetDefaults_Job: one pod, unless the manifest says more.
+  if (!job.completions && !spec.Field("parallelism").Present()) job.completions = 1;
+  job.parallelism = spec.Field("parallelism").Int32(1);
+  job.backoff_limit = spec.Field("backoffLimit").Int32(6);
+  if (spec.Field("activeDeadlineSeconds").Present()) {
+    job.active_deadline_seconds = spec.Field("activeDeadlineSeconds").Int64();
+  }
+  job.is_indexed = IsSecond(spec.Field("completionMode"), {"NonIndexed", "Indexed"});
+  job.suspend = spec.Field("suspend").Bool();
+  job.manual_selector = spec.Field("manualSelector").Bool();
+  job.replaces_failed_only =
+      IsSecond(spec.Field("podReplacementPolicy"), {"TerminatingOrFailed", "Failed"});
+  return job;
+}
+
 }  // namespace
 
 v1::Service DecodeService(const Decoder& manifest) {
@@ -142,26 +161,8 @@ v1::Deployment DecodeDeployment(const Decoder& manifest) {
 }
 
 v1::Job DecodeJob(const Decoder& manifest) {
-  const Decoder spec = manifest.Field("spec");
-  v1::Job job;
+  v1::Job job = DecodeJobSpec(manifest.Field("spec"));
   job.metadata = DecodeNamespacedMeta(manifest);
-  job.pod_template = TryPodTemplate(spec.Field("template"));
-  job.completions = spec.Field("completions").OptionalInt32();
-  // As SetDefaults_Job: one pod, unless the manifest says more.
-  if (!job.completions && !spec.Field("parallelism").Present()) job.completions = 1;
-  job.parallelism = spec.Field("parallelism").Int32(1);
-  job.backoff_limit = spec.Field("backoffLimit").Int32(6);
-  if (spec.Field("activeDeadlineSeconds").Present()) {
-    job.active_deadline_seconds = spec.Field("activeDeadlineSeconds").Int64();
-  }
-  const Decoder mode_field = spec.Field("completionMode");
-  const std::string mode = mode_field.String("NonIndexed");
-  job.is_indexed = mode == "Indexed";
-  if (!spec.failed() && !job.is_indexed && mode != "NonIndexed") {
-    FailInvalid(mode_field, mode, "must be NonIndexed or Indexed");
-  }
-  job.suspend = spec.Field("suspend").Bool();
-  job.manual_selector = spec.Field("manualSelector").Bool();
   job.status.end = DecodeJobEnd(manifest.Field("status").Field("conditions"));
   return job;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/workloads.h"
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "controllers/jobs/job_counts.h"
 #include "controllers/pod_control.h"
@@ -49,17 +50,9 @@ class JobSync {
     const auto pods = PodsOf(Kind::kJob, job_.metadata, context_);
     active_ = CountPods(job_, pods, context_.now, &status_);
     if (!job_.suspend && !status_.start_time) status_.start_time = WholeSecond(context_.now);
-    if (HasFailed()) {
-      Delete(std::vector<v1::PodPtr>(active_));
-      status_.end = v1::JobEnd::kFailed;
-    } else if (!job_.metadata.deletion_requested) {
-      Manage();
-      if (IsComplete()) {
-        status_.end = v1::JobEnd::kComplete;
-      } else {
-        NoteSuspension();
-      }
-    }
+    if (job_.replaces_failed_only) stopping_ = StoppingOf(pods);
+    if (status_.target == v1::JobEnd::kNone) Advance();
+    if (status_.target != v1::JobEnd::kNone && !HasStoppingPods()) status_.end = status_.target;
     if (status_ != job_.status) {
       context_.cluster.UpdateJobStatus(KeyOf(job_.metadata), status_);
     }
@@ -67,6 +60,31 @@ class JobSync {
   }
 
  private:
+  // Creates or deletes pods, or finds that the Job has come to its end.
+  void Advance() {
+    if (HasFailed()) {
+      Delete(std::vector<v1::PodPtr>(active_));
+      status_.target = v1::JobEnd::kFailed;
+    } else if (!job_.metadata.deletion_requested) {
+      Manage();
+      if (IsComplete()) {
+        status_.target = v1::JobEnd::kComplete;
+      } else {
+        NoteSuspension();
+      }
+    }
+  }
+
+  static std::vector<v1::PodPtr> StoppingOf(std::vector<v1::PodPtr> pods) {
+    std::erase_if(pods, [](const v1::PodPtr& pod) { return !sim::IsStopping(*pod); });
+    return pods;
+  }
+
+  // The Job is over only when none of its pods is there any more to stop.
+  bool HasStoppingPods() const {
+    return !StoppingOf(PodsOf(Kind::kJob, job_.metadata, context_)).empty();
+  }
+
   // Too many pods failed, or it has taken too long. A Job that was suspended for longer than its
   // deadline is too late when it is resumed, as upstream asks before it notes the new start.
   bool HasFailed() {
@@ -106,18 +124,21 @@ class JobSync {
     std::vector<v1::PodPtr> to_delete = JobPodsToDelete(job_, active_, excess);
     if (!job_.suspend && to_delete.size() > kMostPodsPerSync) to_delete.resize(kMostPodsPerSync);
     if (!to_delete.empty()) return Delete(to_delete);
-    if (wanted <= active_.size()) return;
+    const size_t taken = active_.size() + stopping_.size();
+    if (wanted <= taken) return;
     const Time backoff_end = BackoffEnd(status_);
     if (backoff_end > context_.now) {
       return LookAgainAt(std::max(backoff_end, context_.now + kJobBatchPeriod));
     }
-    Create(std::min(wanted - active_.size(), kMostPodsPerSync));
+    Create(std::min(wanted - taken, kMostPodsPerSync));
   }
 
   void Create(size_t count) {
     std::vector<int32_t> indexes;
     if (job_.is_indexed) {
-      indexes = FirstPendingIndexes(job_, status_, active_, count);
+      std::vector<v1::PodPtr> holders = active_;
+      holders.insert(holders.end(), stopping_.begin(), stopping_.end());
+      indexes = FirstPendingIndexes(job_, status_, holders, count);
       count = indexes.size();
     }
     const bool all_created = SlowStartBatch(count, [&](size_t i) {
@@ -146,6 +167,8 @@ class JobSync {
   const ControllerContext& context_;
   v1::JobStatus status_;
   std::vector<v1::PodPtr> active_;
+  // That keep their places until they are gone; none unless spec.podReplacementPolicy is Failed.
+  std::vector<v1::PodPtr> stopping_;
   SyncResult result_;
 };
 

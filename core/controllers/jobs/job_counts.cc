@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "controllers/deletion_order.h"
 #include "controllers/pod_facts.h"
@@ -90,6 +91,9 @@ std::vector<v1::PodPtr> CountPods(const v1::Job& job, const std::vector<v1::PodP
     if (IsActive(*pod)) {
       tracked.insert(pod->metadata.uid);
       active.push_back(pod);
+    } else if (was_tracked && job.replaces_failed_only && sim::IsStopping(*pod)) {
+      // It counts when it is gone.
+      tracked.insert(pod->metadata.uid);
     } else if (was_tracked || !status->is_counted) {
       CountEnded(job, *pod, status, &news);
     }
@@ -111,9 +115,9 @@ int32_t SucceededOf(const v1::Job& job, const v1::JobStatus& status) {
 }
 
 std::vector<int32_t> FirstPendingIndexes(const v1::Job& job, const v1::JobStatus& status,
-                                         const std::vector<v1::PodPtr>& active, size_t count) {
+                                         const std::vector<v1::PodPtr>& holders, size_t count) {
   std::set<int32_t> taken = *status.completed_indexes;
-  for (const v1::PodPtr& pod : active) {
+  for (const v1::PodPtr& pod : holders) {
     if (const auto index = CompletionIndexOf(*pod)) taken.insert(*index);
   }
   std::vector<int32_t> pending;

@@ -31,10 +31,10 @@ std::vector<v1::PodPtr> CountPods(const v1::Job& job, const std::vector<v1::PodP
 // How many pods, or of an Indexed Job indexes, have succeeded.
 int32_t SucceededOf(const v1::Job& job, const v1::JobStatus& status);
 
-// The smallest indexes, at most `count`, that have neither succeeded nor an active pod.
+// The smallest indexes, at most `count`, that have not succeeded and are held by none of the pods.
 // REQUIRES: job.completions
 std::vector<int32_t> FirstPendingIndexes(const v1::Job& job, const v1::JobStatus& status,
-                                         const std::vector<v1::PodPtr>& active, size_t count);
+                                         const std::vector<v1::PodPtr>& holders, size_t count);
 // At least `at_least` of the active pods; of an Indexed Job all those besides whose index is none,
 // too large or that of another one. As activePodsForRemoval. REQUIRES: at_least <= active.size()
 std::vector<v1::PodPtr> JobPodsToDelete(const v1::Job& job, std::vector<v1::PodPtr> active,

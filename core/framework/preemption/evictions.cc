@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "base/strings.h"
+
 namespace berth {
 
 void ClearLowerNominations(Handle& handle, const v1::Pod& pod, const std::string& node) {
@@ -15,13 +17,16 @@ void ClearLowerNominations(Handle& handle, const v1::Pod& pod, const std::string
   }
 }
 
-std::optional<std::string> EvictVictim(Handle& handle, const v1::Pod& victim,
-                                       std::string_view plugin) {
+std::optional<std::string> EvictVictim(Handle& handle, const v1::Pod& preemptor,
+                                       const v1::Pod& victim, std::string_view plugin) {
   if (WaitingPod* const waiting = handle.GetWaitingPod(victim.metadata.uid)) {
     waiting->Reject(std::string(plugin), "preempted");
     return std::nullopt;
   }
-  return handle.Client().DeletePod(victim);
+  const v1::PodCondition disruption{
+      "DisruptionTarget", "True", "PreemptionByScheduler",
+      StrCat(preemptor.spec.scheduler_name, ": preempting to accommodate a higher priority pod")};
+  return handle.Client().EvictPod(victim, disruption);
 }
 
 }  // namespace berth

@@ -15,11 +15,11 @@ namespace berth {
 // util/utils.go, ClearNominatedNodeName.
 void ClearLowerNominations(Handle& handle, const v1::Pod& pod, const std::string& node);
 
-// Rejects the victim if it waits at Permit, else deletes it. Nothing on success, else the API
-// server's message, as of a pod that is gone. As v1.34, framework/preemption/executor.go,
-// PreemptPod.
-std::optional<std::string> EvictVictim(Handle& handle, const v1::Pod& victim,
-                                       std::string_view plugin);
+// Rejects the victim if it waits at Permit, else deletes it, so that `preemptor` gets its room.
+// Nothing on success, else the API server's message, as of a pod that is gone. As v1.34,
+// framework/preemption/executor.go, PreemptPod.
+std::optional<std::string> EvictVictim(Handle& handle, const v1::Pod& preemptor,
+                                       const v1::Pod& victim, std::string_view plugin);
 
 }  // namespace berth
 

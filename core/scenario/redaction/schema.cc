@@ -79,7 +79,7 @@ constexpr struct {
     {"Pod", "+Object spec=PodSpec status=PodStatus"},
     {"PodSpec",
      "nodeName,schedulerName,priorityClassName=name priority,preemptionPolicy,hostNetwork=kept "
-     "nodeSelector=labels affinity=Affinity tolerations=Taint "
+     "terminationGracePeriodSeconds=kept nodeSelector=labels affinity=Affinity tolerations=Taint "
      "containers,initContainers=Container overhead=amounts topologySpreadConstraints=Spread "
      "volumes=Volume schedulingGates,resourceClaims=Claim resources=Resources"},
     {"Claim", "name,resourceClaimName,resourceClaimTemplateName,claimName=name readOnly=kept"},
@@ -155,7 +155,7 @@ constexpr struct {
     {"Job", "+Object spec=JobSpec status=JobStatus"},
     {"JobSpec",
      "parallelism,completions,completionMode,backoffLimit,activeDeadlineSeconds=kept "
-     "suspend,manualSelector=kept template=PodTemplate"},
+     "suspend,manualSelector,podReplacementPolicy=kept template=PodTemplate"},
     {"JobStatus", "conditions=JobCondition"},
     {"JobCondition", "type,status=kept"},
     {"StatefulSet", "+Object spec=StatefulSetSpec status=Revisions"},
@@ -176,7 +176,8 @@ constexpr struct {
     {"Queue", "+Object spec=QueueSpec"},
     {"QueueSpec", "weight=kept"},
     {"Annotations",
-     "berth.dev/run-for,controller.kubernetes.io/pod-deletion-cost=kept "
+     "berth.dev/run-for,berth.dev/ready-after,berth.dev/stops-after=kept "
+     "controller.kubernetes.io/pod-deletion-cost=kept "
      "deployment.kubernetes.io/revision,deployment.kubernetes.io/desired-replicas=kept "
      "deployment.kubernetes.io/max-replicas,batch.kubernetes.io/job-completion-index=kept "
      "deprecated.daemonset.template.generation=kept "

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "kube_batch/session.h"

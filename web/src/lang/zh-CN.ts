@@ -810,7 +810,8 @@ function eventText(facts: EventFacts, self?: string): string {
     case 'podCreated':
       return node === '' ? '已创建' : `已在 ${node} 上创建`;
     case 'podUpdated':
-      return '已变更';
+      if (cause === 'Ready') return '已就绪';
+      return cause === 'Terminating' ? `正在终止：停止之前仍占用 ${node} 上的位置` : '已变更';
     case 'podDeleted':
       return deletedText(cause, node);
     case 'podIgnored':
@@ -1046,10 +1047,7 @@ function podSummary(pod: PodDescription, t: number): string {
     case 'permit':
       return `自 ${brief(since)} 起假定在 ${node} 上，正在 Permit 等待。`;
     case 'node':
-      if (pod.spans.some(({ place }) => place === 'inJob')) return `由会话于 ${brief(since)} 绑定到 ${node}。`;
-      return pod.attemptIndexes.length > 0
-        ? `第 ${tried} 次尝试中，于 ${brief(since)} 绑定到 ${node}。`
-        : `自 ${brief(since)} 起运行在 ${node} 上，并非在此调度。`;
+      return boundSummary(pod, node, since) + kubeletSummary(pod);
     case 'inJob':
       return pod.message ? `等待会话：${pod.message}` : '等待会话来调度它。';
     case 'allocated':
@@ -1065,6 +1063,19 @@ function podSummary(pod: PodDescription, t: number): string {
     default:
       return `已于 ${brief(since)} 离开集群。`;
   }
+}
+
+function boundSummary(pod: PodDescription, node: string, since: number): string {
+  if (pod.spans.some(({ place }) => place === 'inJob')) return `由会话于 ${brief(since)} 绑定到 ${node}。`;
+  return pod.attemptIndexes.length > 0
+    ? `第 ${pod.attempts ?? 0} 次尝试中，于 ${brief(since)} 绑定到 ${node}。`
+    : `自 ${brief(since)} 起运行在 ${node} 上，并非在此调度。`;
+}
+
+function kubeletSummary({ notReady, terminatingSince, goneAt }: PodDescription): string {
+  if (notReady) return '它尚未就绪。';
+  if (terminatingSince === undefined || goneAt === undefined) return '';
+  return `它自 ${brief(terminatingSince)} 起正在终止，占用位置直到 ${brief(goneAt)}。`;
 }
 
 function backoffSummary(pod: PodDescription, t: number): string {

@@ -5,7 +5,7 @@ import { manifest } from './schema_manifest';
 export const workloadTypes = {
   ControllerManager: {},
   PodTemplate: {
-    metadata: ['Metadata', 'Labels and annotations of the pods, such as berth.dev/run-for.'],
+    metadata: ['Metadata', 'Labels and annotations of the pods, such as berth.dev/run-for and stops-after.'],
     spec: ['PodSpec', 'What the pods ask for.'],
   },
   ReplicaSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
@@ -42,6 +42,7 @@ export const workloadTypes = {
     activeDeadlineSeconds: ['integer', 'How long it may take in all.'],
     suspend: ['boolean', 'Whether it has no pods for now.'],
     manualSelector: ['boolean', 'Whether its pods get no labels besides those of the template.'],
+    podReplacementPolicy: ['=TerminatingOrFailed|Failed', 'Whether a pod that stops is replaced before it is gone.'],
     template: ['PodTemplate', 'What pods are made of.'],
   },
   StatefulSet: { ...manifest('apps/v1'), spec: ['StatefulSetSpec', 'Its pods, which have numbers, and their claims.'] },

@@ -1,4 +1,4 @@
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 
 #include "sim/simulation_fixture.h"
 

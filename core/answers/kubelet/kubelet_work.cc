@@ -1,0 +1,44 @@
+#include "answers/kubelet/kubelet_work.h"
+
+#include <cstddef>
+
+#include "apiserver/pod_times.h"
+#include "base/strings.h"
+#include "log/log_writer.h"
+
+namespace berth::sim {
+
+KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod_id) {
+  KubeletWork work;
+  const PodView& pod = view.pods[static_cast<size_t>(pod_id)];
+  if (pod.place != PodPlace::kNode || pod.object == nullptr) return work;
+  work.makes_ready = ReadyTimeOf(*pod.object) > Duration{};
+  for (const int32_t index : log.EventsOfPod(pod_id)) {
+    if (static_cast<size_t>(index) >= view.num_events) break;
+    const Event& event = log.events()[static_cast<size_t>(index)];
+    const bool is_of_kubelet = event.pod == pod_id && event.kind == EventKind::kPodUpdated;
+    if (!is_of_kubelet || event.t < pod.since) continue;
+    if (event.cause == kCauseReady) work.makes_ready = false;
+    if (event.cause == kCauseTerminating) work.terminating_since = event.t;
+  }
+  if (!work.terminating_since) return work;
+  work.makes_ready = false;
+  work.gone_at = *work.terminating_since + StopTimeOf(*pod.object);
+  return work;
+}
+
+std::string KubeletSummary(const KubeletWork& work) {
+  if (work.makes_ready) return " It is not ready yet.";
+  if (!work.terminating_since) return "";
+  return StrCat(" It has been terminating since ", SecondsText(*work.terminating_since),
+                " s, and keeps its place until ", SecondsText(work.gone_at), " s.");
+}
+
+void AddKubeletFields(const KubeletWork& work, Json* json) {
+  if (work.makes_ready) (*json)["notReady"] = true;
+  if (!work.terminating_since) return;
+  (*json)["terminatingSince"] = work.terminating_since->seconds();
+  (*json)["goneAt"] = work.gone_at.seconds();
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,31 @@
+// What the kubelet of its node has yet to do with a pod: to make it ready, or to stop it.
+#ifndef BERTH_ANSWERS_KUBELET_KUBELET_WORK_H_
+#define BERTH_ANSWERS_KUBELET_KUBELET_WORK_H_
+
+#include <optional>
+#include <string>
+
+#include "api/json/decoder.h"
+#include "base/time.h"
+#include "log/event_log.h"
+#include "view/view.h"
+
+namespace berth::sim {
+
+struct KubeletWork {
+  bool makes_ready = false;  // the pod is not ready yet, and not terminating
+  std::optional<Time> terminating_since;
+  Time gone_at;  // of a pod that is terminating
+};
+
+// At the view's time. Of a pod that is on no node: nothing.
+KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod);
+
+// In words, to follow other sentences: " It is not ready yet."; "" for nothing.
+std::string KubeletSummary(const KubeletWork& work);
+// As fields of a pod's description.
+void AddKubeletFields(const KubeletWork& work, Json* json);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_ANSWERS_KUBELET_KUBELET_WORK_H_

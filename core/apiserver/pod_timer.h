@@ -1,0 +1,54 @@
+// PodTimer: pods to which something happens, each at a moment of its own.
+#ifndef BERTH_APISERVER_POD_TIMER_H_
+#define BERTH_APISERVER_POD_TIMER_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/keyed_heap.h"
+#include "base/time.h"
+
+namespace berth::sim {
+
+// A value: a checkpoint keeps a copy.
+class PodTimer {
+ public:
+  bool Has(const std::string& key) const { return moments_.Find(key) != nullptr; }
+  // The pod's moment is `wait` after `start`, but not before `now`. A pod that has one already
+  // keeps its start.
+  void Set(const std::string& key, Time start, Duration wait, Time now);
+  // The pod has none. Does nothing if it had none.
+  void Cancel(const std::string& key) { moments_.Delete(key); }
+
+  // The next one; kTimeMax: no pod has one.
+  Time Next() const;
+  bool empty() const { return moments_.empty(); }
+
+  // The keys of the pods whose moments are not later than t, each returned once, in the order of
+  // these moments, and at the same moment in the order in which they were set first.
+  std::vector<std::string> TakeDue(Time t);
+
+ private:
+  struct Moment {
+    Time at;
+    int64_t turn = 0;  // among those of one moment
+    Time start;
+    std::string key;
+  };
+  struct Sooner {
+    bool operator()(const Moment& a, const Moment& b) const {
+      return a.at != b.at ? a.at < b.at : a.turn < b.turn;
+    }
+  };
+  struct KeyOf {
+    const std::string& operator()(const Moment& moment) const { return moment.key; }
+  };
+
+  KeyedHeap<Moment, KeyOf, Sooner> moments_{Sooner()};
+  int64_t turns_given_ = 0;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_APISERVER_POD_TIMER_H_
