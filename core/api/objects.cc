@@ -48,6 +48,7 @@ const std::array<KindInfo, kNumKinds>& Kinds() {
       {Kind::kDeployment, "Deployment", true, {"apps/v1"}},
       {Kind::kJob, "Job", true, {"batch/v1"}},
       {Kind::kDaemonSet, "DaemonSet", true, {"apps/v1"}},
+      {Kind::kCronJob, "CronJob", true, {"batch/v1", "batch/v1beta1"}},
   }};
   return kinds;
 }
@@ -125,6 +126,8 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
       return Share(DecodeJob(manifest));
     case Kind::kDaemonSet:
       return Share(DecodeDaemonSet(manifest));
+    case Kind::kCronJob:
+      return Share(DecodeCronJob(manifest));
   }
   BERTH_CHECK(false, "every kind can be decoded");
 }

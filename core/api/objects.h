@@ -102,8 +102,9 @@ enum class Kind : uint8_t {
   kDeployment,
   kJob,
   kDaemonSet,
+  kCronJob,
 };
-inline constexpr int kNumKinds = 21;
+inline constexpr int kNumKinds = 22;
 
 template <typename T>
 using ObjectPtr = std::shared_ptr<const T>;
@@ -116,7 +117,7 @@ using AnyObject = std::variant<
     ObjectPtr<v1::ReplicaSet>, ObjectPtr<v1::StatefulSet>, ObjectPtr<v1::PodDisruptionBudget>,
     ObjectPtr<v1::PriorityClass>, ObjectPtr<v1::Namespace>, ObjectPtr<v1alpha1::PodGroup>,
     ObjectPtr<v1alpha1::Queue>, ObjectPtr<v1::VolumeAttachment>, ObjectPtr<v1::Deployment>,
-    ObjectPtr<v1::Job>, ObjectPtr<v1::DaemonSet>>;
+    ObjectPtr<v1::Job>, ObjectPtr<v1::DaemonSet>, ObjectPtr<v1::CronJob>>;
 
 struct KindInfo {
   Kind kind;
@@ -171,7 +172,8 @@ class Objects {
       ObjectMap<v1::ReplicationController>, ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
       ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>, ObjectMap<v1::Namespace>,
       ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>, ObjectMap<v1::VolumeAttachment>,
-      ObjectMap<v1::Deployment>, ObjectMap<v1::Job>, ObjectMap<v1::DaemonSet>>
+      ObjectMap<v1::Deployment>, ObjectMap<v1::Job>, ObjectMap<v1::DaemonSet>,
+      ObjectMap<v1::CronJob>>
       maps_;
 };
 

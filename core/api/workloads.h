@@ -161,6 +161,31 @@ struct DaemonSet {
   DaemonSetStatus status;
 };
 
+// What a CronJob does when it is time for a Job and earlier ones of it are not over.
+enum class ConcurrencyPolicy : uint8_t { kAllow, kForbid, kReplace };
+
+// What a CronJob's controller has noted.
+struct CronJobStatus {
+  std::optional<Time> last_schedule_time;  // that it made a Job for
+  std::set<std::string> active;            // uids of its Jobs that are not over, as far as it knows
+
+  bool operator==(const CronJobStatus&) const = default;
+};
+
+struct CronJob {
+  ObjectMeta metadata;
+  std::string schedule;                     // as api/cron/cron_schedule.h reads it
+  std::string time_zone;                    // "" or the name of UTC
+  std::shared_ptr<const Job> job_template;  // with its labels and annotations; null: none that
+                                            // could be read
+  ConcurrencyPolicy concurrency_policy = ConcurrencyPolicy::kAllow;
+  std::optional<int64_t> starting_deadline_seconds;  // nothing: a Job is never too late
+  bool suspend = false;
+  int32_t successful_jobs_history_limit = 3;
+  int32_t failed_jobs_history_limit = 1;
+  CronJobStatus status;
+};
+
 struct PodDisruptionBudget {
   ObjectMeta metadata;
   std::optional<LabelSelector> selector;

@@ -146,6 +146,10 @@ void KeepTheirs(const v1::DaemonSet& stored, v1::DaemonSet* updated) {
   }
 }
 
+void KeepTheirs(const v1::CronJob& stored, v1::CronJob* updated) {
+  updated->status = stored.status;
+}
+
 void KeepTheirs(const v1::PodDisruptionBudget& stored, v1::PodDisruptionBudget* updated) {
   if (updated->has_status) return;
   updated->has_status = stored.has_status;
@@ -348,6 +352,10 @@ bool Cluster::UpdateStatefulSetStatus(const std::string& key, const v1::Stateful
 
 bool Cluster::UpdateDaemonSetStatus(const std::string& key, const v1::DaemonSetStatus& status) {
   return SetStatus<v1::DaemonSet>(key, status);
+}
+
+bool Cluster::UpdateCronJobStatus(const std::string& key, const v1::CronJobStatus& status) {
+  return SetStatus<v1::CronJob>(key, status);
 }
 
 }  // namespace berth::sim

@@ -77,6 +77,7 @@ class Cluster final : public ApiClient {
   bool UpdateJobStatus(const std::string& key, const v1::JobStatus& status);
   bool UpdateStatefulSetStatus(const std::string& key, const v1::StatefulSetStatus& status);
   bool UpdateDaemonSetStatus(const std::string& key, const v1::DaemonSetStatus& status);
+  bool UpdateCronJobStatus(const std::string& key, const v1::CronJobStatus& status);
   const Objects& Stored() const override { return store_.objects(); }
 
   // The watch events of all writes since the last call, in order.

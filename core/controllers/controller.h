@@ -39,8 +39,9 @@ class Controller {
   // Calls `add` with the key of each of its objects that the change concerns.
   virtual void Follow(const WatchEvent& event, const Objects& objects,
                       FunctionRef<void(const std::string&)> add) const = 0;
-  // How long it waits for more changes before it looks at the objects that this one concerns.
-  virtual Duration DelayAfter(const WatchEvent&) const { return {}; }
+  // How long it waits, for more changes or for its time, before it looks at the objects that this
+  // one concerns.
+  virtual Duration DelayAfter(const WatchEvent&, Time /*now*/) const { return {}; }
   // Brings the cluster closer to what the object of this key wants; it may be gone by now.
   virtual SyncResult Sync(const std::string& key, const ControllerContext& context) const = 0;
 };

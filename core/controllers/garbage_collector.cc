@@ -12,6 +12,7 @@ namespace {
 // The kind of what objects of the kind make; nothing: they make nothing that goes with them.
 std::optional<Kind> KindOfOwned(Kind owner) {
   if (owner == Kind::kDeployment) return Kind::kReplicaSet;
+  if (owner == Kind::kCronJob) return Kind::kJob;
   if (owner == Kind::kReplicaSet || owner == Kind::kJob || owner == Kind::kStatefulSet ||
       owner == Kind::kDaemonSet) {
     return Kind::kPod;

@@ -51,7 +51,7 @@ v1::OwnerReference ControllerReference(Kind owner_kind, const v1::ObjectMeta& ow
 
 void OwnedObjects::Follow(const WatchEvent& event) {
   const Kind kind = event.kind();
-  if (kind != Kind::kPod && kind != Kind::kReplicaSet) return;
+  if (kind != Kind::kPod && kind != Kind::kReplicaSet && kind != Kind::kJob) return;
   const std::string before = event.before ? IndexKeyOf(*event.before) : "";
   const std::string after = event.after ? IndexKeyOf(*event.after) : "";
   if (before == after) return;

@@ -176,7 +176,7 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
     }
   }
   if (!errors.any() && makes_pods_) {
-    const int64_t pods = ExpectWorkload(object, decoder);
+    const int64_t pods = ExpectWorkload(object, decoder, run_);
     if (!errors.any()) Take(pods, PodCountOf(decoder));
   }
   if (!errors.any()) return object;

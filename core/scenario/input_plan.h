@@ -74,9 +74,13 @@ class InputPlan {
   // How many replicas the scheduler has; 0: none that entries could be about. To be called before
   // any entry is added; else they may be about as many as there can be.
   void set_replicas(int32_t replicas) { replicas_ = replicas; }
-  // Controllers run: workloads are to make sense to them, the pods that they ask for count as
-  // objects, and what they make may be deleted. To be called before any object is created.
-  void set_makes_pods() { makes_pods_ = true; }
+  // Controllers run: workloads are to make sense to them, the pods that they ask for in a run of
+  // length `run` count as objects, and what they make may be deleted. To be called before any
+  // object is created.
+  void set_makes_pods(Duration run) {
+    makes_pods_ = true;
+    run_ = run;
+  }
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
@@ -136,6 +140,7 @@ class InputPlan {
   int64_t decoded_bytes_ = 0;
   bool keeps_all_ = false;
   bool makes_pods_ = false;
+  Duration run_;                      // while controllers make pods
   std::set<std::string> kept_;        // keys of those whose manifests are kept
   std::deque<Step> steps_;            // in the order of the document
   std::vector<size_t> order_;         // of time, while inputs are put in it

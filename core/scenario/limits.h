@@ -32,6 +32,8 @@ inline constexpr int64_t kMaxLinkSeed = 999'999'999'999'999;
 // Of spec.replicas of a workload whose controller runs, and of its maxSurge; of a Job's completions
 // and parallelism. Each change of a pod makes the controller look at all of them.
 inline constexpr int64_t kMaxWorkloadReplicas = 5'000;
+// Of a CronJob's schedule.
+inline constexpr size_t kMaxScheduleBytes = 200;
 // Of an object's name and of its namespace, as Kubernetes has it.
 inline constexpr size_t kMaxNameBytes = 253;
 // Of a title, a description, a caption, a question.

@@ -298,8 +298,10 @@ class ScenarioReader::Impl {
     plan_.emplace(&errors_);
     plan_->set_replicas(scenario_.process ? scenario_.process->replicas : 0);
     if (scenario_.has_controller_manager) {
-      plan_->set_makes_pods();
-      work_.set_makes_pods();
+      // What is left out is not known before all inputs are.
+      const Time end = spec.Field("until").Present() ? scenario_.limits.until : kUntilCeiling;
+      plan_->set_makes_pods(end - Time{});
+      work_.set_makes_pods(end - Time{});
     }
     if (scenario_.autoscaler) work_.set_most_added_nodes(MostNodesOf(*scenario_.autoscaler));
     inputs_.emplace(spec, std::move(paths_), &*plan_);

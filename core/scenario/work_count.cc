@@ -76,20 +76,22 @@ void WorkCount::Add(const Input& input) {
   } else if (const auto* budget = std::get_if<ObjectPtr<v1::PodDisruptionBudget>>(object)) {
     if (!(*budget)->has_status) namespaces_[(*budget)->metadata.namespace_].selectors += is_new;
   } else if (const auto* set = std::get_if<ObjectPtr<v1::ReplicaSet>>(object)) {
-    if (makes_pods_) AddWorkload(**set);
+    if (makes_pods_) AddWorkload(**set, MostPodsOf(**set));
   } else if (const auto* deployment = std::get_if<ObjectPtr<v1::Deployment>>(object)) {
-    if (makes_pods_) AddWorkload(**deployment);
+    if (makes_pods_) AddWorkload(**deployment, MostPodsOf(**deployment));
   } else if (const auto* job = std::get_if<ObjectPtr<v1::Job>>(object)) {
-    if (makes_pods_) AddWorkload(**job);
+    if (makes_pods_) AddWorkload(**job, MostPodsOf(**job));
   } else if (const auto* stateful_set = std::get_if<ObjectPtr<v1::StatefulSet>>(object)) {
     if (makes_pods_) AddStatefulSet(**stateful_set);
   } else if (const auto* daemon_set = std::get_if<ObjectPtr<v1::DaemonSet>>(object)) {
     if (makes_pods_) AddDaemonSet(**daemon_set);
+  } else if (const auto* cron_job = std::get_if<ObjectPtr<v1::CronJob>>(object)) {
+    if (makes_pods_) AddWorkload(*(*cron_job)->job_template, MostPodsOf(**cron_job, run_));
   }
 }
 
 void WorkCount::AddStatefulSet(const v1::StatefulSet& set) {
-  AddWorkload(set);
+  AddWorkload(set, MostPodsOf(set));
   const int64_t claims = Count(set.claim_templates.size());
   claims_ = std::max(claims_, claims + Count(set.pod_template->spec.volumes.size()));
   unbound_claims_ += claims * MostPodsOf(set);
@@ -107,14 +109,13 @@ void WorkCount::AddDaemonSet(const v1::DaemonSet& set) {
 }
 
 template <typename Workload>
-void WorkCount::AddWorkload(const Workload& workload) {
+void WorkCount::AddWorkload(const Workload& workload, int64_t most_pods) {
   v1::Pod pod;
   pod.spec = workload.pod_template->spec;
   AddPod(pod);
-  const int64_t most = MostPodsOf(workload);
-  pods_ += most;
+  pods_ += most_pods;
   OfNamespace& counts = namespaces_[workload.metadata.namespace_];
-  counts.pods += most;
+  counts.pods += most_pods;
   ++counts.selectors;
 }
 

@@ -10,14 +10,19 @@
 
 #include "api/objects.h"
 #include "base/result.h"
+#include "base/time.h"
 #include "scenario/scenario.h"
 
 namespace berth::sim {
 
 class WorkCount {
  public:
-  // Controllers run: workloads make pods. To be called before any input is added.
-  void set_makes_pods() { makes_pods_ = true; }
+  // Controllers run: workloads make pods, in a run of length `run`. To be called before any input
+  // is added.
+  void set_makes_pods(Duration run) {
+    makes_pods_ = true;
+    run_ = run;
+  }
   // An autoscaler may add so many nodes.
   void set_most_added_nodes(int64_t nodes) { most_added_nodes_ = nodes; }
   // One of the scenario's inputs. What is deleted later counts as well.
@@ -34,13 +39,14 @@ class WorkCount {
   };
 
   void AddPod(const v1::Pod& pod);
-  // What its controller makes; each change of it may make as many again.
+  // What its controller makes, at most so many pods; each change of it may make as many again.
   template <typename Workload>
-  void AddWorkload(const Workload& workload);
+  void AddWorkload(const Workload& workload, int64_t most_pods);
   void AddStatefulSet(const v1::StatefulSet& set);
   void AddDaemonSet(const v1::DaemonSet& set);
 
   bool makes_pods_ = false;
+  Duration run_;  // while controllers make pods
   int64_t most_added_nodes_ = 0;
   int64_t nodes_ = 0;
   int64_t taints_ = 0;

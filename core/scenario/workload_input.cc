@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/cron/cron_schedule.h"
 #include "api/decode/decode.h"
 #include "api/labels.h"
 #include "apiserver/pod_times.h"
@@ -72,6 +73,48 @@ int64_t ExpectJob(const v1::Job& job, const Decoder& spec) {
                     spec.Field("activeDeadlineSeconds"));
   ExpectTemplate(spec.Field("template"));
   return MostPodsOf(job);
+}
+
+void ExpectSchedule(const std::string& schedule, const Decoder& field) {
+  if (schedule.empty()) return field.Fail("Required value: a schedule is required");
+  if (schedule.size() > kMaxScheduleBytes) {
+    return field.Fail(StrCat("must be no more than ", std::to_string(kMaxScheduleBytes),
+                             " characters, got ", std::to_string(schedule.size())));
+  }
+  const Result<CronSchedule> parsed = CronSchedule::Parse(schedule);
+  if (parsed.ok()) return;
+  field.Fail(StrCat("Invalid value: ", QuotedPrefix(schedule), ": ", parsed.error().message));
+}
+
+// So long that the names of its Jobs, and those of their pods, are not too long.
+void ExpectNameOfCronJob(const std::string& name, const Decoder& field) {
+  constexpr size_t kMost = 52;
+  if (name.size() <= kMost) return;
+  field.Fail(StrCat("Invalid value: ", QuotedPrefix(name), ": must be no more than ",
+                    std::to_string(kMost), " characters"));
+}
+
+void ExpectTimeZone(const std::string& time_zone, const Decoder& field) {
+  if (time_zone.empty() || time_zone == "UTC" || time_zone == "Etc/UTC") return;
+  field.Fail(StrCat("Unsupported value: ", QuotedPrefix(time_zone),
+                    ": only UTC and Etc/UTC are modelled"));
+}
+
+int64_t ExpectCronJob(const v1::CronJob& cron_job, const Decoder& manifest, Duration run) {
+  const Decoder spec = manifest.Field("spec");
+  ExpectNameOfCronJob(cron_job.metadata.name, manifest.Field("metadata").Field("name"));
+  ExpectSchedule(cron_job.schedule, spec.Field("schedule"));
+  ExpectTimeZone(cron_job.time_zone, spec.Field("timeZone"));
+  ExpectBetween0And(INT32_MAX, cron_job.starting_deadline_seconds.value_or(0),
+                    spec.Field("startingDeadlineSeconds"));
+  ExpectBetween0And(INT32_MAX, cron_job.successful_jobs_history_limit,
+                    spec.Field("successfulJobsHistoryLimit"));
+  ExpectBetween0And(INT32_MAX, cron_job.failed_jobs_history_limit,
+                    spec.Field("failedJobsHistoryLimit"));
+  const Decoder job_template = spec.Field("jobTemplate");
+  const v1::Job job = DecodeJobTemplate(job_template);
+  if (!spec.failed()) ExpectJob(job, job_template.Field("spec"));
+  return spec.failed() ? 0 : MostPodsOf(cron_job, run);
 }
 
 template <typename T>
@@ -144,11 +187,13 @@ void ExpectDaemonSet(const v1::DaemonSet& set, const Decoder& spec) {
 }  // namespace
 
 bool IsMadeByControllers(Kind kind) {
-  return kind == Kind::kPod || kind == Kind::kReplicaSet || kind == Kind::kPersistentVolumeClaim;
+  return kind == Kind::kPod || kind == Kind::kReplicaSet || kind == Kind::kJob ||
+         kind == Kind::kPersistentVolumeClaim;
 }
 
 bool IsForControllersAlone(Kind kind) {
-  return kind == Kind::kDeployment || kind == Kind::kJob || kind == Kind::kDaemonSet;
+  return kind == Kind::kDeployment || kind == Kind::kJob || kind == Kind::kDaemonSet ||
+         kind == Kind::kCronJob;
 }
 
 int64_t MostPodsOf(const v1::ReplicaSet& replica_set) { return replica_set.replicas; }
@@ -163,8 +208,14 @@ int64_t MostPodsOf(const v1::StatefulSet& set) { return set.replicas; }
 
 int64_t MostPodsOf(const v1::Job& job) { return job.completions.value_or(job.parallelism); }
 
+int64_t MostPodsOf(const v1::CronJob& cron_job, Duration run) {
+  const int64_t jobs = CronSchedule::Parse(cron_job.schedule).value().MostWithin(run);
+  return jobs * MostPodsOf(*cron_job.job_template);
+}
+
 Decoder PodCountOf(const Decoder& manifest) {
-  const Decoder spec = manifest.Field("spec");
+  Decoder spec = manifest.Field("spec");
+  if (spec.Field("jobTemplate").Present()) spec = spec.Field("jobTemplate").Field("spec");
   for (const char* name : {"completions", "parallelism"}) {
     const Decoder field = spec.Field(name);
     if (field.Present()) return field;
@@ -172,7 +223,10 @@ Decoder PodCountOf(const Decoder& manifest) {
   return spec.Field("replicas");
 }
 
-int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest) {
+int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest, Duration run) {
+  if (const auto* cron_job = std::get_if<ObjectPtr<v1::CronJob>>(&object)) {
+    return ExpectCronJob(**cron_job, manifest, run);
+  }
   if (const auto* job = std::get_if<ObjectPtr<v1::Job>>(&object)) {
     return ExpectJob(**job, manifest.Field("spec"));
   }

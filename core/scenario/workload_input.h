@@ -7,6 +7,7 @@
 
 #include "api/json/decoder.h"
 #include "api/objects.h"
+#include "base/time.h"
 
 namespace berth::sim {
 
@@ -20,13 +21,15 @@ int64_t MostPodsOf(const v1::ReplicaSet& replica_set);
 int64_t MostPodsOf(const v1::Deployment& deployment);
 int64_t MostPodsOf(const v1::StatefulSet& set);
 int64_t MostPodsOf(const v1::Job& job);
+// In all, in a run of this length. REQUIRES: ExpectWorkload found nothing wrong with it.
+int64_t MostPodsOf(const v1::CronJob& cron_job, Duration run);
 
 // Records an error if the object is a workload of which its controller could not make pods, or
 // would make too many: without a selector, without a template that makes sense, with a selector
 // that does not match its template, with fields that are not modelled. How many pods it has at the
-// most; 0: it is no workload, or a DaemonSet, whose pods are as many as nodes. `manifest`: what the
-// object was decoded from, without an error.
-int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest);
+// most in a run of length `run`; 0: it is no workload, or a DaemonSet, whose pods are as many as
+// nodes. `manifest`: what the object was decoded from, without an error.
+int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest, Duration run);
 // The field of the manifest that says how many pods there are, for messages.
 Decoder PodCountOf(const Decoder& manifest);
 

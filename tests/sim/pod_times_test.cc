@@ -256,5 +256,25 @@ TEST(PodTimesTest, GoingBackAndOnAgainGivesTheSameLog) {
   }
 }
 
+std::string CronJob(std::string_view schedule, std::string_view run_for) {
+  return StrCat(R"({"kind": "CronJob", "apiVersion": "batch/v1", "metadata": {"name": "tick"},
+      "spec": {"schedule": ")",
+                schedule, R"(", "jobTemplate": {"spec": {"template": {
+      "metadata": {"annotations": {"berth.dev/run-for": ")",
+                run_for, R"("}},
+      "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}}}}}})");
+}
+
+TEST(PodTimesTest, ARunWithACronJobGoesOnUntilItsEnd) {
+  const auto simulation = RunToEnd({.objects = {Node("n1"), CronJob("* * * * *", "20s")},
+                                    .more = R"(, "controllerManager": {}, "until": "220s")"});
+  EXPECT_EQ(Bindings(*simulation).size(), 3u);
+  EXPECT_EQ(simulation->now(), Time{} + Seconds(220));
+  EXPECT_EQ(LastMessage(*simulation), "simulated time reached its limit of 220 s");
+  for (const auto& [key, job] : simulation->objects().Of<v1::Job>()) {
+    EXPECT_EQ(job->status.end, v1::JobEnd::kComplete) << key;
+  }
+}
+
 }  // namespace
 }  // namespace berth::test

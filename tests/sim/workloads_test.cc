@@ -108,7 +108,7 @@ TEST(WorkloadsTest, WhatIsWrongWithAJobIsAnErrorAtItsPath) {
       {R"(, "completionMode": "Indexed", "parallelism": 2)", "spec.objects[0].spec.completions",
        "Required value: when completion mode is Indexed"},
       {R"(, "completionMode": "Sorted")", "spec.objects[0].spec.completionMode",
-       "Invalid value: \"Sorted\": must be NonIndexed or Indexed"},
+       "Invalid value: \"Sorted\": must be 'NonIndexed' or 'Indexed'"},
       {R"(, "podFailurePolicy": {})", "spec.objects[0].spec.podFailurePolicy", "is not modelled"},
   };
   for (const Case& c : cases) {

@@ -30,6 +30,7 @@ v1::StatefulSet DecodeStatefulSet(const Decoder& manifest);
 v1::Deployment DecodeDeployment(const Decoder& manifest);
 v1::Job DecodeJob(const Decoder& manifest);
 v1::DaemonSet DecodeDaemonSet(const Decoder& manifest);
+v1::CronJob DecodeCronJob(const Decoder& manifest);
 v1::PodDisruptionBudget DecodePodDisruptionBudget(const Decoder& manifest);
 v1::PriorityClass DecodePriorityClass(const Decoder& manifest);
 v1::Namespace DecodeNamespaceObject(const Decoder& manifest);
@@ -40,6 +41,8 @@ v1alpha1::Queue DecodeQueue(const Decoder& manifest);
 // manifest has none that makes sense: without controllers nothing reads them. This records what is
 // wrong.
 v1::PodTemplate DecodePodTemplate(const Decoder& pod_template);
+// The same of a CronJob's Jobs, but for the template of their pods.
+v1::Job DecodeJobTemplate(const Decoder& job_template);
 
 // What of a StatefulSet's spec its controller alone reads. DecodeStatefulSet leaves it all out,
 // without an error, if some of it makes no sense, as without controllers nothing reads it. This

@@ -107,6 +107,25 @@ v1::Job DecodeJobSpec(const Decoder& spec) {
   return job;
 }
 
+// Null, without an error, if there is none that makes sense; see DecodePodTemplate in decode.h.
+std::shared_ptr<const v1::Job> TryJobTemplate(const Decoder& job_template) {
+  if (!job_template.Present()) return nullptr;
+  DecodeErrors errors;
+  v1::Job job = DecodeJobTemplate(Decoder(job_template.json(), "", &errors));
+  if (errors.any()) return nullptr;
+  return std::make_shared<const v1::Job>(std::move(job));
+}
+
+v1::ConcurrencyPolicy DecodeConcurrencyPolicy(const Decoder& field) {
+  const std::string policy = field.String("Allow");
+  if (policy == "Forbid") return v1::ConcurrencyPolicy::kForbid;
+  if (policy == "Replace") return v1::ConcurrencyPolicy::kReplace;
+  if (!field.failed() && policy != "Allow") {
+    FailInvalid(field, policy, "must be Allow, Forbid or Replace");
+  }
+  return v1::ConcurrencyPolicy::kAllow;
+}
+
 }  // namespace
 
 v1::Service DecodeService(const Decoder& manifest) {
@@ -182,6 +201,34 @@ void DecodeStatefulSetDetails(const Decoder& spec, v1::StatefulSet* set) {
   spec.Field("volumeClaimTemplates").ForEachElement([&](const Decoder& element) {
     set->claim_templates.push_back(DecodeNamedClaimTemplate(element));
   });
+}
+
+v1::Job DecodeJobTemplate(const Decoder& job_template) {
+  const Decoder metadata = job_template.Field("metadata");
+  v1::Job job = DecodeJobSpec(job_template.Field("spec"));
+  job.metadata.labels = metadata.Field("labels").StringMap();
+  job.metadata.annotations = metadata.Field("annotations").StringMap();
+  return job;
+}
+
+v1::CronJob DecodeCronJob(const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  v1::CronJob cron_job;
+  cron_job.metadata = DecodeNamespacedMeta(manifest);
+  cron_job.schedule = spec.Field("schedule").String();
+  cron_job.time_zone = spec.Field("timeZone").String();
+  cron_job.job_template = TryJobTemplate(spec.Field("jobTemplate"));
+  cron_job.concurrency_policy = DecodeConcurrencyPolicy(spec.Field("concurrencyPolicy"));
+  if (spec.Field("startingDeadlineSeconds").Present()) {
+    cron_job.starting_deadline_seconds = spec.Field("startingDeadlineSeconds").Int64();
+  }
+  cron_job.suspend = spec.Field("suspend").Bool();
+  cron_job.successful_jobs_history_limit = spec.Field("successfulJobsHistoryLimit").Int32(3);
+  cron_job.failed_jobs_history_limit = spec.Field("failedJobsHistoryLimit").Int32(1);
+  const std::optional<Time> last =
+      manifest.Field("status").Field("lastScheduleTime").OptionalTime();
+  if (last) cron_job.status.last_schedule_time = WholeSecond(*last);
+  return cron_job;
 }
 
 v1::StatefulSet DecodeStatefulSet(const Decoder& manifest) {

@@ -186,7 +186,7 @@ void JobController::Follow(const WatchEvent& event, const Objects& objects,
   }
 }
 
-Duration JobController::DelayAfter(const WatchEvent& event) const {
+Duration JobController::DelayAfter(const WatchEvent& event, Time) const {
   return ChangeOf<v1::Pod>(event) ? kJobBatchPeriod : Duration{};
 }
 

@@ -17,7 +17,7 @@ class JobController final : public Controller {
   void Follow(const WatchEvent& event, const Objects& objects,
               FunctionRef<void(const std::string&)> add) const override;
   // Changes of pods gather for a second.
-  Duration DelayAfter(const WatchEvent& event) const override;
+  Duration DelayAfter(const WatchEvent& event, Time now) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };
 

@@ -9,7 +9,7 @@
 
 #include "api/labels.h"
 #include "api/workloads.h"
-#include "apiserver/pod_ends.h"
+#include "apiserver/pod_times.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "controllers/pod_control.h"

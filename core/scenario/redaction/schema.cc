@@ -165,6 +165,12 @@ constexpr struct {
     {"Revisions", "currentRevision,updateRevision=name"},
     {"DaemonSet", "+Object spec=DaemonSetSpec"},
     {"DaemonSetSpec", "selector=Selector minReadySeconds,updateStrategy=kept template=PodTemplate"},
+    {"CronJob", "+Object spec=CronJobSpec status=CronJobStatus"},
+    {"CronJobSpec",
+     "schedule,timeZone,concurrencyPolicy,startingDeadlineSeconds,suspend=kept "
+     "successfulJobsHistoryLimit,failedJobsHistoryLimit=kept jobTemplate=JobTemplate"},
+    {"CronJobStatus", "lastScheduleTime=kept"},
+    {"JobTemplate", "metadata=Meta spec=JobSpec"},
     {"PodDisruptionBudget", "+Object spec=Budget status=BudgetStatus"},
     {"Budget", "selector=Selector minAvailable,maxUnavailable=kept"},
     {"BudgetStatus", "disruptionsAllowed=kept disruptedPods=amounts"},
@@ -209,7 +215,7 @@ constexpr std::string_view kWords[] = {
     "system-cluster-critical", "system-node-critical", "metadata.name", "pod-template-hash",
     "controller-revision-hash", "pod-template-generation", "controller-uid", "job-name", "0.0.0.0",
     "http500", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet", "Deployment",
-    "Job", "Node",
+    "Job", "CronJob", "Node",
     // Sections of the queue, which captions point at.
     "activeQ", "backoffQ", "unschedulableQ", "unschedulablePods", "errorBackoffQ", "gated",
     // Drivers of volumes.

@@ -592,7 +592,7 @@ export const kinds = [
   'Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'CSINode', 'CSIDriver',
   'CSIStorageCapacity', 'Service', 'ReplicationController', 'ReplicaSet', 'StatefulSet',
   'PodDisruptionBudget', 'PriorityClass', 'Namespace', 'PodGroup', 'Queue', 'Deployment', 'Job',
-  'DaemonSet',
+  'DaemonSet', 'CronJob',
 ] as const satisfies TypeName[];
 
 // Lists of usual texts that are too long to stand in a field.

@@ -81,4 +81,19 @@ export const workloadTypes = {
     maxUnavailable: ['any', 'Nodes that may be without a pod: a number or a percentage; 1 if left out.'],
     maxSurge: ['any', 'Nodes that may have a second pod; with it, maxUnavailable must be 0.'],
   },
+  CronJob: { ...manifest('batch/v1'), spec: ['CronJobSpec', 'When it makes Jobs, and of what.'] },
+  CronJobSpec: {
+    schedule: ['text', 'When: minute, hour, day, month and day of the week, such as */5 * * * *, or @hourly.'],
+    timeZone: ['=UTC|Etc/UTC', 'Of the schedule; UTC if left out.'],
+    concurrencyPolicy: ['=Allow|Forbid|Replace', 'What becomes of a Job that is not over when the next one is due.'],
+    startingDeadlineSeconds: ['integer', 'How late a Job may still be made.'],
+    suspend: ['boolean', 'Whether it makes no Jobs for now.'],
+    successfulJobsHistoryLimit: ['integer', 'How many Jobs stay that are complete; 3 if left out.'],
+    failedJobsHistoryLimit: ['integer', 'How many Jobs stay that have failed; 1 if left out.'],
+    jobTemplate: ['JobTemplate', 'What Jobs are made of.'],
+  },
+  JobTemplate: {
+    metadata: ['Metadata', 'Labels and annotations of the Jobs.'],
+    spec: ['JobSpec', 'Their pods.'],
+  },
 } as const;

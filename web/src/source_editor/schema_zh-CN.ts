@@ -517,6 +517,18 @@ export const sayings: Sayings = {
     podReplacementPolicy: '正在停止的 Pod 是否在消失之前就被替换。',
     template: '创建 Pod 所用的模板。',
   },
+  CronJob: { ...manifest, spec: '何时创建 Job，以及用什么创建。' },
+  CronJobSpec: {
+    schedule: '何时：分、时、日、月、星期，例如 */5 * * * *，或 @hourly。',
+    timeZone: '时间表所用的时区；省略时为 UTC。',
+    concurrencyPolicy: '下一个 Job 到时间时，尚未结束的 Job 怎么办。',
+    startingDeadlineSeconds: '最多晚多久还会创建 Job。',
+    suspend: '是否暂时不创建 Job。',
+    successfulJobsHistoryLimit: '保留多少个已完成的 Job；省略时为 3。',
+    failedJobsHistoryLimit: '保留多少个已失败的 Job；省略时为 1。',
+    jobTemplate: '创建 Job 所用的模板。',
+  },
+  JobTemplate: { metadata: 'Job 的标签与注解。', spec: '它们的 Pod。' },
   ReplicaSet: { ...manifest, spec: '它的 Pod。' },
   StatefulSet: { ...manifest, spec: '它带编号的 Pod，以及它们的申领。' },
   ReplicaSetSpec: {
