@@ -165,15 +165,15 @@ class Objects {
   using MapOf = std::conditional_t<std::is_same_v<T, v1::Pod> || std::is_same_v<T, v1::Node>,
                                    SharedObjectMap<T>, ObjectMap<T>>;
 
-  std::tuple<
-      SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
-      ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>, ObjectMap<v1::CSINode>,
-      ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>, ObjectMap<v1::Service>,
-      ObjectMap<v1::ReplicationController>, ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
-      ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>, ObjectMap<v1::Namespace>,
-      ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>, ObjectMap<v1::VolumeAttachment>,
-      ObjectMap<v1::Deployment>, ObjectMap<v1::Job>, ObjectMap<v1::DaemonSet>,
-      ObjectMap<v1::CronJob>>
+  std::tuple<SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
+             ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>,
+             ObjectMap<v1::CSINode>, ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>,
+             ObjectMap<v1::Service>, ObjectMap<v1::ReplicationController>,
+             ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
+             ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>,
+             ObjectMap<v1::Namespace>, ObjectMap<v1alpha1::PodGroup>, ObjectMap<v1alpha1::Queue>,
+             ObjectMap<v1::VolumeAttachment>, ObjectMap<v1::Deployment>, ObjectMap<v1::Job>,
+             ObjectMap<v1::DaemonSet>, ObjectMap<v1::CronJob>>
       maps_;
 };
 

@@ -15,6 +15,7 @@ const rows = {
   "unbound claims by volumes that are free or made for them": "kMaxClaimPairs",
   "claims of a pod by free volumes by nodes": "kMaxVolumeNodePairs",
   "PodDisruptionBudgets, and workloads whose controllers run, by pods of their namespaces": "kMaxBudgetPairs",
+  "DaemonSets by nodes": "kMaxDaemonPairs",
   "pods by nodes where there is a `nodeAutoscaler`, the nodes that it may add included": "kMaxAutoscalerPairs",
   "under kube-batch, pods by tolerations by taints, and so on": "kMaxBatchComparisons",
 };
