@@ -266,7 +266,7 @@ function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture, 
   const edits = new Edits(player, notices);
   edits.onText = (target) => source.open(target);
   edits.onLecture = () => lecture((it) => it.enter());
-  edits.onCompare = (before) => compare((it) => (before ? it.withBefore() : it.ask()));
+  edits.onCompare = (way) => compare((it) => it[way]());
   source.onApplied = () => {
     notices.clear();
     edits.onNotice(strings.sourceEditor.applied, true);

@@ -3,12 +3,12 @@ import '../style/late/compare_choice.css';
 import { element, makeDialog, setAttribute, setText } from '../browser/dom';
 import { compareWords as words } from '../lang/compare_words';
 import { strings } from '../lang/strings';
+import { exampleOf } from '../source/example_configurations';
 import { readSource } from '../source/read_source';
 import type { Player } from '../stage/player';
 import { scenarioIn } from '../stage/scenario_json';
 import { beforeAllEdits, lastChange } from './changes';
 import type { Compare } from './compare';
-import { exampleOf } from './examples';
 import { namedSecond, type Second } from './second';
 
 const { problems } = words;

@@ -1,10 +1,9 @@
 // Compares two runs in a worker, which is ended after the answer: however long they are, the page goes on.
-import firstPart from 'berth-core.wasm?url';
-import rest from 'berth-core.rest.wasm?url';
 import { MissingModule } from '../browser/later';
-import { ownFile, packedFile } from '../offline/own_files';
 import { startOwnWorker } from '../offline/own_worker';
 import type { Comparison } from '../protocol/protocol';
+import { loadCoreFiles } from '../stage/core_files';
+import type { CoreFiles } from '../stage/core_module';
 import type { CompareAnswer, CompareQuestion, RunOf } from './compare_worker';
 import workerFile from './compare_worker?worker&url';
 
@@ -30,7 +29,7 @@ export class RunsCompared {
       return null;
     }
     this.#worker = loaded.worker;
-    const answer = await this.#answerOf({ a, b, first: loaded.first, rest: loaded.rest });
+    const answer = await this.#answerOf({ a, b, ...loaded.files });
     if (turn !== this.#turn) return null;
     this.stop();
     if (answer && 'comparison' in answer) return answer.comparison;
@@ -60,16 +59,10 @@ export class RunsCompared {
   }
 }
 
-async function load(): Promise<{ worker: Worker; first: ArrayBuffer; rest: ArrayBuffer }> {
-  const bytesOf = async (name: string, file: string): Promise<ArrayBuffer> =>
-    ((await packedFile(name)) ?? (await ownFile(file))).arrayBuffer();
+async function load(): Promise<{ worker: Worker; files: CoreFiles }> {
   try {
-    const [worker, first, second] = await Promise.all([
-      startOwnWorker(workerFile),
-      bytesOf('berth-core.wasm', firstPart),
-      bytesOf('berth-core.rest.wasm', rest),
-    ]);
-    return { worker, first, rest: second };
+    const [worker, files] = await Promise.all([startOwnWorker(workerFile), loadCoreFiles()]);
+    return { worker, files };
   } catch (error) {
     throw new MissingModule(false, error);
   }

@@ -1,8 +1,8 @@
 // The worker that compares two runs off the page's main thread, in the core's own module: compare_runs.ts sends it one
 // question, and ends it after the answer.
-import createBerthCore, { type CoreSimulation } from 'berth-core';
+import type { CoreSimulation } from 'berth-core';
 import type { Comparison, Failure } from '../protocol/protocol';
-import { TwoParts } from '../stage/two_parts';
+import { startCore, type CoreFiles } from '../stage/core_module';
 
 // A run: its scenario as JSON text, and the seed with which it is played.
 export interface RunOf {
@@ -10,33 +10,18 @@ export interface RunOf {
   seed: number;
 }
 
-export interface CompareQuestion {
+export interface CompareQuestion extends CoreFiles {
   a: RunOf;
   b: RunOf;
-  // The two parts of the module.
-  first: ArrayBuffer;
-  rest: ArrayBuffer;
 }
 export type CompareAnswer = { ready: true } | { comparison: Comparison } | { failed: string };
 
-async function compare({ a, b, first, rest }: CompareQuestion): Promise<CompareAnswer> {
-  const parts = new TwoParts(await WebAssembly.compile(first), {
-    compile: () => WebAssembly.compile(rest),
-    readNow: () => rest,
-  });
-  let lastWords = '';
-  const printErr = (line: string): void => {
-    lastWords = line;
-  };
-  const { Simulation } = await parts.start((instantiateWasm) =>
-    // A worker that was handed its text has no folder in which the module could look for its file.
-    createBerthCore({ instantiateWasm, locateFile: (name) => name, print: () => {}, printErr }),
-  );
-  await parts.complete();
+async function compare({ a, b, ...files }: CompareQuestion): Promise<CompareAnswer> {
+  const { module, lastWords } = await startCore(files);
   try {
-    return answerOf(new Simulation(), a, b);
+    return answerOf(new module.Simulation(), a, b);
   } catch (error) {
-    return { failed: lastWords || String(error) };
+    return { failed: lastWords() || String(error) };
   }
 }
 

@@ -1,5 +1,6 @@
-// The comparison in the page, and the ways to it: main.ts loads it when one of them is taken for the first time.
-import { MissingModule } from '../browser/later';
+// The comparison in the page, and the ways to it and to many runs: main.ts loads it when one of them is taken for the first
+// time.
+import { later, MissingModule } from '../browser/later';
 import { compareWords as words } from '../lang/compare_words';
 import { scenarioIn } from '../stage/scenario_json';
 import type { Stage } from '../stage/stage';
@@ -12,6 +13,10 @@ export class ComparePage {
   readonly compare: Compare;
   // What withNamed() showed last.
   #named: Second | null = null;
+  #withSweep = later(async () => {
+    const { SweepDialog } = await import('../sweep/dialog');
+    return new SweepDialog(this.compare.player, (run) => void this.compare.show(run));
+  });
 
   constructor(around: Omit<Surroundings, 'change'>) {
     this.compare = new Compare({ ...around, change: () => this.ask() });
@@ -26,6 +31,11 @@ export class ComparePage {
     const last = lastChange(this.compare.player);
     if (last) void this.compare.show({ scenario: last.scenario });
     else this.ask();
+  }
+
+  // Runs the scenario many times; each of the runs may become B.
+  many(): void {
+    this.#withSweep((dialog) => dialog.show());
   }
 
   // With the second run that the scenario names, until all of that is computed. Throws an Error whose message is for users.

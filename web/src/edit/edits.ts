@@ -29,6 +29,9 @@ export class EditError extends Error {
   }
 }
 
+// Beside what it was before the last change, beside what the reader is asked for, or many times.
+export type CompareWay = 'withBefore' | 'ask' | 'many';
+
 export class Edits {
   readonly player: Player;
   // Gets what was just done, in words, and what is quoted behind them.
@@ -40,9 +43,8 @@ export class Edits {
   onText: ((target?: string) => void) | null = null;
   // Shows how many more pods like one fit, where the page can: "default/web-1".
   onRoom: ((pod: string) => void) | null = null;
-  // Plays the scenario beside what it was `before` the last change, or asks beside what; null where there is no room for
-  // a second stage.
-  onCompare: ((before: boolean) => void) | null = null;
+  // Plays the scenario beside a second run, or runs it many times; null where there is no room for that.
+  onCompare: ((way: CompareWay) => void) | null = null;
   // Shows one panel at a time; null where there is no room for that.
   onLecture: (() => void) | null = null;
   #notices: Notices;

@@ -50,7 +50,7 @@ export class BriefNotice {
 // Each change by hand gets a notice, with the way back.
 export function announceEdits(edits: Edits, notice: BriefNotice): void {
   const undo = { label: strings.edit.undo, run: () => void edits.undo() };
-  const compare = { label: strings.edit.compare, run: () => edits.onCompare?.(true) };
+  const compare = { label: strings.edit.compare, run: () => edits.onCompare?.('withBefore') };
   edits.onNotice = (text, canUndo, quoted) => {
     notice.also = canUndo && edits.onCompare ? compare : null;
     notice.show(text, canUndo ? undo : null, quoted);

@@ -146,7 +146,11 @@ export class StageMenu {
 
   #compareItems(): MenuItem[] {
     const { onCompare } = this.#edits;
-    return onCompare ? [{ label: menuWords.compare, run: () => onCompare(false) }] : [];
+    if (!onCompare) return [];
+    return [
+      { label: menuWords.compare, run: () => onCompare('ask') },
+      { label: menuWords.many, run: () => onCompare('many') },
+    ];
   }
 
   #lectureItems(): MenuItem[] {

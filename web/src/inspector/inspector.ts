@@ -50,7 +50,7 @@ export class Inspector {
       openForm: (target) => openForm(edits, target),
       enlargeAttempt: (index) => this.#selected.enlargeAttempt(index),
       ask: (pod, node, attempt) => this.#ask(pod, node, attempt),
-      compare: () => edits.onCompare?.(false),
+      compare: (way) => edits.onCompare?.(way),
       say: (text) => this.#say(text),
     };
     this.#selected = new Selected(player, actions, reseed);

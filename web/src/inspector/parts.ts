@@ -21,8 +21,8 @@ export interface Actions {
   enlargeAttempt(index: number): void;
   // Shows why a pod is on a node or why not; of its last attempt, if none is named.
   ask(pod: string, node: string, attempt?: number): void;
-  // Asks for a second run to compare with; null where there is no room for it.
-  compare: (() => void) | null;
+  // Asks for a second run to compare with, or runs the scenario many times; null where there is no room for it.
+  compare: ((way: 'ask' | 'many') => void) | null;
   // Shows a message about what was just done, which screen readers announce.
   say(text: string): void;
 }

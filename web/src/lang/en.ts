@@ -792,6 +792,7 @@ export const en = {
     preempted: 'preempted',
     absent: '–',
     compare: 'Compare with a second run…',
+    many: 'Run it many times…',
   },
 
   link: {

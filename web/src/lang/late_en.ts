@@ -262,6 +262,7 @@ export const lateEn = {
   menu: {
     lecture: 'Lecture: one panel at a time',
     compare: 'Compare with a second run…',
+    many: 'Run it many times…',
     title: 'Cluster',
     inspect: 'Inspect',
     copyName: 'Copy name',

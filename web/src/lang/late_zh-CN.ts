@@ -298,6 +298,7 @@ export const lateZhCn: LateStrings = {
   menu: {
     lecture: '演讲模式：一次一个面板',
     compare: '与第二次运行比较…',
+    many: '多次运行…',
     title: '集群',
     inspect: '检查',
     copyName: '复制名称',

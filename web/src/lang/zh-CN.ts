@@ -752,6 +752,7 @@ export const zhCn: Strings = {
     preempted: '被抢占',
     absent: '–',
     compare: '与第二次运行比较…',
+    many: '多次运行…',
   },
 
   link: {

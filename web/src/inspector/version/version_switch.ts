@@ -86,8 +86,8 @@ export class VersionSwitch {
   }
 
   #render({ scheduler, semantics, canChoose, comparison }: Shown): Node[] {
-    const compare = this.#compareButton(canChoose);
-    if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler, ' ', compare)];
+    const buttons = [this.#button('ask', words.compare, canChoose), ' ', this.#button('many', words.many, canChoose)];
+    if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler, ' ', ...buttons)];
     const choice = element(
       'select',
       {
@@ -102,13 +102,13 @@ export class VersionSwitch {
         element('option', { value: version, selected: version === semantics }, name),
       ),
     );
-    return [element('p', { class: 'muted small scheduler' }, choice, ' ', compare), ...(comparison ? this.#renderAll(comparison) : [])];
+    return [element('p', { class: 'muted small scheduler' }, choice, ' ', ...buttons), ...(comparison ? this.#renderAll(comparison) : [])];
   }
 
-  #compareButton(canCompare: boolean): HTMLElement | null {
+  #button(way: 'ask' | 'many', label: string, isEnabled: boolean): HTMLElement | null {
     const { compare } = this.#actions;
-    const attributes = { class: 'quiet small', type: 'button', 'data-key': 'compare', disabled: !canCompare };
-    return compare && element('button', { ...attributes, onclick: compare }, words.compare);
+    const attributes = { class: 'quiet small', type: 'button', 'data-key': way, disabled: !isEnabled };
+    return compare && element('button', { ...attributes, onclick: () => compare(way) }, label);
   }
 
   #renderAll({ from, to, pods, differences }: Comparison): Node[] {

@@ -1,4 +1,4 @@
-// The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it: what the comparison calls of it.
+// The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it: what the page calls of it.
 declare module 'berth-core' {
   // Texts in JSON: core/answers/text_simulation.h.
   export interface CoreSimulation {
@@ -7,12 +7,22 @@ declare module 'berth-core' {
     delete(): void;
   }
 
+  // The same: core/answers/text_sweep.h.
+  export interface CoreSweep {
+    open(plan: string): string;
+    run(first: number, last: number): string;
+    summarize(records: string): string;
+    csv(records: string): string;
+    delete(): void;
+  }
+
   export interface CoreModule {
     Simulation: new () => CoreSimulation;
+    Sweep: new () => CoreSweep;
   }
 
   export interface CoreModuleOptions {
-    instantiateWasm?: import('../stage/two_parts').InstantiateWasm;
+    instantiateWasm?: import('./two_parts').InstantiateWasm;
     locateFile?: (name: string) => string;
     print?: (line: string) => void;
     printErr?: (line: string) => void;

@@ -1,4 +1,4 @@
-// Configurations to begin with.
+// Configurations of schedulers to begin with, where a form asks for one.
 
 const batch = `actions: "allocate, backfill"
 tiers:

@@ -1,0 +1,16 @@
+// The files of the core's own module, for workers that start it (core_module.ts).
+import firstPart from 'berth-core.wasm?url';
+import rest from 'berth-core.rest.wasm?url';
+import { ownFile, packedFile } from '../offline/own_files';
+import type { CoreFiles } from './core_module';
+
+// Throws an Error if one of them cannot be loaded.
+export async function loadCoreFiles(): Promise<CoreFiles> {
+  const [first, second] = await Promise.all([bytesOf('berth-core.wasm', firstPart), bytesOf('berth-core.rest.wasm', rest)]);
+  return { first, rest: second };
+}
+
+// `name`: under which the page in one file has it.
+async function bytesOf(name: string, file: string): Promise<ArrayBuffer> {
+  return ((await packedFile(name)) ?? (await ownFile(file))).arrayBuffer();
+}

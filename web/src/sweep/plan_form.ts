@@ -1,0 +1,225 @@
+// The form that makes a plan from the scenario on the stage.
+import '../style/late/forms.css';
+import { element, setAttribute, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
+import { sweepWords as words } from '../lang/sweep_words';
+import { exampleOf } from '../source/example_configurations';
+import { readSource } from '../source/read_source';
+import type { Player } from '../stage/player';
+import { makePlan, runsOf, scenarioOn, type Axis, type Plan, type SweptScenario } from './plan';
+import { PlanError } from './sweep';
+
+// Runs that a page makes. The command makes more.
+const mostRuns = 500;
+
+const { problems } = words;
+
+// What is wrong in a field.
+class Problem extends Error {
+  readonly field: HTMLElement | undefined;
+  constructor(message: string, field?: HTMLElement) {
+    super(message);
+    this.field = field;
+  }
+}
+
+// One part of the form, and the axis that it makes; null: none. `read` throws a Problem.
+interface Part {
+  root: HTMLElement;
+  read: () => Axis | null | Promise<Axis | null>;
+  // Without reading a configuration.
+  count: () => number;
+}
+
+export class PlanForm {
+  readonly root: HTMLFormElement;
+  #player: Player;
+  #parts: Part[];
+  #samples = numberField('');
+  #error = element('p', { class: 'form-error', role: 'alert' });
+  #runs = element('output', { class: 'muted' });
+  #submit = element('button', { class: 'primary', type: 'submit' }, words.submit);
+
+  // `run` is given the plan, and throws what is wrong with it. `more`: what stands beside the button that submits.
+  constructor(player: Player, run: (plan: Plan) => Promise<void>, more: HTMLElement) {
+    this.#player = player;
+    const scenario = scenarioOn(player.stage);
+    const isBatch = player.state?.scheduler !== undefined;
+    this.#parts = [
+      configurationPart(player, scenario),
+      ...(isBatch ? [] : [versionPart(player)]),
+      ...sizePart(scenario),
+      seedPart(),
+    ];
+    this.root = element(
+      'form',
+      { class: 'sweep-form', novalidate: true },
+      element('p', { class: 'muted' }, words.hint),
+      ...this.#parts.map(({ root }) => root).reverse(),
+      label(words.samples, this.#samples),
+      this.#error,
+      element('div', { class: 'buttons' }, this.#submit, this.#runs, more),
+    );
+    this.root.addEventListener('input', () => this.#showRuns());
+    this.root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#run(run);
+    });
+    this.#showRuns();
+  }
+
+  // Says what is wrong, at its field if it is of one.
+  complain(reason: unknown): void {
+    const isOfPlan = reason instanceof PlanError && reason.path !== '';
+    const message = reason instanceof Error ? reason.message : String(reason);
+    setText(this.#error, isOfPlan ? problems.at(reason.path, message) : message);
+    if (!(reason instanceof Problem) || !reason.field) return;
+    setAttribute(reason.field, 'aria-invalid', 'true');
+    reason.field.focus();
+  }
+
+  focus(): void {
+    this.#submit.focus();
+  }
+
+  async #run(run: (plan: Plan) => Promise<void>): Promise<void> {
+    this.#clear();
+    this.#submit.disabled = true;
+    try {
+      await run(await this.#plan());
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.#submit.disabled = false;
+    }
+  }
+
+  async #plan(): Promise<Plan> {
+    const axes: Axis[] = [];
+    for (const part of this.#parts) {
+      const axis = await part.read();
+      if (axis) axes.push(axis);
+    }
+    const plan = makePlan(this.#player.session?.title ?? '', scenarioOn(this.#player.stage), axes, this.#samplesGiven());
+    const runs = runsOf(plan);
+    if (runs > mostRuns) throw new Problem(problems.tooMany(runs, mostRuns));
+    return plan;
+  }
+
+  #samplesGiven(): number | null {
+    return this.#samples.value.trim() === '' ? null : wholeNumber(this.#samples, 1, problems.samples);
+  }
+
+  #showRuns(): void {
+    const all = this.#parts.reduce((product, { count }) => product * count(), 1);
+    const runs = Number(this.#samples.value) || all;
+    setText(this.#runs, runs > 0 ? words.runs(runs) : '');
+  }
+
+  #clear(): void {
+    setText(this.#error, '');
+    for (const invalid of this.root.querySelectorAll('[aria-invalid]')) setAttribute(invalid, 'aria-invalid', null);
+  }
+}
+
+// --- The parts
+
+function seedPart(): Part {
+  const [first, count] = [numberField('1'), numberField('20')];
+  const read = (): Axis => ({
+    name: words.axes.seed,
+    seeds: { first: wholeNumber(first, 0, problems.seed), count: wholeNumber(count, 1, problems.seedCount) },
+  });
+  const root = fieldset(words.seeds, element('div', { class: 'sweep-fields' }, label(words.firstSeed, first), label(words.seedCount, count)));
+  return { root, read, count: () => Number(count.value) };
+}
+
+// The version of the stage alone makes no axis.
+function versionPart(player: Player): Part {
+  const current = player.state?.semantics;
+  const boxes = Object.entries(strings.versions.names).map(([version, name]) => {
+    const box = element('input', { type: 'checkbox', value: version, checked: version === current });
+    return { box, root: element('label', { class: 'choice' }, box, name) };
+  });
+  const chosen = (): string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
+  const read = (): Axis | null => {
+    const versions = chosen();
+    if (versions.length === 0) throw new Problem(problems.versions, boxes[0]?.box);
+    return versions.length === 1 && versions[0] === current ? null : { name: words.axes.version, semantics: versions };
+  };
+  const root = fieldset(words.versions, element('div', { class: 'choices' }, ...boxes.map((it) => it.root)));
+  return { root, read, count: () => chosen().length };
+}
+
+function configurationPart(player: Player, scenario: SweptScenario): Part {
+  const box = element('input', { type: 'checkbox' });
+  const text = element('textarea', { rows: 8, spellcheck: 'false', 'aria-label': words.configurationHint });
+  const example = (of: 'mostAllocated' | 'batch'): HTMLElement => {
+    const put = (): void => {
+      text.value = exampleOf(of, player.state?.semantics);
+    };
+    return element('button', { class: 'quiet small', type: 'button', onclick: put }, words.examples[of]);
+  };
+  const fields = element(
+    'div',
+    { class: 'sweep-more', hidden: true },
+    element('p', { class: 'muted small' }, words.configurationHint),
+    text,
+    element('div', { class: 'buttons' }, example('mostAllocated'), example('batch')),
+  );
+  box.addEventListener('change', () => {
+    fields.hidden = !box.checked;
+  });
+  const read = async (): Promise<Axis | null> => {
+    if (!box.checked) return null;
+    if (text.value.trim() === '') throw new Problem(problems.configuration, text);
+    const other = JSON.parse((await readSource(text.value)).json) as unknown;
+    const { schedulerConfiguration } = scenario.spec ?? {};
+    const own = { name: words.ownConfiguration, ...(schedulerConfiguration !== undefined && { schedulerConfiguration }) };
+    return { name: words.axes.configuration, configurations: [own, { name: words.pastedConfiguration, schedulerConfiguration: other }] };
+  };
+  const root = fieldset(words.configuration, element('label', { class: 'choice' }, box, words.otherConfiguration), fields);
+  return { root, read, count: () => (box.checked ? 2 : 1) };
+}
+
+// Only a scenario with a generator that makes so many objects has a size.
+function sizePart({ spec }: SweptScenario): Part[] {
+  const options = (spec?.generators ?? []).flatMap(({ count, object }, i) => {
+    if (count === undefined) return [];
+    return [element('option', { value: i }, words.generated(i, object?.kind ?? '', object?.metadata?.name ?? '', count))];
+  });
+  if (options.length === 0) return [];
+  const select = element('select', {}, element('option', { value: '' }, words.sameSize), ...options);
+  const counts = element('input', { autocomplete: 'off', value: '50, 100, 200' });
+  const field = label(words.counts, counts);
+  field.hidden = true;
+  select.addEventListener('input', () => {
+    field.hidden = select.value === '';
+  });
+  const read = (): Axis | null =>
+    select.value === '' ? null : { name: words.axes.size, sizes: { generator: Number(select.value), counts: countsIn(counts) } };
+  const root = fieldset(words.size, element('div', { class: 'sweep-fields' }, label(words.generator, select), field));
+  return [{ root, read, count: () => (select.value === '' ? 1 : counts.value.split(',').length) }];
+}
+
+// --- Fields
+
+function fieldset(title: string, ...children: HTMLElement[]): HTMLElement {
+  return element('fieldset', {}, element('legend', {}, title), ...children);
+}
+
+const label = (text: string, input: HTMLElement): HTMLElement => element('label', { class: 'sweep-field' }, text, input);
+
+const numberField = (value: string): HTMLInputElement => element('input', { inputmode: 'numeric', autocomplete: 'off', size: 8, value });
+
+function wholeNumber(input: HTMLInputElement, least: number, problem: string): number {
+  const text = input.value.trim();
+  if (!/^\d{1,15}$/.test(text) || Number(text) < least) throw new Problem(problem, input);
+  return Number(text);
+}
+
+function countsIn(input: HTMLInputElement): number[] {
+  const parts = input.value.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^[1-9]\d{0,6}$/.test(part))) throw new Problem(problems.counts, input);
+  return parts.map(Number);
+}

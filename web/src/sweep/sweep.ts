@@ -1,0 +1,164 @@
+// A sweep in workers: run k depends on the plan and k alone, so each worker takes the next run that is left.
+import { MissingModule } from '../browser/later';
+import { startOwnWorker } from '../offline/own_worker';
+import type { Failure, OpenedSweep, SweepPart, SweepRecord, SweepResult, SweepTable } from '../protocol/protocol';
+import { loadCoreFiles } from '../stage/core_files';
+import type { CoreFiles } from '../stage/core_module';
+import type { SweepAnswer, SweepQuestion } from './sweep_worker';
+import workerFile from './sweep_worker?worker&url';
+
+// Each has a copy of the module, and the page needs a core for itself.
+const mostWorkers = 4;
+
+// What the core says is wrong with a plan.
+export class PlanError extends Error {
+  // Of the value that is wrong, "spec.scenario.spec.objects[0]"; '' for the whole.
+  readonly path: string;
+  constructor({ message, path = '' }: Failure['error']) {
+    super(message);
+    this.path = path;
+  }
+}
+
+// Thrown by everything that waits when end() is called.
+export class Ended extends Error {}
+
+// A worker that has opened the plan. It answers one question after the other.
+class Runner {
+  #worker: Worker;
+  #answered: Promise<unknown> = Promise.resolve();
+  #fail: (reason: Error) => void = () => {};
+  #hasEnded = false;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  static async start(): Promise<Runner> {
+    return new Runner(await startOwnWorker(workerFile));
+  }
+
+  // Throws a PlanError with what the core says is wrong, an Error if the module broke, or Ended.
+  ask<Answer extends object>(question: SweepQuestion): Promise<Answer> {
+    const answer = this.#answered.then(() => this.#post(question)).then((it) => taken<Answer>(it));
+    this.#answered = answer.catch(() => {});
+    return answer;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#worker.terminate();
+    this.#fail(new Ended());
+  }
+
+  #post(question: SweepQuestion): Promise<SweepAnswer> {
+    return new Promise((done, fail) => {
+      if (this.#hasEnded) throw new Ended();
+      this.#fail = fail;
+      this.#worker.onmessage = ({ data }: MessageEvent<SweepAnswer>) => done(data);
+      this.#worker.onerror = ({ message }) => fail(new Error(message));
+      this.#worker.postMessage(question);
+    });
+  }
+}
+
+function taken<Answer extends object>(given: SweepAnswer): Answer {
+  if (!('json' in given)) throw new Error('broke' in given ? given.broke : '');
+  const answer = JSON.parse(given.json) as Answer | Failure;
+  if ('ok' in answer && !answer.ok) throw new PlanError(answer.error);
+  return answer as Answer;
+}
+
+async function load(): Promise<{ first: Runner; files: CoreFiles }> {
+  try {
+    const files = await loadCoreFiles();
+    return { first: await Runner.start(), files };
+  } catch (error) {
+    throw new MissingModule(false, error);
+  }
+}
+
+export class Sweep {
+  readonly opened: OpenedSweep;
+  #plan: string;
+  #files: CoreFiles;
+  // The first one summarises, too; null after end().
+  #first: Promise<Runner> | null;
+  #runners: Promise<Runner>[];
+
+  private constructor(plan: string, files: CoreFiles, first: Runner, opened: OpenedSweep) {
+    this.opened = opened;
+    this.#plan = plan;
+    this.#files = files;
+    this.#first = Promise.resolve(first);
+    this.#runners = [this.#first];
+  }
+
+  // `plan`: JSON text. Throws a PlanError, or a MissingModule if a file of the page could not be loaded.
+  static async open(plan: string): Promise<Sweep> {
+    const { first, files } = await load();
+    try {
+      return new Sweep(plan, files, first, await first.ask<OpenedSweep>({ ask: 'open', plan, ...files }));
+    } catch (error) {
+      first.end();
+      throw error;
+    }
+  }
+
+  // Makes all runs, each once; `take` gets their records in the order in which they come. Throws Ended, or an Error with
+  // the module's words if it broke; then some runs have no record.
+  async runAll(take: (record: SweepRecord) => void): Promise<void> {
+    const { runs } = this.opened;
+    let next = 0;
+    const work = async (starting: Promise<Runner>): Promise<void> => {
+      const runner = await starting;
+      while (next < runs) {
+        const part = await runner.ask<SweepPart>({ ask: 'run', run: next++ });
+        for (const record of part.records) take(record);
+      }
+    };
+    const count = Math.min(navigator.hardwareConcurrency || 1, mostWorkers, runs);
+    const more = Array.from({ length: count - 1 }, () => this.#start());
+    await Promise.all([this.#summarizing(), ...more].map(work));
+    this.#endOthers();
+  }
+
+  // Medians and intervals of the runs whose records these are.
+  summarize(records: SweepRecord[]): Promise<SweepResult> {
+    return this.#about<SweepResult>('summarize', records);
+  }
+
+  // The table that `berth sweep --format csv` prints.
+  async csv(records: SweepRecord[]): Promise<string> {
+    return (await this.#about<SweepTable>('csv', records)).csv;
+  }
+
+  // Ends all workers. A later question about records starts one again.
+  end(): void {
+    for (const starting of this.#runners.splice(0)) void starting.then((runner) => runner.end(), () => {});
+    this.#first = null;
+  }
+
+  async #about<Answer extends object>(ask: 'summarize' | 'csv', records: SweepRecord[]): Promise<Answer> {
+    return (await this.#summarizing()).ask<Answer>({ ask, records: JSON.stringify(records) });
+  }
+
+  #summarizing(): Promise<Runner> {
+    this.#first ??= this.#start();
+    return this.#first;
+  }
+
+  #start(): Promise<Runner> {
+    const starting = (async () => {
+      const runner = await Runner.start();
+      await runner.ask<OpenedSweep>({ ask: 'open', plan: this.#plan, ...this.#files });
+      return runner;
+    })();
+    this.#runners.push(starting);
+    return starting;
+  }
+
+  #endOthers(): void {
+    for (const starting of this.#runners.splice(1)) void starting.then((runner) => runner.end());
+  }
+}

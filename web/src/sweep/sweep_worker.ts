@@ -1,0 +1,37 @@
+// A worker with one sweep in the core's own module: sweep.ts sends it the plan, then one question after the other.
+import type { CoreSweep } from 'berth-core';
+import { startCore, type CoreFiles } from '../stage/core_module';
+
+// `open` comes first. The answers are those of core/answers/text_sweep.h.
+export type SweepQuestion =
+  | ({ ask: 'open'; plan: string } & CoreFiles)
+  | { ask: 'run'; run: number }
+  // Records as JSON text.
+  | { ask: 'summarize' | 'csv'; records: string };
+// `broke`: the module is of no more use.
+export type SweepAnswer = { ready: true } | { json: string } | { broke: string };
+
+let sweep: CoreSweep | null = null;
+let lastWords = (): string => '';
+
+async function answer(question: SweepQuestion): Promise<string> {
+  if (question.ask === 'open') {
+    const core = await startCore(question);
+    lastWords = core.lastWords;
+    sweep = new core.module.Sweep();
+    return sweep.open(question.plan);
+  }
+  if (!sweep) throw new Error('no plan was opened');
+  if (question.ask === 'run') return sweep.run(question.run, question.run + 1);
+  return sweep[question.ask](question.records);
+}
+
+const send = (it: SweepAnswer): void => postMessage(it);
+
+addEventListener('message', ({ data }: MessageEvent<SweepQuestion>) => {
+  answer(data).then(
+    (json) => send({ json }),
+    (error: unknown) => send({ broke: lastWords() || String(error) }),
+  );
+});
+send({ ready: true });
