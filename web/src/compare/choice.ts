@@ -1,7 +1,6 @@
 // The dialog that asks what the second run is to have of its own.
 import '../style/late/compare_choice.css';
 import { element, makeDialog, setAttribute, setText } from '../browser/dom';
-import { compareWords as words } from '../lang/compare_words';
 import { strings } from '../lang/strings';
 import { exampleOf } from '../source/example_configurations';
 import { readSource } from '../source/read_source';
@@ -10,6 +9,7 @@ import { scenarioIn } from '../stage/scenario_json';
 import { beforeAllEdits, lastChange } from './changes';
 import type { Compare } from './compare';
 import { namedSecond, type Second } from './second';
+import { compareWords as words } from './words';
 
 const { problems } = words;
 
@@ -149,7 +149,7 @@ function changeWays(player: Player): Way[] {
   const last = lastChange(player);
   const all = beforeAllEdits(player);
   const ways: Way[] = [];
-  if (last) ways.push({ label: words.kinds.before(last.text), fields: [], read: () => ({ scenario: last.scenario }) });
-  if (all) ways.push({ label: words.kinds.unedited(all.edits), fields: [], read: () => ({ scenario: all.scenario }) });
+  if (last) ways.push({ label: words.kinds.before(last.text), fields: [], read: () => ({ scenario: last.scenario, isBefore: true }) });
+  if (all) ways.push({ label: words.kinds.unedited(all.edits), fields: [], read: () => ({ scenario: all.scenario, isBefore: true }) });
   return ways;
 }

@@ -2,7 +2,6 @@
 // the same page, so that one clock moves both (in_step.ts); it is made once, and waits while nothing is compared.
 import { element, setText } from '../browser/dom';
 import { MissingModule } from '../browser/later';
-import { compareWords as words } from '../lang/compare_words';
 import { missingModule, type Notices } from '../page/notices';
 import type { StageState } from '../protocol/protocol';
 import { outOfMemory } from '../stage/stage';
@@ -15,6 +14,7 @@ import { renderParting, renderReport, type ReportActions } from './report';
 import { readSecond, writeSecond, type Second } from './second';
 import { loadSecond, type First } from './second_run';
 import { makeSecondCanvas, Stages } from './stages';
+import { compareWords as words } from './words';
 
 // What a comparison is put into.
 export interface Surroundings {
@@ -212,7 +212,7 @@ export class Compare {
     if (!b) return;
     const more = [
       second.configuration !== undefined && words.otherConfiguration,
-      second.scenario !== undefined && words.otherScenario,
+      second.scenario !== undefined && (second.isBefore ? words.beforeChange : words.otherScenario),
     ];
     const text = [words.run('B', schedulerOf(b), b.seed), ...more].filter((it) => it !== false).join(', ');
     this.#stages.setLabel('B', text);

@@ -29,7 +29,7 @@ export class ComparePage {
   // With the scenario as it was before the last change by hand; asks where there is none.
   withBefore(): void {
     const last = lastChange(this.compare.player);
-    if (last) void this.compare.show({ scenario: last.scenario });
+    if (last) void this.compare.show({ scenario: last.scenario, isBefore: true });
     else this.ask();
   }
 

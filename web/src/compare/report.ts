@@ -1,10 +1,10 @@
 // How two runs differ: where they part and why, the pods that fare otherwise, and the figures of both.
 import { element } from '../browser/dom';
-import { compareWords as words } from '../lang/compare_words';
 import { seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { Comparison, ComparedDecision, FigureOfTwoRuns, LoggedEvent, Parting, PodDifferences } from '../protocol/protocol';
+import { compareWords as words } from './words';
 
 // More rows of a list, of the 100 that the core lists, are left out.
 const mostRows = 10;

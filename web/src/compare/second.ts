@@ -6,11 +6,11 @@
 //   configuration=1.<payload>    the scheduler's, as JSON in the form that a scenario has in a link
 //   scenario=1.<payload>         another scenario: the one before an edit
 //   without=2                    the first one's, without the last entries of its timeline: short for such a scenario
-import { compareWords as words } from '../lang/compare_words';
 import { strings } from '../lang/strings';
 import { LinkError, makePayload, openPayload } from '../link/link';
 import { payloadOf } from '../link/payload';
 import { scenarioIn, type ScenarioJson } from '../stage/scenario_json';
+import { compareWords as words } from './words';
 
 export interface Second {
   seed?: number;
@@ -18,6 +18,8 @@ export interface Second {
   // JSON texts.
   configuration?: string;
   scenario?: string;
+  // `scenario` is the first one before a change by hand; a link says so by `without` alone.
+  isBefore?: true;
 }
 
 // The second run that a scenario names; null: it names none.
@@ -49,7 +51,7 @@ const readers: Record<string, Read> = {
     const scenario = scenarioIn(first);
     const timeline = scenario?.spec?.timeline ?? [];
     if (!scenario || count < 1 || count > timeline.length) throw new LinkError(words.badWord(`without=${shown(value)}`));
-    return { scenario: JSON.stringify(withTimeline(scenario, timeline.slice(0, -count))) };
+    return { scenario: JSON.stringify(withTimeline(scenario, timeline.slice(0, -count))), isBefore: true };
   },
 };
 

@@ -1,10 +1,10 @@
 // Puts the second run of a comparison onto its stage.
-import { compareWords as words } from '../lang/compare_words';
 import type { LoadOptions, LoadResult } from '../protocol/protocol';
 import { ownSource } from '../source/read_source';
 import type { Player } from '../stage/player';
 import { scenarioIn } from '../stage/scenario_json';
 import type { Second } from './second';
+import { compareWords as words } from './words';
 
 // The first run: its scenario as JSON text, with all edits, and the seed with which it is played.
 export interface First {

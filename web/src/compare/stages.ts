@@ -2,7 +2,7 @@
 // and buttons to choose it.
 import '../style/late/compare.css';
 import { element, iconButton, setAttribute, setText } from '../browser/dom';
-import { compareWords as words } from '../lang/compare_words';
+import { compareWords as words } from './words';
 
 const names = ['A', 'B'] as const;
 export type Name = (typeof names)[number];

@@ -3,7 +3,6 @@ import '../style/late/sweep.css';
 import { element, makeDialog } from '../browser/dom';
 import { chooseFile } from '../browser/files';
 import { MissingModule, reportMissing } from '../browser/later';
-import { sweepWords as words } from '../lang/sweep_words';
 import type { SweepFigure } from '../protocol/protocol';
 import { readBytes } from '../source/read_bytes';
 import type { Player, Session } from '../stage/player';
@@ -13,6 +12,7 @@ import { ResultsView } from './results';
 import { readResult } from './results_file';
 import { RunPane } from './run_pane';
 import { Sweep } from './sweep';
+import { sweepWords as words } from './words';
 
 export class SweepDialog {
   #player: Player;

@@ -1,7 +1,7 @@
 // The figures of a sweep's runs: which there are, and their values in words.
 import { seconds, whole } from '../lang/format';
-import { sweepWords as words } from '../lang/sweep_words';
 import type { FigureMedian, SweepFigure, SweepGroup, SweepResult } from '../protocol/protocol';
+import { sweepWords as words } from './words';
 
 // A figure that runs have: "waitP95", or of a figure by resource "utilization.cpu".
 export interface ShownFigure {

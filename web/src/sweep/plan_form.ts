@@ -2,12 +2,12 @@
 import '../style/late/forms.css';
 import { element, setAttribute, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
-import { sweepWords as words } from '../lang/sweep_words';
 import { exampleOf } from '../source/example_configurations';
 import { readSource } from '../source/read_source';
 import type { Player } from '../stage/player';
 import { makePlan, runsOf, scenarioOn, type Axis, type Plan, type SweptScenario } from './plan';
 import { PlanError } from './sweep';
+import { sweepWords as words } from './words';
 
 // Runs that a page makes. The command makes more.
 const mostRuns = 500;

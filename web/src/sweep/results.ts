@@ -1,10 +1,10 @@
 // The results of a sweep: for each figure that the reader chose, a strip of points, the median and its interval of each
 // group of runs.
 import { element, setText } from '../browser/dom';
-import { sweepWords as words } from '../lang/sweep_words';
 import type { SweepFigure, SweepGroup, SweepRecord, SweepResult } from '../protocol/protocol';
 import { figuresOf, intervalText, medianText, titleOf, usualFigures, valueText, type ShownFigure } from './figures';
 import { drawStrip, runAt, scaleOf, type Scale, type StripData } from './strip';
+import { sweepWords as words } from './words';
 
 interface Group {
   group: SweepGroup;

@@ -1,6 +1,6 @@
 // Reads a file of results, as `berth sweep --format json` prints them and the page saves them.
-import { sweepWords as words } from '../lang/sweep_words';
 import type { SweepResult } from '../protocol/protocol';
+import { sweepWords as words } from './words';
 
 // The page draws no more of them.
 export const mostRunsOfFile = 5000;

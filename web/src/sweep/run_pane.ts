@@ -2,11 +2,11 @@
 import { element, setText } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { fileName, toJson } from '../export/documents';
-import { sweepWords as words } from '../lang/sweep_words';
 import type { SweepRecord } from '../protocol/protocol';
 import type { Plan } from './plan';
 import { ResultsView } from './results';
 import { Ended, type Sweep } from './sweep';
+import { sweepWords as words } from './words';
 
 // So often the results are shown anew before the end.
 const summaries = 20;
