@@ -30,7 +30,7 @@ export class SweepDialog {
     this.#play = play;
     this.#dialog = makeDialog(words.title, words.close, this.#place);
     this.#dialog.classList.add('wide');
-    this.#dialog.addEventListener('close', () => this.#pane?.stop());
+    this.#dialog.addEventListener('close', () => this.#pane?.leave());
     player.onChange((_, session) => this.#follow(session));
   }
 
@@ -44,7 +44,7 @@ export class SweepDialog {
   #follow(session: Session): void {
     if (session === this.#session) return;
     this.#session = session;
-    this.#pane?.stop();
+    this.#pane?.leave();
     this.#pane = this.#form = null;
     this.#place.replaceChildren();
     if (this.#dialog.open) this.#showForm();
@@ -92,6 +92,7 @@ export class SweepDialog {
   }
 
   #leave(): void {
+    this.#pane?.leave();
     this.#pane = null;
     this.#showForm();
     this.#form?.focus();

@@ -3,6 +3,7 @@ import { element, setText } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { fileName, toJson } from '../export/documents';
 import type { SweepRecord } from '../protocol/protocol';
+import { messageOf } from '../stage/stage';
 import type { Plan } from './plan';
 import { ResultsView } from './results';
 import { Ended, type Sweep } from './sweep';
@@ -18,6 +19,7 @@ export class RunPane {
   #view: ResultsView;
   #records: SweepRecord[] = [];
   #isRunning = true;
+  #isLeft = false;
   #isSummarizing = false;
   #progress: HTMLProgressElement;
   #count = element('span', { class: 'muted' });
@@ -31,8 +33,8 @@ export class RunPane {
     this.#sweep = sweep;
     this.#view = new ResultsView(play);
     const { runs } = sweep.opened;
-    this.#progress = element('progress', { max: runs, value: 0, 'aria-label': words.progress(0, runs) });
-    const press = (): void => (this.#isRunning ? this.stop() : leave());
+    this.#progress = element('progress', { max: runs, value: 0, 'aria-label': words.runs(runs) });
+    const press = (): void => (this.#isRunning ? this.#sweep.end() : leave());
     this.#button = element('button', { class: 'quiet', type: 'button', onclick: press }, words.cancel);
     this.#saves = this.#makeSaves();
     this.root = element(
@@ -46,25 +48,20 @@ export class RunPane {
 
   // Resolves when all is shown.
   async start(): Promise<void> {
-    const { runs } = this.#sweep.opened;
     this.#showCount();
-    let said = words.finished(runs);
-    try {
-      await this.#sweep.runAll((record) => this.#take(record));
-    } catch (error) {
-      this.#sweep.end();
-      const done = this.#records.length;
-      said = error instanceof Ended ? words.cancelled(done, runs) : words.broke(done, runs, error instanceof Error ? error.message : String(error));
-    }
+    const said = await this.#runAll();
     this.#isRunning = false;
     setText(this.#button, words.otherPlan);
     this.#progress.hidden = this.#count.hidden = true;
     setText(this.#said, said);
-    if (this.root.isConnected) await this.#summarize();
-    this.#sweep.end();
+    if (this.#isLeft) return;
+    await this.#summarize();
+    this.#saves.hidden = this.#view.result === null;
   }
 
-  stop(): void {
+  // The reader has left the dialog: ends the runs, and shows nothing more.
+  leave(): void {
+    this.#isLeft = true;
     this.#sweep.end();
   }
 
@@ -72,11 +69,23 @@ export class RunPane {
     this.#button.focus();
   }
 
+  // How it ended, in words.
+  async #runAll(): Promise<string> {
+    const { runs } = this.#sweep.opened;
+    try {
+      await this.#sweep.runAll((record) => this.#take(record));
+      return words.finished(runs);
+    } catch (error) {
+      const done = this.#records.length;
+      return error instanceof Ended ? words.cancelled(done, runs) : words.broke(done, runs, messageOf(error));
+    }
+  }
+
   #take(record: SweepRecord): void {
     this.#records.push(record);
     this.#showCount();
     const step = Math.ceil(this.#sweep.opened.runs / summaries);
-    if (this.#records.length % step === 0 && !this.#isSummarizing) void this.#summarize().catch(() => {});
+    if (this.#records.length % step === 0 && !this.#isSummarizing) void this.#summarize();
   }
 
   #showCount(): void {
@@ -90,24 +99,29 @@ export class RunPane {
     this.#isSummarizing = true;
     try {
       this.#view.show(await this.#sweep.summarize(this.#records), this.#sweep.opened.figures);
-      this.#saves.hidden = false;
-    } finally {
-      this.#isSummarizing = false;
+    } catch (error) {
+      this.#complain(error);
     }
+    this.#isSummarizing = false;
+  }
+
+  #complain(error: unknown): void {
+    if (!(error instanceof Ended)) setText(this.#said, messageOf(error));
   }
 
   #makeSaves(): HTMLElement {
-    const save = (label: string, ending: string, type: string, text: () => string | Promise<string>): HTMLElement => {
-      const run = async (): Promise<void> => saveFile(fileName(this.#plan.metadata.title, null, ending), await text(), type);
-      return element('button', { class: 'quiet', type: 'button', onclick: () => void run() }, label);
+    const button = (label: string, ending: string, type: string, text: () => string | Promise<string>): HTMLElement => {
+      const save = async (): Promise<void> => saveFile(fileName(this.#plan.metadata.title, null, ending), await text(), type);
+      const press = (): void => void save().catch((error: unknown) => this.#complain(error));
+      return element('button', { class: 'quiet', type: 'button', onclick: press }, label);
     };
     const csv = (): Promise<string> => this.#sweep.csv(this.#view.result?.runs ?? []);
     return element(
       'div',
       { class: 'buttons', role: 'group', 'aria-label': words.save, hidden: true },
-      save(words.saveCsv, '-runs.csv', 'text/csv', csv),
-      save(words.saveJson, '-runs.json', 'application/json', () => toJson(this.#view.result)),
-      save(words.savePlan, '-sweep.json', 'application/json', () => toJson(this.#plan)),
+      button(words.saveCsv, '-runs.csv', 'text/csv', csv),
+      button(words.saveJson, '-runs.json', 'application/json', () => toJson(this.#view.result)),
+      button(words.savePlan, '-sweep.json', 'application/json', () => toJson(this.#plan)),
     );
   }
 }

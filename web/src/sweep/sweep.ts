@@ -113,22 +113,27 @@ export class Sweep {
     const work = async (starting: Promise<Runner>): Promise<void> => {
       const runner = await starting;
       while (next < runs) {
-        const part = await runner.ask<SweepPart>({ ask: 'run', run: next++ });
-        for (const record of part.records) take(record);
+        const { records } = await runner.ask<SweepPart>({ ask: 'run', run: next++ });
+        for (const record of records) take(record);
       }
     };
     const count = Math.min(navigator.hardwareConcurrency || 1, mostWorkers, runs);
-    const more = Array.from({ length: count - 1 }, () => this.#start());
-    await Promise.all([this.#summarizing(), ...more].map(work));
-    this.#endOthers();
+    const others = Array.from({ length: count - 1 }, () => this.#start());
+    try {
+      await Promise.all([this.#summarizing(), ...others].map(work));
+      for (const starting of others) (await starting).end();
+    } catch (error) {
+      this.end();
+      throw error;
+    }
   }
 
-  // Medians and intervals of the runs whose records these are.
+  // Medians and intervals of the runs whose records these are. Throws as runAll.
   summarize(records: SweepRecord[]): Promise<SweepResult> {
     return this.#about<SweepResult>('summarize', records);
   }
 
-  // The table that `berth sweep --format csv` prints.
+  // The table that `berth sweep --format csv` prints. Throws as runAll.
   async csv(records: SweepRecord[]): Promise<string> {
     return (await this.#about<SweepTable>('csv', records)).csv;
   }
@@ -156,9 +161,5 @@ export class Sweep {
     })();
     this.#runners.push(starting);
     return starting;
-  }
-
-  #endOthers(): void {
-    for (const starting of this.#runners.splice(1)) void starting.then((runner) => runner.end());
   }
 }
