@@ -113,7 +113,7 @@ test('versions, sizes and another configuration make groups in the order of the 
 
 test('a sample takes some of all combinations', async () => {
   const page = await openedWith(crowd);
-  await field(page, /^A random sample/).fill('7');
+  await field(page, /^How many of all combinations/).fill('7');
   await run(page, 400);
   await finished(page, '7 runs done.');
   const { result } = await resultsOf(await saved(page, 'Plan for berth sweep'));

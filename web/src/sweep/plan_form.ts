@@ -56,7 +56,7 @@ export class PlanForm {
       { class: 'sweep-form', novalidate: true },
       element('p', { class: 'muted' }, words.hint),
       ...this.#parts.map(({ root }) => root).reverse(),
-      label(words.samples, this.#samples),
+      fieldset(words.sample, label(words.samples, this.#samples)),
       this.#error,
       element('div', { class: 'buttons' }, this.#submit, this.#runs, more),
     );

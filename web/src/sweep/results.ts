@@ -121,7 +121,8 @@ export class ResultsView {
       element('th', { scope: 'col' }, words.median),
     );
     const caption = element('caption', {}, titleOf(figure), ' ', element('code', { class: 'muted' }, figure.name));
-    return element('table', { class: 'sweep-table' }, caption, element('thead', {}, head), element('tbody', {}, ...rows));
+    const table = element('table', { class: 'sweep-table' }, caption, element('thead', {}, head), element('tbody', {}, ...rows));
+    return element('div', { class: 'sweep-card' }, table);
   }
 
   #renderRow(figure: ShownFigure, { group }: Group, data: StripData | undefined, scale: Scale | null): HTMLElement {

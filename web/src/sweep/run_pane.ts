@@ -118,7 +118,8 @@ export class RunPane {
     const csv = (): Promise<string> => this.#sweep.csv(this.#view.result?.runs ?? []);
     return element(
       'div',
-      { class: 'buttons', role: 'group', 'aria-label': words.save, hidden: true },
+      { class: 'sweep-run', role: 'group', 'aria-label': words.save, hidden: true },
+      element('span', {}, words.save),
       button(words.saveCsv, '-runs.csv', 'text/csv', csv),
       button(words.saveJson, '-runs.json', 'application/json', () => toJson(this.#view.result)),
       button(words.savePlan, '-sweep.json', 'application/json', () => toJson(this.#plan)),

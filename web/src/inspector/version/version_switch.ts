@@ -86,8 +86,8 @@ export class VersionSwitch {
   }
 
   #render({ scheduler, semantics, canChoose, comparison }: Shown): Node[] {
-    const buttons = [this.#button('ask', words.compare, canChoose), ' ', this.#button('many', words.many, canChoose)];
-    if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler, ' ', ...buttons)];
+    const buttons = [this.#button('ask', words.compare, canChoose), this.#button('many', words.many, canChoose)];
+    if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler, ...buttons)];
     const choice = element(
       'select',
       {
@@ -102,7 +102,7 @@ export class VersionSwitch {
         element('option', { value: version, selected: version === semantics }, name),
       ),
     );
-    return [element('p', { class: 'muted small scheduler' }, choice, ' ', ...buttons), ...(comparison ? this.#renderAll(comparison) : [])];
+    return [element('p', { class: 'muted small scheduler' }, choice, ...buttons), ...(comparison ? this.#renderAll(comparison) : [])];
   }
 
   #button(way: 'ask' | 'many', label: string, isEnabled: boolean): HTMLElement | null {
