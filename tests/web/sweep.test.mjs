@@ -191,7 +191,7 @@ test('runs that cannot be made are counted, with the first reason', async () => 
   const page = await openedWith(crowd);
   await dialogOf(page).getByLabel('Run it with another configuration, too').check();
   const profiles = [{ plugins: { filter: { enabled: [{ name: 'NoSuchPlugin' }] } } }];
-  const configuration = { apiVersion: 'kubescheduler.config.k8s.io/v1', kind: 'KubeSchedulerConfiguration', profiles };
+  const configuration = { apiVersion: 'kubescheduler.config.k8s.io/v1beta1', kind: 'KubeSchedulerConfiguration', profiles };
   await dialogOf(page).locator('textarea').fill(JSON.stringify(configuration));
   await run(page, 3);
   await finished(page, '6 runs done.');

@@ -13,8 +13,10 @@ export const sweepEn = {
   versions: 'Versions of kube-scheduler',
   configuration: 'Configuration of the scheduler',
   otherConfiguration: 'Run it with another configuration, too',
-  configurationHint: 'KubeSchedulerConfiguration or Policy, or the configuration of kube-batch; YAML or JSON',
-  examples: { mostAllocated: 'Example: fill nodes up', batch: 'Example: kube-batch' },
+  configurations: {
+    kubeScheduler: { hint: 'KubeSchedulerConfiguration or Policy; YAML or JSON', example: 'Example: fill nodes up' },
+    kubeBatch: { hint: 'The configuration of kube-batch; YAML or JSON', example: 'Example: its default' },
+  },
   size: 'Size',
   generator: 'What a generator makes',
   sameSize: 'As it is',

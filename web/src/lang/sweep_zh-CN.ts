@@ -13,8 +13,10 @@ export const sweepZhCn: typeof sweepEn = {
   versions: 'kube-scheduler 的版本',
   configuration: '调度器的配置',
   otherConfiguration: '也用另一份配置运行',
-  configurationHint: 'KubeSchedulerConfiguration 或 Policy，或 kube-batch 的配置；YAML 或 JSON',
-  examples: { mostAllocated: '示例：先填满节点', batch: '示例：kube-batch' },
+  configurations: {
+    kubeScheduler: { hint: 'KubeSchedulerConfiguration 或 Policy；YAML 或 JSON', example: '示例：先填满节点' },
+    kubeBatch: { hint: 'kube-batch 的配置；YAML 或 JSON', example: '示例：默认配置' },
+  },
   size: '规模',
   generator: '由生成器产生的对象',
   sameSize: '保持不变',

@@ -44,10 +44,9 @@ export class PlanForm {
   constructor(player: Player, run: (plan: Plan) => Promise<void>, more: HTMLElement) {
     this.#player = player;
     const scenario = scenarioOn(player.stage);
-    const isBatch = player.state?.scheduler !== undefined;
     this.#parts = [
       configurationPart(player, scenario),
-      ...(isBatch ? [] : [versionPart(player)]),
+      ...(hasBatch(player) ? [] : [versionPart(player)]),
       ...sizePart(scenario),
       seedPart(),
     ];
@@ -124,6 +123,9 @@ export class PlanForm {
 
 // --- The parts
 
+// Whether kube-batch is at work.
+const hasBatch = ({ state }: Player): boolean => state?.scheduler !== undefined;
+
 function seedPart(): Part {
   const [first, count] = [numberField('1'), numberField('20')];
   const read = (): Axis => ({
@@ -151,21 +153,21 @@ function versionPart(player: Player): Part {
   return { root, read, count: () => chosen().length };
 }
 
+// A plan does not change which scheduler is at work, of which the configuration is.
 function configurationPart(player: Player, scenario: SweptScenario): Part {
+  const isBatch = hasBatch(player);
   const box = element('input', { type: 'checkbox' });
-  const text = element('textarea', { rows: 8, spellcheck: 'false', 'aria-label': words.configurationHint });
-  const example = (of: 'mostAllocated' | 'batch'): HTMLElement => {
-    const put = (): void => {
-      text.value = exampleOf(of, player.state?.semantics);
-    };
-    return element('button', { class: 'quiet small', type: 'button', onclick: put }, words.examples[of]);
+  const { hint, example } = words.configurations[isBatch ? 'kubeBatch' : 'kubeScheduler'];
+  const text = element('textarea', { rows: 8, spellcheck: 'false', 'aria-label': hint });
+  const put = (): void => {
+    text.value = exampleOf(isBatch ? 'batch' : 'mostAllocated', player.state?.semantics);
   };
   const fields = element(
     'div',
     { class: 'sweep-more', hidden: true },
-    element('p', { class: 'muted small' }, words.configurationHint),
+    element('p', { class: 'muted small' }, hint),
     text,
-    element('div', { class: 'buttons' }, example('mostAllocated'), example('batch')),
+    element('div', { class: 'buttons' }, element('button', { class: 'quiet small', type: 'button', onclick: put }, example)),
   );
   box.addEventListener('change', () => {
     fields.hidden = !box.checked;
