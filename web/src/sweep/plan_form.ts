@@ -84,12 +84,14 @@ export class PlanForm {
   async #run(run: (plan: Plan) => Promise<void>): Promise<void> {
     this.#clear();
     this.#submit.disabled = true;
+    setText(this.#runs, words.starting);
     try {
       await run(await this.#plan());
     } catch (error) {
       this.complain(error);
     } finally {
       this.#submit.disabled = false;
+      this.#showRuns();
     }
   }
 
