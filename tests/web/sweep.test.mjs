@@ -108,7 +108,7 @@ test('versions, sizes and another configuration make groups in the order of the 
   const labels = (await rowsOf(page, 'podsWaiting')).map(([label]) => label);
   assert.deepEqual(labels, result.groups.map(({ axes }) => result.axes.map((axis) => axes[axis]).join(' · ')));
   assert.equal(labels.length, 8);
-  assert.equal(labels[0], 'as on the stage · v1.21 · 10');
+  assert.equal(labels[0], 'as on the stage · v1.34 · 10');
 });
 
 test('a sample takes some of all combinations', async () => {
@@ -173,13 +173,13 @@ test('what is wrong with a plan is said in the dialog, which keeps it', async ()
   await dialogOf(page).getByLabel('Run it with another configuration, too').check();
   await button(page, 'Run').click();
   await complaint(page).filter({ hasText: 'A configuration is needed.' }).waitFor();
-  await dialogOf(page).getByRole('checkbox', { name: 'v1.21' }).uncheck();
+  await dialogOf(page).getByRole('checkbox', { name: 'kube-scheduler v1.21', exact: true }).uncheck();
   await button(page, 'Run').click();
   await complaint(page).filter({ hasText: 'A configuration is needed.' }).waitFor();
   await dialogOf(page).getByLabel('Run it with another configuration, too').uncheck();
   await button(page, 'Run').click();
   await complaint(page).filter({ hasText: 'At least one version is needed.' }).waitFor();
-  await dialogOf(page).getByRole('checkbox', { name: 'v1.21' }).check();
+  await dialogOf(page).getByRole('checkbox', { name: 'kube-scheduler v1.21', exact: true }).check();
   await dialogOf(page).getByLabel('What a generator makes').selectOption('0');
   await field(page, 'How many, with commas between them').fill('9999999');
   await button(page, 'Run').click();
@@ -215,7 +215,7 @@ test('a chosen run is played beside the stage, and the results are still there a
   });
   await strip.click({ position: at });
   assert.equal(await dialogOf(page).getByLabel('Run', { exact: true }).inputValue(), '0');
-  await dialogOf(page).getByLabel('Run', { exact: true }).selectOption({ label: 'Run 9: version v1.34, seed 4' });
+  await dialogOf(page).getByLabel('Run', { exact: true }).selectOption({ label: 'Run 3: version v1.34, seed 4' });
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   const { semantics, seed } = await page.evaluate(() => window.berth.second.state());

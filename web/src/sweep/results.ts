@@ -88,8 +88,8 @@ export class ResultsView {
     this.#choices.replaceChildren(...boxes);
   }
 
-  #renderOptions({ runs }: SweepResult): void {
-    const options = runs.map(({ run, axes }) => element('option', { value: run }, words.runOption(run, valuesText(axes))));
+  #renderOptions({ axes: order, runs }: SweepResult): void {
+    const options = runs.map(({ run, axes }) => element('option', { value: run }, words.runOption(run, valuesText(axes, order))));
     this.#select.replaceChildren(element('option', { value: '' }, words.noRun), ...options);
     this.#select.value = this.#chosen === null ? '' : String(this.#chosen);
   }
@@ -127,7 +127,7 @@ export class ResultsView {
 
   #renderRow(figure: ShownFigure, { group }: Group, data: StripData | undefined, scale: Scale | null): HTMLElement {
     const median = group.figures[figure.name];
-    const label = Object.values(group.axes).join(' · ');
+    const label = this.#result?.axes.map((axis) => group.axes[axis]).join(' · ') ?? '';
     const lines = median ? [intervalText(figure, group, median), missingText(median.values, group.runs)] : [];
     const small = lines.filter((line) => line !== '').map((line) => element('small', { class: 'muted' }, line));
     return element(
@@ -169,7 +169,8 @@ function stripOf({ name }: ShownFigure, { figures }: SweepGroup, runs: SweepReco
 
 const missingText = (values: number, runs: number): string => (values === runs ? '' : words.withValue(values, runs));
 
-const valuesText = (axes: Record<string, string>): string =>
-  Object.entries(axes)
-    .map(([axis, value]) => words.valueOf(axis, value))
-    .join(', ');
+// Those of `order` first, then those of seeds.
+function valuesText(values: Record<string, string>, order: string[]): string {
+  const names = [...order, ...Object.keys(values).filter((name) => !order.includes(name))];
+  return names.map((name) => words.valueOf(name, values[name] ?? '')).join(', ');
+}
