@@ -1,13 +1,13 @@
 // The comparison in the page, and the ways to it and to many runs: main.ts loads it when one of them is taken for the first
 // time.
 import { later, MissingModule } from '../browser/later';
-import { compareWords as words } from '../lang/compare_words';
 import { scenarioIn } from '../stage/scenario_json';
 import type { Stage } from '../stage/stage';
 import { askForSecond } from './choice';
 import { lastChange } from './changes';
 import { Compare, type Surroundings } from './compare';
 import { namedSecond, type Second } from './second';
+import { compareWords as words } from './words';
 
 export class ComparePage {
   readonly compare: Compare;
