@@ -561,10 +561,12 @@ test('metrics are answered as the schema has it', () => {
   assert.deepEqual(attempts.series, [{ labels: { profile: 'default-scheduler', result: 'scheduled' }, value: 1 }]);
   assert.match(text, /^scheduler_schedule_attempts_total\{profile="default-scheduler",result="scheduled"\} 1$/m);
   assert.match(simulation.ask({ what: 'metrics', timedPercent: 101 }).error.path, /timedPercent/);
-  simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'b' }, spec: { scheduler: 'kube-batch' } }));
-  simulation.command({ op: 'run' });
-  assert.match(simulation.ask({ what: 'metrics' }).text, /^volcano_e2e_scheduling_latency_milliseconds_count \d+$/m);
   simulation.delete();
+  const batch = new CheckedSimulation();
+  batch.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'b' }, spec: { scheduler: 'kube-batch' } }));
+  batch.command({ op: 'run' });
+  assert.match(batch.ask({ what: 'metrics' }).text, /^volcano_e2e_scheduling_latency_milliseconds_count \d+$/m);
+  batch.delete();
 });
 
 test('events as kubectl shows them are answered as the schema has it', () => {

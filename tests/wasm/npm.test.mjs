@@ -661,7 +661,7 @@ test("what is wrong with a plan, or with a part of one, has its place", async ()
   const line = text.split("\n").findIndex((it) => it.includes("waitP96")) + 1;
   assert.deepEqual(await placeOf(text), ["spec.figures[0]", line]);
   assert.deepEqual(await placeOf(JSON.parse(text)), ["spec.figures[0]", undefined]);
-  assert.deepEqual(await placeOf(wrong({ scenario: { ...twoPods, spec: { seed: "x" } } })), ["spec.scenario.spec.seed", undefined]);
+  assert.deepEqual(await placeOf(wrong({ scenario: { ...twoPods, spec: { attemptLatency: "x" } } })), ["spec.scenario.spec.attemptLatency", undefined]);
   const opened = await openSweep(smallPlan);
   const [record] = opened.run(0, 1);
   for (const [call, path] of [
