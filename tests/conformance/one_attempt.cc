@@ -115,7 +115,7 @@ void ImmediateEvictions::Begin(Handle& handle, const v1::PodPtr& pod, const std:
                                const std::vector<v1::PodPtr>& victims) {
   ClearLowerNominations(handle, *pod, node);
   for (const v1::PodPtr& victim : victims) {
-    static_cast<void>(EvictVictim(handle, *victim, "DefaultPreemption"));
+    static_cast<void>(EvictVictim(handle, *pod, *victim, "DefaultPreemption"));
   }
 }
 

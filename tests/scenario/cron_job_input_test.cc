@@ -74,10 +74,10 @@ TEST(CronJobInputTest, AMistakeInTheTemplateIsOneToo) {
   const std::string job = "spec.objects[0].spec.jobTemplate.spec.";
   EXPECT_EQ(
       error(R"("completionMode": "Sorted", )"),
-      StrCat(job, R"(completionMode: Invalid value: "Sorted": must be NonIndexed or Indexed)"));
+      StrCat(job, R"(completionMode: Invalid value: "Sorted": must be 'NonIndexed' or 'Indexed')"));
   EXPECT_EQ(error(R"("podReplacementPolicy": "Never", )"),
             StrCat(job, R"(podReplacementPolicy: Invalid value: "Never": must be )",
-                   "TerminatingOrFailed or Failed"));
+                   "'TerminatingOrFailed' or 'Failed'"));
   EXPECT_EQ(error(R"("parallelism": 5001, )"),
             StrCat(job, "parallelism: must be between 0 and 5000, got 5001"));
 }

@@ -160,7 +160,7 @@ TEST(GeneratorTest, BadGeneratorsAreNamed) {
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
        "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
-       "VolumeAttachment, Deployment, Job and DaemonSet are modelled (i = 0)"},
+       "VolumeAttachment, Deployment, Job, DaemonSet and CronJob are modelled (i = 0)"},
       {R"("columns": ["node"], "rows": [["n"]], "object": {"kind": "Pod", "metadata": {"name": "p"},
           "spec": {"nodeName": "{node}"}})",
        "spec.generators[0].rows[0].object.spec.nodeName: there is no node \"n\" at 0s"},

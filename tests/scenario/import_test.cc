@@ -75,7 +75,7 @@ TEST(ImportTest, EveryKindThatIsModelledIsKeptBetweenNodesAndPods) {
   const Scenario scenario = Decode(list);
   const Strings lines = Lines(scenario);
   ASSERT_EQ(lines.size(), list["items"].size());
-  EXPECT_EQ(list["items"].size(), static_cast<size_t>(kNumKinds - 3));
+  EXPECT_EQ(list["items"].size(), static_cast<size_t>(kNumKinds - 4));
   EXPECT_EQ(lines.front(), "0 create node x");
   EXPECT_EQ(lines[1], "0 create persistentvolume x");
   EXPECT_EQ(lines.back(), "0 create pod default/x");

@@ -325,7 +325,7 @@ TEST(ScenarioTest, ObjectsOfOtherKindsAreCheckedToo) {
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
        "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
-       "VolumeAttachment, Deployment, Job and DaemonSet are modelled"},
+       "VolumeAttachment, Deployment, Job, DaemonSet and CronJob are modelled"},
   });
 }
 
@@ -361,14 +361,14 @@ TEST(ScenarioTest, BadObjectsAreNamed) {
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
        "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
-       "VolumeAttachment, Deployment, Job and DaemonSet are modelled"},
+       "VolumeAttachment, Deployment, Job, DaemonSet and CronJob are modelled"},
       {"group",
        R"("objects": [{"apiVersion": "x.io/v1", "kind": "Pod", "metadata": {"name": "a"}}])",
        "spec.objects[0].kind: Unsupported value: \"x.io/v1 Pod\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
        "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
-       "VolumeAttachment, Deployment, Job and DaemonSet are modelled"},
+       "VolumeAttachment, Deployment, Job, DaemonSet and CronJob are modelled"},
       {"no kind", R"("objects": [{"metadata": {"name": "a"}}])",
        "spec.objects[0].kind: Required value: a kind is required"},
       {"no name", R"("objects": [{"kind": "Pod"}])",
@@ -490,7 +490,7 @@ TEST(ScenarioTest, BadTimelineEntriesAreNamed) {
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
        "PodDisruptionBudget, PriorityClass, Namespace, PodGroup, Queue, "
-       "VolumeAttachment, Deployment, Job and DaemonSet are modelled"},
+       "VolumeAttachment, Deployment, Job, DaemonSet and CronJob are modelled"},
   });
 }
 

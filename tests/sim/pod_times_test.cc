@@ -37,10 +37,9 @@ constexpr char kStops[] = R"(stops-after": "3s")";
 
 TEST(PodTimesTest, APodThatIsDeletedKeepsItsNodeUntilItHasStopped) {
   for (const char* semantics : {"v1.15", "v1.21", "v1.34"}) {
-    const auto simulation =
-        RunToEnd({.objects = {Node("n1", "1"), Timed("a", {kStops}), Pod("b")},
-                  .timeline = {At("5s", "delete", Named("a")), At("6s", "delete", Named("a"))},
-                  .more = StrCat(R"(, "semantics": ")", semantics, R"(")")});
+    const auto simulation = RunToEnd({.objects = {Node("n1", "1"), Timed("a", {kStops}), Pod("b")},
+                                      .timeline = {At("5s", "delete", Named("a"))},
+                                      .more = StrCat(R"(, "semantics": ")", semantics, R"(")")});
     EXPECT_EQ(Changes(*simulation),
               (Lines{"5 podUpdated default/a n1 (Terminating)", "8 podDeleted default/a n1"}))
         << semantics;
