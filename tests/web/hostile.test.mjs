@@ -103,10 +103,12 @@ test('every panel and dialog of the page shows it as text', async () => {
 test('a lesson reveals it as text', async () => {
   const page = await openPage(browser, { scenario: null, init: watch });
   assert.equal(await open(page, withEvil(question)), true);
-  const steps = await page.locator('.lesson .step').all();
+  const step = page.locator('.lesson .step');
+  await step.first().waitFor();
+  const steps = await step.all();
   let shown = 0;
-  for (const step of steps) {
-    await step.click();
+  for (const one of steps) {
+    await one.click();
     await checkInert(page);
     if (/pwned/.test(await page.locator('.lesson').innerText())) shown++;
     await page.locator('.lesson-ways > button').first().click();

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { violations } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
 import { command, node, open, openPage, pod, waiting, waitingWith } from './page.mjs';
+import { openInspector } from './states.mjs';
 
 const built = fileURLToPath(new URL('../../build', import.meta.url));
 const { openSweep } = await import(pathToFileURL(join(built, 'npm/index.js')));
@@ -214,8 +215,8 @@ test('a chosen run is played beside the stage, and the results are still there a
     return { x: (x / 100) * box.width, y: (y / 32) * box.height };
   });
   await strip.click({ position: at });
-  assert.equal(await dialogOf(page).getByLabel('Run', { exact: true }).inputValue(), '0');
-  await dialogOf(page).getByLabel('Run', { exact: true }).selectOption({ label: 'Run 3: version v1.34, seed 4' });
+  assert.equal(await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).inputValue(), '0');
+  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption({ label: 'Run 3: version v1.34, seed 4' });
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   const { semantics, seed } = await page.evaluate(() => window.berth.second.state());
@@ -233,7 +234,7 @@ test('a run of another size is played as a scenario of its own', async () => {
   await run(page, 1);
   await finished(page, '2 runs done.');
   const { figures } = JSON.parse(await saved(page, 'Results as JSON')).runs[1];
-  await dialogOf(page).getByLabel('Run', { exact: true }).selectOption('1');
+  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   assert.match(await page.locator('.compare-head').innerText(), /another scenario/);
@@ -250,7 +251,7 @@ test('after an edit the runs are still those of the plan', async () => {
   await command(page, { op: 'apply', entry: gone });
   await page.waitForFunction(() => window.berth.state().complete);
   await openDialog(page);
-  await dialogOf(page).getByLabel('Run', { exact: true }).selectOption('1');
+  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   const present = await page.evaluate(() => [window.berth.stage, window.berth.second].map((stage) => JSON.parse(stage.scenario()).spec.timeline?.length ?? 0));
@@ -299,7 +300,9 @@ test('form and results break no rule of accessibility, in either theme, and keys
 });
 
 test('a phone has room for all of it', async () => {
-  const page = await openedWith(crowd, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await openPage(browser, { scenario: crowd, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openInspector(page);
+  await openDialog(page);
   const isWithin = () => dialogOf(page).evaluate((it) => it.scrollWidth <= it.clientWidth && document.documentElement.scrollWidth <= 390);
   assert.ok(await isWithin());
   await dialogOf(page).getByRole('checkbox', { name: 'v1.34' }).check();
