@@ -181,7 +181,7 @@ test('what is too long for a link is kept here, and a quiet line says so', async
   await other.keyboard.press('Escape');
   await open(other, waiting);
   await addressed(other, /^#s=/);
-  assert.ok(!(await other.locator('.long-line').isVisible()));
+  await other.locator('.long-line').waitFor({ state: 'hidden' });
 
   // Another browser does not have it.
   const elsewhere = await openPage(browser, { path: `index.html${named}`, scenario: null });
