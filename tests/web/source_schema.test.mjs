@@ -99,6 +99,7 @@ const needed = {
   BatchConfiguration: { actions: 'allocate' },
   Metadata: { name: 'x' },
   PluginConfig: { name: 'NodeAffinity' },
+  CronJobSpec: { schedule: '@daily' },
 };
 const instead = { 'Generator.rows': 'count', 'Caption.when': 'at' };
 const onlyOfReplicas = ['replica', 'for', 'kind', 'value'];
@@ -116,7 +117,7 @@ const manifestOf = (kind) => ({
   metadata: { name: 'x' },
 });
 
-const withTemplates = ['ReplicaSet', 'StatefulSet', 'Deployment', 'Job', 'DaemonSet'];
+const withTemplates = ['ReplicaSet', 'StatefulSet', 'Deployment', 'Job', 'DaemonSet', 'CronJob'];
 
 // Each type with a way to make a scenario around a mapping of it: [path of the mapping, (mapping) => scenario].
 function waysTo() {

@@ -219,6 +219,7 @@ export const types = {
   NodeResourcesFitArgs: {
     ignoredResources: ['text[]', 'Extended resources that are not checked.'],
     ignoredResourceGroups: ['text[]', 'Groups of extended resources that are not checked.'],
+    scoringStrategy: ['any', 'In v1.34: how nodes are scored (type), and by which resources.'],
   },
   AllocatedArgs: { resources: ['ResourceWeight[]', 'Which resources count, and how much.'] },
   PodTopologySpreadArgs: {

@@ -250,6 +250,7 @@ export const sayings: Sayings = {
   NodeResourcesFitArgs: {
     ignoredResources: '不检查的扩展资源。',
     ignoredResourceGroups: '不检查的扩展资源组。',
+    scoringStrategy: 'v1.34 中节点如何打分（type），以及按哪些资源。',
   },
   AllocatedArgs: { resources: '哪些资源计入，以及各占多少。' },
   PodTopologySpreadArgs: {
