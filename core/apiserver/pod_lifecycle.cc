@@ -19,32 +19,20 @@ std::optional<Duration> RunTimeOnNode(const v1::Pod& pod) {
 
 void PodLifecycle::Follow(const Change<v1::Pod>& change, Time now) {
   const v1::PodPtr& pod = change.after;
+  std::optional<Duration> ready_time;
   std::optional<Duration> run_time;
-  bool is_becoming_ready = false;
-  bool is_stopping = false;
+  std::optional<Duration> stop_time;
   if (pod != nullptr) {
+    if (IsBecomingReady(*pod)) ready_time = ReadyTimeOf(*pod);
     run_time = RunTimeOnNode(*pod);
-    is_becoming_ready = IsBecomingReady(*pod);
-    is_stopping = IsStopping(*pod);
+    if (IsStopping(*pod)) stop_time = StopTimeOf(*pod);
   }
-  if (!run_time && !is_becoming_ready && !is_stopping && empty()) return;
+  if (!ready_time && !run_time && !stop_time && empty()) return;
   const std::string key = v1::PodKey(*change.any());
   const Time start = pod == nullptr ? now : pod->status.start_time.value_or(now);
-  if (run_time) {
-    ends_.Set(key, start, *run_time, now);
-  } else {
-    ends_.Cancel(key);
-  }
-  if (is_becoming_ready) {
-    ready_.Set(key, start, ReadyTimeOf(*pod), now);
-  } else {
-    ready_.Cancel(key);
-  }
-  if (is_stopping) {
-    stops_.Set(key, now, StopTimeOf(*pod), now);
-  } else {
-    stops_.Cancel(key);
-  }
+  ready_.Set(key, start, ready_time, now);
+  ends_.Set(key, start, run_time, now);
+  stops_.Set(key, now, stop_time, now);
 }
 
 Time PodLifecycle::Next() const { return std::min({ready_.Next(), ends_.Next(), stops_.Next()}); }

@@ -11,11 +11,15 @@ Time MomentAfter(Time start, Duration wait) {
 
 }  // namespace
 
-void PodTimer::Set(const std::string& key, Time start, Duration wait, Time now) {
+void PodTimer::Set(const std::string& key, Time start, std::optional<Duration> wait, Time now) {
+  if (!wait) {
+    moments_.Delete(key);
+    return;
+  }
   const Moment* known = moments_.Find(key);
   const Time first = known != nullptr ? known->start : start;
   const int64_t turn = known != nullptr ? known->turn : ++turns_given_;
-  moments_.AddOrUpdate(Moment{std::max(now, MomentAfter(first, wait)), turn, first, key});
+  moments_.AddOrUpdate(Moment{std::max(now, MomentAfter(first, *wait)), turn, first, key});
 }
 
 Time PodTimer::Next() const {

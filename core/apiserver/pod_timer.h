@@ -3,6 +3,7 @@
 #define BERTH_APISERVER_POD_TIMER_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,9 @@ namespace berth::sim {
 // A value: a checkpoint keeps a copy.
 class PodTimer {
  public:
-  bool Has(const std::string& key) const { return moments_.Find(key) != nullptr; }
   // The pod's moment is `wait` after `start`, but not before `now`. A pod that has one already
-  // keeps its start.
-  void Set(const std::string& key, Time start, Duration wait, Time now);
-  // The pod has none. Does nothing if it had none.
-  void Cancel(const std::string& key) { moments_.Delete(key); }
+  // keeps its start. Without a wait it has none.
+  void Set(const std::string& key, Time start, std::optional<Duration> wait, Time now);
 
   // The next one; kTimeMax: no pod has one.
   Time Next() const;
