@@ -9,18 +9,22 @@ import { parse } from 'yaml';
 // have, or only the reasons of what is pointed at, a scenario needs few.
 const perFile = { words: 20, others: 8 };
 
-// The words of the stage from this one on are those about kube-scheduler's processes, which few scenarios have.
-const firstOfProcesses = 'schedules · without an election';
+// Each scenario needs the letters that at least this many words of the stage have, and few of the others.
+const wordsOfCommon = 3;
+
+// The words of the stage from this one on are those about kube-scheduler's processes and about pods that take time to
+// start or to stop, which few scenarios have.
+const firstOfRare = 'schedules · without an election';
 
 const isWide = (letter) => letter >= '\u2e80';
 
-// The letters of each file: in the order in which the words of the stage have them, then the titles of the gallery, the
-// reasons, and the words about processes.
+// The letters of each file: those that are common in the words of the stage, the others in the order in which these words
+// have them, then those of the gallery's titles, of the reasons, and of the words that few scenarios have.
 async function slicesOfLetters(root) {
   const tableOf = async (file) => JSON.parse(await readFile(`${root}web/src/lang/${file}`, 'utf8'));
   const words = await tableOf('stage_zh-CN.json');
-  const numWords = Object.keys(words).indexOf(firstOfProcesses);
-  if (numWords < 0) throw new Error(`the stage has no word "${firstOfProcesses}" any more`);
+  const numWords = Object.keys(words).indexOf(firstOfRare);
+  if (numWords < 0) throw new Error(`the stage has no word "${firstOfRare}" any more`);
   const files = await readdir(`${root}scenarios`, { recursive: true });
   const translations = files.filter((file) => file.endsWith('.zh-CN.yaml')).sort();
   const titles = await Promise.all(
@@ -33,8 +37,11 @@ async function slicesOfLetters(root) {
     for (const letter of letters) known.add(letter);
     return letters;
   };
+  const usual = Object.values(words).slice(0, numWords);
+  const isCommon = (letter) => usual.filter((word) => word.includes(letter)).length >= wordsOfCommon;
   return [
-    ...slicesOf(newOf(Object.values(words).slice(0, numWords)), perFile.words),
+    ...slicesOf(newOf([...usual.join('')].filter(isCommon)), perFile.words),
+    ...slicesOf(newOf(usual), perFile.others),
     ...slicesOf(newOf(titles), perFile.others),
     ...slicesOf(newOf(Object.values(await tableOf('reasons_zh-CN.json'))), perFile.others),
     ...slicesOf(newOf(Object.values(words).slice(numWords)), perFile.words),
