@@ -287,7 +287,10 @@ test('an embed shows both where there is room, else one of them', async () => {
     return page;
   };
   const wide = await open(1000);
-  assert.deepEqual([await wide.locator('#stage').isVisible(), await wide.locator('#second-stage').isVisible()], [true, true]);
+  const [first, other, bar] = await Promise.all(['#stage', '#second-stage', '.embed-bar'].map((part) => wide.locator(part).boundingBox()));
+  assert.deepEqual([other.y, other.width, other.height], [first.y, first.width, first.height]);
+  assert.ok(other.x >= first.x + first.width && first.width > 480, `${first.width} wide, at ${first.x} and ${other.x}`);
+  assert.ok(bar.y + bar.height <= 560, `the controls end at ${bar.y + bar.height}`);
   const link = wide.getByRole('link', { name: 'Open in Berth' });
   await link.hover();
   await wide.waitForFunction(() => document.querySelector('.full-link').href.includes('b=seed=7'));

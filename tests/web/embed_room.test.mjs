@@ -91,6 +91,15 @@ for (const size of sizes) {
 }
 
 
+test('the controls of an embed are in its frame, however low that is', async () => {
+  for (const [width, height] of [[1200, 400], [960, 540], [900, 300], [640, 360], [320, 480]]) {
+    const page = await openPage(browser, { path: 'embed.html#poster=0', viewport: { width, height } });
+    const { y, height: high } = await page.locator('.embed-bar').boundingBox();
+    assert.ok(y + high <= height, `in ${width}x${height} they end at ${y + high}`);
+    await page.context().close();
+  }
+});
+
 test('a long caption in a low frame unfolds over the stage, and folds again', async () => {
   const page = await openPage(browser, {
     path: 'embed.html#scenario=spread/stuck-on-a-tainted-node&poster=0&t=6.5',
