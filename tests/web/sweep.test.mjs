@@ -242,6 +242,47 @@ test('a run of another size is played as a scenario of its own', async () => {
   assert.equal(figures.pods, 9);
 });
 
+test('each node is lost in turn, or each zone, at a moment that the reader can change', async () => {
+  const labels = { 'topology.kubernetes.io/zone': 'a' };
+  const zoned = ['node-a', 'node-b'].map((name) => node(name, '4', { metadata: { name, labels } }));
+  const page = await openPage(browser, { scenario: waitingWith({ ...crowd.spec, objects: [...zoned, node('node-c')] }) });
+  await command(page, { op: 'seek', t: 2.5 });
+  await openDialog(page);
+  const lost = dialogOf(page).getByLabel('What is lost');
+  await lost.selectOption('each node in turn');
+  assert.equal(await field(page, 'At this second of the run').inputValue(), '2.5');
+  await field(page, 'At this second of the run').fill('soon');
+  await run(page, 3);
+  await complaint(page).filter({ hasText: 'A number of seconds is needed, as in 20 or 0.5.' }).waitFor();
+  await field(page, 'At this second of the run').fill('3');
+  await dialogOf(page).getByText('12 runs').waitFor();
+  await run(page, 3);
+  await finished(page, '12 runs done.');
+  const plan = JSON.parse(await saved(page, 'Plan for berth sweep'));
+  const of = (name, ...nodes) => ({ name, nodes, at: '3s' });
+  assert.deepEqual(plan.spec.axes[0].failures, [{ name: 'nothing' }, ...nodes.map(({ metadata: { name } }) => of(name, name))]);
+  const { result } = await resultsOf(plan);
+  assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
+  const rows = await rowsOf(page, 'podsWaiting');
+  assert.deepEqual(rows.map(([label]) => label), ['nothing', 'node-a', 'node-b', 'node-c']);
+
+  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption({ label: 'Run 6: loss node-b, seed 1' });
+  await button(page, 'Play it beside the stage').click();
+  await page.waitForFunction(() => window.berth.second?.state()?.complete);
+  const timeline = JSON.parse(await page.evaluate(() => window.berth.second.scenario())).spec.timeline;
+  assert.deepEqual(timeline, [{ at: '3s', op: 'delete', object: { kind: 'Node', metadata: { name: 'node-b' } } }]);
+  await page.getByRole('button', { name: 'Close the comparison' }).click();
+
+  await openDialog(page);
+  await button(page, 'Another plan…').click();
+  await lost.selectOption('each zone in turn');
+  await run(page, 1);
+  await finished(page, '3 runs done.');
+  const { axes } = JSON.parse(await saved(page, 'Plan for berth sweep')).spec;
+  assert.deepEqual(axes[0].failures.slice(1), [['a', ['node-a', 'node-b']], ['node-c', ['node-c']]].map(([name, nodes]) => ({ name, nodes, at: '2.5s' })));
+  assert.deepEqual(page.problems, []);
+});
+
 test('after an edit the runs are still those of the plan', async () => {
   const page = await openedWith(crowd);
   await run(page, 2);

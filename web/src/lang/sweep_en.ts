@@ -22,6 +22,12 @@ export const sweepEn = {
   sameSize: 'As it is',
   generated: (index: number, kind: string, name: string, count: number) => `${index}: ${whole(count)} × ${kind} ${name}`,
   counts: 'How many, with commas between them',
+  loss: 'Loss of nodes',
+  lost: 'What is lost',
+  // Also the name of the runs in which nothing is lost, in the plan and in its results.
+  noLoss: 'nothing',
+  losses: { nodes: 'each node in turn', zones: 'each zone in turn' },
+  lossAt: 'At this second of the run',
   sample: 'Random sample',
   samples: 'How many of all combinations (empty: all of them)',
   runs: (count: number) => plural(count, 'run'),
@@ -29,7 +35,7 @@ export const sweepEn = {
   openResults: 'Open results…',
   openHint: 'Results are a file that “berth sweep plan.yaml --format json” printed, or that was saved here.',
   // Names of the axes and of values, in the plan and in its results.
-  axes: { configuration: 'configuration', version: 'version', size: 'size', seed: 'seed' },
+  axes: { configuration: 'configuration', version: 'version', size: 'size', loss: 'loss', seed: 'seed' },
   ownConfiguration: 'as on the stage',
   pastedConfiguration: 'the other one',
   problems: {
@@ -38,6 +44,8 @@ export const sweepEn = {
     versions: 'At least one version is needed.',
     configuration: 'A configuration is needed.',
     counts: 'Whole numbers from 1 on are needed, with commas between them, as in 50, 100, 200.',
+    noLosses: 'At the moment on screen no node is there that could be lost so.',
+    lossAt: 'A number of seconds is needed, as in 20 or 0.5.',
     samples: 'A whole number from 1 on is needed, or nothing.',
     tooMany: (runs: number, limit: number) =>
       `This makes ${whole(runs)} runs; the page makes ${whole(limit)} at the most. “berth sweep” makes more.`,

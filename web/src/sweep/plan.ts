@@ -1,6 +1,6 @@
 // The plan of a sweep, in the form of core/sweep/README.md: made from what a form asks for, and the scenario of one of its
 // runs.
-import { scenarioIn, type ScenarioJson } from '../stage/scenario_json';
+import { scenarioIn, withEntries, type ScenarioJson } from '../stage/scenario_json';
 import type { Stage } from '../stage/stage';
 
 // The members of a scenario that a sweep sets.
@@ -20,10 +20,18 @@ interface NamedConfiguration {
   schedulerConfiguration?: unknown;
 }
 
+// Nodes that are deleted at a moment; without nodes: none is.
+export interface NamedFailure {
+  name: string;
+  at?: string;
+  nodes?: string[];
+}
+
 export type Axis = { name: string } & (
   | { configurations: NamedConfiguration[] }
   | { semantics: string[] }
   | { sizes: { generator: number; counts: number[] } }
+  | { failures: NamedFailure[] }
   | { seeds: { first: number; count: number } }
 );
 
@@ -55,12 +63,13 @@ export function runsOf({ spec: { axes, samples } }: Plan): number {
 function sizeOf(axis: Axis): number {
   if ('configurations' in axis) return axis.configurations.length;
   if ('semantics' in axis) return axis.semantics.length;
+  if ('failures' in axis) return axis.failures.length;
   return 'sizes' in axis ? axis.sizes.counts.length : axis.seeds.count;
 }
 
 // The scenario of the run whose record names these values of the axes.
 export function scenarioOfRun({ spec: { scenario, axes } }: Plan, values: Record<string, string>): SweptScenario {
-  const spec = { ...scenario.spec };
+  let spec = { ...scenario.spec };
   for (const axis of axes) {
     const value = values[axis.name] ?? '';
     if ('configurations' in axis) {
@@ -70,6 +79,10 @@ export function scenarioOfRun({ spec: { scenario, axes } }: Plan, values: Record
     } else if ('sizes' in axis) {
       const { generator } = axis.sizes;
       spec.generators = (spec.generators ?? []).map((it, i) => (i === generator ? { ...it, count: Number(value) } : it));
+    } else if ('failures' in axis) {
+      const { at, nodes = [] } = axis.failures.find(({ name }) => name === value) ?? {};
+      const deleted = nodes.map((name) => ({ at, op: 'delete', object: { kind: 'Node', metadata: { name } } }));
+      spec = { ...withEntries({ spec }, deleted).spec };
     } else {
       spec.seed = Number(value);
     }

@@ -5,7 +5,7 @@ import { strings } from '../lang/strings';
 import { exampleOf } from '../source/example_configurations';
 import { readSource } from '../source/read_source';
 import type { Player } from '../stage/player';
-import { makePlan, runsOf, scenarioOn, type Axis, type Plan, type SweptScenario } from './plan';
+import { makePlan, runsOf, scenarioOn, type Axis, type NamedFailure, type Plan, type SweptScenario } from './plan';
 import { PlanError } from './sweep';
 import { sweepWords as words } from './words';
 
@@ -48,6 +48,7 @@ export class PlanForm {
       configurationPart(player, scenario),
       ...(hasBatch(player) ? [] : [versionPart(player)]),
       ...sizePart(scenario),
+      lossPart(player),
       seedPart(),
     ];
     this.root = element(
@@ -206,6 +207,44 @@ function sizePart({ spec }: SweptScenario): Part[] {
   return [{ root, read, count: () => (select.value === '' ? 1 : counts.value.split(',').length) }];
 }
 
+type Lost = 'nodes' | 'zones';
+
+// Beside runs in which nothing is lost, those in which each node is, or each zone. Nodes and moment are those on screen
+// when the reader chooses, but the moment can be changed.
+function lossPart(player: Player): Part {
+  const options = Object.entries(words.losses).map(([value, text]) => element('option', { value }, text));
+  const select = element('select', {}, element('option', { value: '' }, words.noLoss), ...options);
+  const at = numberField('');
+  const field = label(words.lossAt, at);
+  field.hidden = true;
+  let lost: NamedFailure[] = [];
+  select.addEventListener('input', () => {
+    field.hidden = select.value === '';
+    lost = select.value === '' ? [] : lossesOf(player, select.value as Lost);
+    at.value = String(Math.round((player.state?.t ?? 0) * 1000) / 1000);
+  });
+  const read = (): Axis | null => {
+    if (select.value === '') return null;
+    if (lost.length === 0) throw new Problem(problems.noLosses, select);
+    const moment = `${seconds(at)}s`;
+    return { name: words.axes.loss, failures: [{ name: words.noLoss }, ...lost.map((loss) => ({ ...loss, at: moment }))] };
+  };
+  const root = fieldset(words.loss, element('div', { class: 'sweep-fields' }, label(words.lost, select), field));
+  return { root, read, count: () => lost.length + 1 };
+}
+
+// Each node that is there, or each zone.
+function lossesOf(player: Player, what: Lost): NamedFailure[] {
+  const names = player.stage.nodes(0, mostRuns)?.nodes.map(({ name }) => name) ?? [];
+  if (what === 'nodes') return names.map((name) => ({ name, nodes: [name] }));
+  const zones = new Map<string, string[]>();
+  for (const name of names) {
+    const zone = player.stage.node(name)?.labels?.['topology.kubernetes.io/zone'];
+    if (zone !== undefined) zones.set(zone, [...(zones.get(zone) ?? []), name]);
+  }
+  return [...zones].map(([name, nodes]) => ({ name, nodes }));
+}
+
 // --- Fields
 
 function fieldset(title: string, ...children: HTMLElement[]): HTMLElement {
@@ -220,6 +259,13 @@ function wholeNumber(input: HTMLInputElement, least: number, problem: string): n
   const text = input.value.trim();
   if (!/^\d{1,15}$/.test(text) || Number(text) < least) throw new Problem(problem, input);
   return Number(text);
+}
+
+// Of a moment of a run.
+function seconds(input: HTMLInputElement): string {
+  const text = input.value.trim();
+  if (!/^\d{1,5}(\.\d{1,9})?$/.test(text)) throw new Problem(problems.lossAt, input);
+  return text;
 }
 
 function countsIn(input: HTMLInputElement): number[] {
