@@ -63,10 +63,11 @@ test('Firefox opens the page, plays a scenario and moves the pods', async () => 
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  await page.goto(`${site.url}#scenario=rush/a-rush-of-pods&t=0&speed=2&play=1`);
-  await until(page, () => window.berth?.state()?.t > 0.1);
+  await page.goto(`${site.url}#scenario=rush/a-rush-of-pods&t=0&speed=2`);
+  await until(page, () => window.berth?.state()?.complete && window.berth.frames > 0);
   const early = await page.evaluate(() => window.berth.stage.pictureHash());
-  await until(page, () => window.berth.state().counts.bound > 5);
+  await page.click('.play-button');
+  await until(page, () => window.berth.state().t > 0.1 && window.berth.state().counts.bound > 5);
   assert.notEqual(await page.evaluate(() => window.berth.stage.pictureHash()), early);
   assert.deepEqual(problems, []);
 });
