@@ -283,6 +283,21 @@ test('each node is lost in turn, or each zone, at a moment that the reader can c
   assert.deepEqual(page.problems, []);
 });
 
+test('a zone is lost with all of its nodes, however many these are', async () => {
+  const labels = { 'topology.kubernetes.io/zone': 'a' };
+  const many = { count: 620, object: node('node-{i}', '4', { metadata: { name: 'node-{i}', labels } }) };
+  const page = await openedWith(waitingWith({ objects: [], generators: [many], timeline: [], captions: [] }));
+  const lost = dialogOf(page).getByLabel('What is lost');
+  await lost.selectOption('each node in turn');
+  await run(page, 1);
+  await complaint(page).filter({ hasText: 'This makes 621 runs;' }).waitFor();
+  await lost.selectOption('each zone in turn');
+  await run(page, 1);
+  await finished(page, '2 runs done.');
+  const [loss] = JSON.parse(await saved(page, 'Plan for berth sweep')).spec.axes;
+  assert.deepEqual(loss.failures.map(({ name, nodes = [] }) => [name, nodes.length]), [['nothing', 0], ['a', 620]]);
+});
+
 test('after an edit the runs are still those of the plan', async () => {
   const page = await openedWith(crowd);
   await run(page, 2);

@@ -233,14 +233,18 @@ function lossPart(player: Player): Part {
   return { root, read, count: () => lost.length + 1 };
 }
 
-// Each node that is there, or each zone.
+// Each node that is there, or each zone with all of its nodes.
 function lossesOf(player: Player, what: Lost): NamedFailure[] {
-  const names = player.stage.nodes(0, mostRuns)?.nodes.map(({ name }) => name) ?? [];
+  const { stage } = player;
+  const names = stage.nodes(0, stage.nodes(0, 0)?.total ?? 0)?.nodes.map(({ name }) => name) ?? [];
   if (what === 'nodes') return names.map((name) => ({ name, nodes: [name] }));
   const zones = new Map<string, string[]>();
   for (const name of names) {
-    const zone = player.stage.node(name)?.labels?.['topology.kubernetes.io/zone'];
-    if (zone !== undefined) zones.set(zone, [...(zones.get(zone) ?? []), name]);
+    const zone = stage.node(name)?.labels?.['topology.kubernetes.io/zone'];
+    if (zone === undefined) continue;
+    const nodes = zones.get(zone);
+    if (nodes) nodes.push(name);
+    else zones.set(zone, [name]);
   }
   return [...zones].map(([name, nodes]) => ({ name, nodes }));
 }
