@@ -23,6 +23,35 @@ export const pageWith = async (browser, scenario = waiting, options = {}) => {
   return page;
 };
 
+// Waits until the browser keeps such entries, among others, and then long enough for what follows such a write, as the
+// address does. Of each entry what is given is compared: its title, the number of its edits, its moment in seconds, and how
+// its draft ends.
+export async function kept(page, ...expected) {
+  await page.waitForFunction(
+    async (wanted) => {
+      // To open a database that is not there would make it.
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'berth')) return false;
+      const answerOf = (asked) =>
+        new Promise((done, fail) => {
+          asked.onsuccess = () => done(asked.result);
+          asked.onerror = () => fail(asked.error);
+        });
+      const database = await answerOf(indexedDB.open('berth'));
+      const entries = await answerOf(database.transaction('entries').objectStore('entries').getAll());
+      database.close();
+      const isIt = (entry, { title, edits, t, draft }) =>
+        (title === undefined || entry.title === title) &&
+        (edits === undefined || entry.edits.length === edits) &&
+        (t === undefined || entry.moment.t === t) &&
+        (draft === undefined || (entry.draft?.endsWith(draft) ?? false));
+      return wanted.every((it) => entries.some((entry) => isIt(entry, it)));
+    },
+    expected,
+    { polling: 100 },
+  );
+  await page.waitForTimeout(1500);
+}
+
 // As after the end of the tab's process: another tab with the same address, in the same browser. What the browser keeps
 // for the tab alone is gone.
 export async function openAgain(page, at = page.url()) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
-import { address, addressed, incompressible, openAgain, openKept, pageWith, paste, ready, removeWeb0, titled } from './kept.mjs';
+import { address, addressed, incompressible, kept, openAgain, openKept, pageWith, paste, ready, removeWeb0, titled } from './kept.mjs';
 import { command, noticeText, open, openPage, seek, select, state, still, waiting } from './page.mjs';
 
 let browser;
@@ -103,7 +103,7 @@ test('so does a reload right after a change', async () => {
   const page = await pageWith(browser);
   await command(page, { op: 'apply', entry: removeWeb0 });
   await addressed(page, /^#s=/);
-  await page.waitForTimeout(1500);
+  await kept(page, { edits: 1 });
   await command(page, { op: 'seek', t: 9 });
   await page.reload();
   await ready(page);
@@ -147,7 +147,7 @@ test('a text that is being typed outlives the tab', async () => {
   await page.waitForFunction(() => document.activeElement.matches('.source-text'));
   await page.keyboard.press('Control+End');
   await page.keyboard.type('# half a tho');
-  await page.waitForTimeout(1500);
+  await kept(page, { draft: '# half a tho' });
   const other = await openAgain(page);
   await other.mouse.move(300, 300);
   await other.locator('.edit-notice').getByRole('button', { name: 'Show it' }).click();
@@ -168,7 +168,7 @@ test('what is too long for a link is kept here, and a quiet line says so', async
   await seek(page, 7);
   await command(page, { op: 'apply', entry: removeWeb0 });
   const named = await addressed(page, /^#kept=\w+&t=7$/);
-  await page.waitForTimeout(1500);
+  await kept(page, { title: 'A long one', edits: 1, t: 7 });
   const other = await openAgain(page);
   assert.equal((await state(other)).title, 'A long one');
   assert.ok(await edited(other));
@@ -197,7 +197,7 @@ test('the list opens what was opened before, with its edits, and forgets what is
   await paste(page, titled(waiting, 'Another'));
   await page.waitForFunction(() => window.berth.state().title === 'Another');
   await addressed(page, /^#s=1\.[\w-]+$/);
-  await page.waitForTimeout(1500);
+  await kept(page, { title: 'Another' }, { title: 'A pod waits', edits: 1, t: 7 });
   await page.getByRole('button', { name: 'Scenarios' }).click();
   const list = page.locator('dialog.gallery[open] .recent');
   await list.waitFor();
@@ -251,7 +251,7 @@ test('two tabs that go on with the same scenario keep one each', async () => {
   await seek(page, 5);
   await addressed(page, /t=5/);
   await command(page, { op: 'apply', entry: removeWeb0 });
-  await page.waitForTimeout(1500);
+  await kept(page, { edits: 1, t: 5 }, { edits: 0, t: 4 });
   await page.getByRole('button', { name: 'Recent' }).click();
   await page.locator('dialog[open] .recent-list li').nth(1).waitFor();
   assert.match(await page.locator('dialog[open] .recent-list').innerText(), /1 edit · at 5\.00\ss · on the stage[\s\S]*at 4\.00\ss/);
