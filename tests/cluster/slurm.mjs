@@ -59,12 +59,12 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE
 `;
 }
 
-// Since 23.11 Slurm wants cgroups even where nothing uses them, unless its configuration says otherwise; earlier
-// versions do not know that word.
-function wantsCgroups(environment) {
+// Slurm wants cgroups even where nothing uses them, unless its configuration says otherwise. Versions before 23.11 do not
+// know the word "disabled", but look for a mounted cgroup file system only where they have to find out which version it has.
+function cgroupPlugin(environment) {
   const version = execFileSync("slurmd", ["-V"], { encoding: "utf8", env: environment });
   const [, year, month] = /(\d+)\.(\d+)/.exec(version);
-  return Number(year) * 100 + Number(month) >= 2311;
+  return Number(year) * 100 + Number(month) >= 2311 ? "disabled" : "cgroup/v1";
 }
 
 // Kills all processes whose environment has the entry: daemons, tasks, and what these have started.
@@ -101,7 +101,7 @@ class Slurm {
     const ports = { controllerPort: await freePort(), nodePort: await freePort() };
     const node = hostname().split(".")[0];
     writeFileSync(this.#settings, configuration({ folder, node, user: userInfo().username, processors, ...ports }));
-    if (wantsCgroups(this.environment)) writeFileSync(file("cgroup.conf"), "CgroupPlugin=disabled\n");
+    writeFileSync(file("cgroup.conf"), `CgroupPlugin=${cgroupPlugin(this.environment)}\n`);
     writeFileSync(file("munge.key"), randomBytes(1024), { mode: 0o600 });
     const option = (name, value) => `--${name}=${file(value)}`;
     const files = [option("key-file", "munge.key"), option("socket", "munge.socket"), option("pid-file", "munged.pid")];
