@@ -104,6 +104,19 @@ TEST(ProcessLanes, TheCardOfAStepHasItsEntryAndItsFile) {
   EXPECT_TRUE(lanes.frames().HasHit(HitKind::kStartStep, 6));
 }
 
+// kube-batch's informers start when a process leads: its steps have another order.
+TEST(ProcessLanes, StepsOfKubeBatchAreItsOwn) {
+  TestFrames frames(
+      StrCat(R"("scheduler": "kube-batch", "until": "30s", "objects": [)", NodeJson("n", "4"),
+             R"(], "kubeBatch": {"lockObjectNamespace": "kube-system"}, )",
+             R"("process": {"leaderElection": {"leaderElect": true}})"));
+  frames.At(1, [](const Frame& frame) {
+    EXPECT_EQ(LitSteps(frame, 0),
+              (std::vector<std::string>{"options", "client", "cache", "servers", "events",
+                                        "election", "informers", "synced", "config", "run"}));
+  });
+}
+
 TEST(ProcessLanes, LayersHaveWhatHasReachedThem) {
   Lanes lanes;
   lanes.At(62, [](const Frame& frame) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "process/process_rules.h"
-#include "versions/version.h"
+#include "scenario/scenario.h"
 
 namespace berth::ui {
 
@@ -54,10 +54,10 @@ int32_t LastThatLed(const ProcessFacts& processes) {
   return last;
 }
 
-// Those that the process of this scenario goes through.
+// Those that the process of this scenario goes through, of kube-scheduler or kube-batch.
 std::vector<process::StartupStep> StepsToCome(const Frame& frame) {
   std::vector<process::StartupStep> steps;
-  for (const process::StartupStep& step : frame.scenario.version->process_rules->startup) {
+  for (const process::StartupStep& step : sim::ProcessRulesOf(frame.scenario)->startup) {
     const bool is_skipped =
         step.moment == process::StartupMoment::kElecting && !frame.scenario.process->leader_elect;
     if (!is_skipped) steps.push_back(step);

@@ -52,7 +52,8 @@ std::string LastLabel(const std::vector<StartStep>& steps) {
 
 std::string StepLabel(std::string_view step) {
   if (step == "options") return Word("options");
-  if (step == "cacheQueueHandlers") return Word("cache");
+  if (step == "clientConfig") return Word("client");
+  if (step == "cacheQueueHandlers" || step == "cacheHandlers") return Word("cache");
   if (step == "configz") return "configz";
   if (step == "broadcaster") return Word("events");
   if (step == "servers") return Word("servers");
@@ -60,6 +61,7 @@ std::string StepLabel(std::string_view step) {
   if (step == "cachesSynced") return Word("synced");
   if (step == "handlersSynced") return Word("handlers");
   if (step == "election") return Word("election");
+  if (step == "configuration") return Word("config");
   if (step == "run") return Word("run");
   return step.empty() ? std::string(Word("exit")) : std::string(step);
 }
