@@ -126,6 +126,10 @@ void ReadHead(const Decoder& head, ReadText* read) {
   CheckAxes(axes, read->axes);
 }
 
+void CheckFigure(const Decoder& value) {
+  if (value.Present() && !FigureValue(*value.json())) value.Fail("must be a number, or null");
+}
+
 // What a record must be so that each reader of it finds what it expects.
 void CheckRecord(const Decoder& record) {
   const Decoder run = record.Field("run");
@@ -141,7 +145,7 @@ void CheckRecord(const Decoder& record) {
   size_t count = 0;
   figures.ForEachMember([&](const std::string&, const Decoder& value) {
     if (++count > kMaxFiguresOfRun) figures.Fail("must be no more than 1000 figures");
-    if (value.Present() && !FigureValue(*value.json())) value.Fail("must be a number, or null");
+    CheckFigure(value);
   });
 }
 
@@ -163,6 +167,16 @@ void ReadRuns(const Decoder& runs, ReadText* read) {
   });
 }
 
+// Medians are computed again, but other readers of the document believe them.
+void CheckGroup(const Decoder& group) {
+  (void)group.Field("runs").Int64();
+  (void)group.Field("failed").Int64();
+  group.Field("figures").ForEachMember([](const std::string&, const Decoder& figure) {
+    (void)figure.Field("values").Int64();
+    for (const char* const name : {"median", "low", "high"}) CheckFigure(figure.Field(name));
+  });
+}
+
 void ReadDocument(const Decoder& document, ReadText* read) {
   const Decoder kind = document.Field("kind");
   if (kind.NonNullString() != kResultKind) kind.Fail(StrCat("must be ", kResultKind));
@@ -177,8 +191,10 @@ void ReadDocument(const Decoder& document, ReadText* read) {
     read->axes.push_back({std::move(name), AxisKind::kConfigurations, 0, {}});
   }
   CheckAxes(document.Field("axes"), read->axes);
-  document.Field("groups").ForEachElement(
-      [&](const Decoder& group) { read->groups.push_back(group.Field("axes").StringMap()); });
+  document.Field("groups").ForEachElement([&](const Decoder& group) {
+    CheckGroup(group);
+    read->groups.push_back(group.Field("axes").StringMap());
+  });
   ReadRuns(document.Field("runs"), read);
 }
 

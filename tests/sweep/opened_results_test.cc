@@ -164,6 +164,10 @@ TEST(OpenedResults, AMistakeInADocumentHasItsPlace) {
        "texts[0].axes: Duplicate value: \"a\""},
       {R"([{"op": "replace", "path": "/axes", "value": ["1","2","3","4","5","6","7","8","9"]}])",
        "texts[0].axes: must be no more than 8 axes"},
+      {R"([{"op": "replace", "path": "/groups/0/runs", "value": "<b>"}])",
+       "texts[0].groups[0].runs: "},
+      {R"([{"op": "replace", "path": "/groups/0/figures/pods/low", "value": "1"}])",
+       "texts[0].groups[0].figures.pods.low: must be a number, or null"},
       {R"([{"op": "replace", "path": "/groups", "value": 7}])", "texts[0].groups: "},
   };
   for (const auto& [patch, message] : mistakes) {
