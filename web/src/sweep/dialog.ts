@@ -3,7 +3,6 @@ import '../style/late/sweep.css';
 import { element, makeDialog, setText } from '../browser/dom';
 import { chooseFiles } from '../browser/files';
 import { MissingModule, reportMissing } from '../browser/later';
-import type { Notices } from '../page/notices';
 import { readFile } from '../source/read_bytes';
 import { isSweepResult, type NamedText } from '../source/sweep_result';
 import type { Player, Session } from '../stage/player';
@@ -16,6 +15,13 @@ import { sweepWords as words } from './words';
 
 // Reading more than this takes a moment.
 const longText = 400_000;
+
+// What says over the stage what goes on: the page's notices.
+export interface OverStage {
+  showWait(message: string): Promise<void>;
+  clear(): void;
+  show(problem: { title: string; message: string; path: string; note: string }): void;
+}
 
 export class SweepDialog {
   #player: Player;
@@ -121,7 +127,7 @@ export class SweepDialog {
   // --- Results that were made elsewhere
 
   // The same as showResults; what is wrong is said in the dialog if that is open, else over the stage.
-  async openResults(given: Given, notices: Notices): Promise<void> {
+  async openResults(given: Given, notices: OverStage): Promise<void> {
     const isLong = given.texts.some(({ text }) => text.length > longText);
     if (isLong) await notices.showWait(words.reading);
     try {
