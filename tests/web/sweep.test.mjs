@@ -179,7 +179,7 @@ test('what is wrong with a plan is said in the dialog, which keeps it', async ()
   await complaint(page).filter({ hasText: 'A configuration is needed.' }).waitFor();
   await dialogOf(page).getByLabel('Run it with another configuration, too').uncheck();
   await button(page, 'Run').click();
-  await complaint(page).filter({ hasText: 'At least one version is needed.' }).waitFor();
+  await complaint(page).filter({ hasText: 'At least one scheduler is needed.' }).waitFor();
   await dialogOf(page).getByRole('checkbox', { name: 'kube-scheduler v1.21', exact: true }).check();
   await dialogOf(page).getByLabel('What a generator makes').selectOption('0');
   await field(page, 'How many, with commas between them').fill('9999999');
@@ -225,6 +225,29 @@ test('a chosen run is played beside the stage, and the results are still there a
   await page.getByRole('button', { name: 'Close the comparison' }).click();
   await openDialog(page);
   assert.equal((await rowsOf(page, 'podsWaiting')).length, 2);
+});
+
+test('kube-batch runs beside versions of kube-scheduler, and each of these runs can be played', async () => {
+  const page = await openedWith(crowd);
+  for (const name of ['kube-scheduler v1.34', 'kube-batch']) await dialogOf(page).getByRole('checkbox', { name, exact: true }).check();
+  await run(page, 2);
+  await finished(page, '6 runs done.');
+  const plan = JSON.parse(await saved(page, 'Plan for berth sweep'));
+  assert.deepEqual(plan.spec.axes[0], { name: 'scheduler', schedulers: ['v1.34', 'v1.21', 'kube-batch'] });
+  const { result } = await resultsOf(plan);
+  assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
+  assert.deepEqual(result.groups.map(({ failed }) => failed), [0, 0, 0]);
+  for (const record of result.runs.filter(({ axes }) => axes.seed === '2')) {
+    await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption(String(record.run));
+    await button(page, 'Play it beside the stage').click();
+    await page.waitForFunction(() => window.berth.second?.state()?.complete);
+    const { semantics, seed, scheduler } = await page.evaluate(() => window.berth.second.state());
+    assert.equal(scheduler ?? semantics, record.axes.scheduler);
+    assert.equal(seed, 2);
+    await page.getByRole('button', { name: 'Close the comparison' }).click();
+    await openDialog(page);
+  }
+  assert.deepEqual(page.problems, []);
 });
 
 test('a run of another size is played as a scenario of its own', async () => {

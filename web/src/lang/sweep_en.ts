@@ -10,7 +10,8 @@ export const sweepEn = {
   seeds: 'Seeds',
   firstSeed: 'First seed',
   seedCount: 'How many seeds',
-  versions: 'Versions of kube-scheduler',
+  versions: 'Schedulers',
+  kubeBatch: 'kube-batch',
   configuration: 'Configuration of the scheduler',
   otherConfiguration: 'Run it with another configuration, too',
   configurations: {
@@ -35,13 +36,13 @@ export const sweepEn = {
   openResults: 'Open results…',
   openHint: 'Results are a file that “berth sweep plan.yaml --format json” printed, the files of all shards, or a file that was saved here.',
   // Names of the axes and of values, in the plan and in its results.
-  axes: { configuration: 'configuration', version: 'version', size: 'size', loss: 'loss', seed: 'seed' },
+  axes: { configuration: 'configuration', version: 'version', scheduler: 'scheduler', size: 'size', loss: 'loss', seed: 'seed' },
   ownConfiguration: 'as on the stage',
   pastedConfiguration: 'the other one',
   problems: {
     seed: 'A whole number is needed.',
     seedCount: 'A whole number from 1 on is needed.',
-    versions: 'At least one version is needed.',
+    versions: 'At least one scheduler is needed.',
     configuration: 'A configuration is needed.',
     counts: 'Whole numbers from 1 on are needed, with commas between them, as in 50, 100, 200.',
     noLosses: 'At the moment on screen no node is there that could be lost so.',
