@@ -159,6 +159,7 @@ export class SweepDialog {
 
   #leaveOpened(): void {
     this.#opened = null;
+    setText(this.#problem, '');
     if (!this.#pane) return this.#leave();
     this.#place.replaceChildren(this.#pane.root);
     this.#pane.focus();
