@@ -95,9 +95,11 @@ export class SweepDialog {
       () => this.#leave(),
     );
     this.#pane = pane;
+    void pane.start();
+    this.#opened?.setWay(true);
+    if (this.#opened) return;
     this.#place.replaceChildren(pane.root);
     pane.focus();
-    void pane.start();
   }
 
   // Null: a file of the page is missing, which is said over the stage.
