@@ -1,11 +1,14 @@
 #include "answers/text_sweep.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "answers/answer.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "figures/figure_table.h"
+#include "sweep/opened_results.h"
 #include "sweep/run.h"
 #include "sweep/summary.h"
 
@@ -43,6 +46,19 @@ Json OpenedSweepJson(const SweepPlan& plan) {
           {"figures", std::move(figures)}};
 }
 
+Json OpenedResultsJson(const OpenedResults& opened, const SweepSummary& summary) {
+  Json missing = Json::array();
+  for (const Shard& shard : opened.missing) missing.push_back(shard.ToString());
+  Json figures = Json::array();
+  for (const FigureId id : opened.plan.figures) figures.push_back(PlanFigureJson(id));
+  return {{"ok", true},
+          {"title", opened.plan.title},
+          {"runs", opened.runs ? Json(*opened.runs) : Json()},
+          {"missing", std::move(missing)},
+          {"figures", std::move(figures)},
+          {"result", SweepJson(opened.plan, opened.records, summary)}};
+}
+
 // A list of records, each of a run of the plan.
 Result<SweepRecords> ReadRecords(const SweepPlan& plan, std::string_view text) {
   const Result<Json> list = ParseJsonText(text);
@@ -71,11 +87,29 @@ std::string TextSweep::Open(std::string_view text) {
   Result<SweepPlan> plan = DecodeSweep(document.value(), versions_);
   if (!plan.ok()) return Failure(WithLine(plan.error(), text));
   plan_ = std::move(plan).value();
+  has_scenario_ = true;
   return JsonText(OpenedSweepJson(*plan_));
+}
+
+std::string TextSweep::OpenResults(std::string_view texts) {
+  const Result<Json> list = ParseJsonText(texts);
+  if (!list.ok()) return Failure({list.error().message, "texts"});
+  DecodeErrors errors;
+  const std::vector<std::string> read = Decoder(&list.value(), "texts", &errors).StringList();
+  if (errors.any()) return Failure(errors.first());
+  Result<OpenedResults> opened = sim::OpenResults(read);
+  if (!opened.ok()) return Failure(opened.error());
+  const Result<SweepSummary> summary = sim::Summarize(opened.value().plan, opened.value().records);
+  if (!summary.ok()) return Failure(summary.error());
+  const Json answer = OpenedResultsJson(opened.value(), summary.value());
+  plan_ = std::move(opened.value().plan);
+  has_scenario_ = false;
+  return JsonText(answer);
 }
 
 std::string TextSweep::Run(int64_t first, int64_t last) const {
   if (!plan_) return NoPlanIsOpen();
+  if (!has_scenario_) return Failure({"results were opened, without their plan", ""});
   const std::string most = std::to_string(plan_->num_runs());
   if (first < 0) return Failure({"must not be less than 0", "first"});
   if (last < first) return Failure({"must not be less than first", "last"});

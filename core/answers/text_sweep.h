@@ -26,6 +26,10 @@ class TextSweep {
 
   // `plan` is a document as DecodeSweep reads it. Answers with OpenedSweep.
   std::string Open(std::string_view plan);
+  // Opens results without the plan that they are of. `texts` is a list of texts as OpenResults
+  // takes them. Answers with OpenedSweepResults; afterwards Summarize and Csv are about these
+  // results, and Run fails.
+  std::string OpenResults(std::string_view texts);
   // Runs `first` to `last` - 1 of the plan. Answers with SweepPart: the records of these runs. A
   // run that cannot be made has a record that says so.
   std::string Run(int64_t first, int64_t last) const;
@@ -38,6 +42,7 @@ class TextSweep {
  private:
   VersionCatalogue versions_;
   std::optional<SweepPlan> plan_;
+  bool has_scenario_ = false;  // else it is the plan of results
 };
 
 }  // namespace berth::sim

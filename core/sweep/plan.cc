@@ -26,6 +26,7 @@ struct AxisField {
 };
 constexpr AxisField kAxisFields[] = {{"configurations", AxisKind::kConfigurations},
                                      {"semantics", AxisKind::kSemantics},
+                                     {"schedulers", AxisKind::kSchedulers},
                                      {"seeds", AxisKind::kSeeds},
                                      {"sizes", AxisKind::kSizes},
                                      {"failures", AxisKind::kFailures}};
@@ -55,6 +56,21 @@ void ReadConfigurations(const Decoder& list, SweepAxis* axis) {
 
 void ReadSemantics(const Decoder& list, SweepAxis* axis) {
   for (const std::string& name : list.StringList()) axis->values.push_back({name, name});
+}
+
+constexpr std::string_view kKubeBatch = "kube-batch";
+constexpr std::string_view kKubeScheduler = "kube-scheduler";
+
+// One that is no version is an error here: a mistyped kube-batch would otherwise fail in each run.
+void ReadSchedulers(const Decoder& list, const VersionCatalogue& versions, SweepAxis* axis) {
+  list.ForEachElement([&](const Decoder& entry) {
+    const std::string name = entry.String();
+    if (name != kKubeBatch && (name.empty() || versions.Find(name) == nullptr)) {
+      entry.Fail(StrCat(QuotedPrefix(name), " is neither ", kKubeBatch, " nor a version of ",
+                        kKubeScheduler));
+    }
+    axis->values.push_back({name, name});
+  });
 }
 
 void ReadSeeds(const Decoder& range, SweepAxis* axis) {
@@ -115,7 +131,7 @@ void CheckLabels(const Decoder& entry, const SweepAxis& axis) {
   }
 }
 
-SweepAxis ReadAxis(const Decoder& entry, const Json& scenario) {
+SweepAxis ReadAxis(const Decoder& entry, const Json& scenario, const VersionCatalogue& versions) {
   SweepAxis axis;
   axis.name = RequiredName(entry);
   std::set<std::string> known = {"name"};
@@ -129,13 +145,15 @@ SweepAxis ReadAxis(const Decoder& entry, const Json& scenario) {
   }
   CheckFields(entry, known);
   if (found == nullptr) {
-    entry.Fail("one of configurations, semantics, seeds, sizes and failures is required");
+    entry.Fail(
+        "one of configurations, semantics, schedulers, seeds, sizes and failures is required");
     return axis;
   }
   axis.kind = found->kind;
   const Decoder values = entry.Field(found->name);
   if (axis.kind == AxisKind::kConfigurations) ReadConfigurations(values, &axis);
   if (axis.kind == AxisKind::kSemantics) ReadSemantics(values, &axis);
+  if (axis.kind == AxisKind::kSchedulers) ReadSchedulers(values, versions, &axis);
   if (axis.kind == AxisKind::kSeeds) ReadSeeds(values, &axis);
   if (axis.kind == AxisKind::kSizes) ReadSizes(values, scenario, &axis);
   if (axis.kind == AxisKind::kFailures) ReadFailures(values, &axis);
@@ -143,16 +161,21 @@ SweepAxis ReadAxis(const Decoder& entry, const Json& scenario) {
   return axis;
 }
 
-void ReadAxes(const Decoder& list, SweepPlan* plan) {
+// An axis of schedulers sets the version, too.
+AxisKind SetByKind(AxisKind kind) {
+  return kind == AxisKind::kSchedulers ? AxisKind::kSemantics : kind;
+}
+
+void ReadAxes(const Decoder& list, const VersionCatalogue& versions, SweepPlan* plan) {
   std::set<std::string> names;
   std::set<std::pair<AxisKind, size_t>> kinds;
   if (list.NumElements() > kMaxSweepAxes) {
     list.Fail(StrCat("must be no more than ", std::to_string(kMaxSweepAxes), " axes"));
   }
   list.ForEachElement([&](const Decoder& entry) {
-    SweepAxis axis = ReadAxis(entry, plan->scenario);
+    SweepAxis axis = ReadAxis(entry, plan->scenario, versions);
     if (!names.insert(axis.name).second) entry.Field("name").Fail("Duplicate value");
-    const bool repeats = !kinds.emplace(axis.kind, axis.generator).second;
+    const bool repeats = !kinds.emplace(SetByKind(axis.kind), axis.generator).second;
     if (repeats && axis.kind != AxisKind::kFailures) {
       entry.Fail("another axis sets the same part of the scenario");
     }
@@ -231,7 +254,7 @@ std::string HashOf(const Json& document) {
   return hash.Hex();
 }
 
-void ReadPlan(const Decoder& document, SweepPlan* plan) {
+void ReadPlan(const Decoder& document, const VersionCatalogue& versions, SweepPlan* plan) {
   if (document.Field("apiVersion").NonNullString() != kSweepApiVersion) {
     document.Field("apiVersion").Fail(StrCat("must be ", kSweepApiVersion));
   }
@@ -244,7 +267,7 @@ void ReadPlan(const Decoder& document, SweepPlan* plan) {
   CheckFields(spec, {"scenario", "axes", "samples", "sampleSeed", "until", "maxEvents", "figures"});
   ReadScenario(spec, plan);
   if (document.failed()) return;
-  ReadAxes(spec.Field("axes"), plan);
+  ReadAxes(spec.Field("axes"), versions, plan);
   if (document.failed()) return;
   ReadPoints(spec, plan);
   ReadFigures(spec.Field("figures"), plan);
@@ -258,6 +281,8 @@ void Apply(const SweepAxis& axis, const Json& change, Json* spec) {
     case AxisKind::kSemantics:
       (*spec)["semantics"] = change;
       break;
+    case AxisKind::kSchedulers:
+      break;  // VariantOf
     case AxisKind::kSeeds:
       (*spec)["seed"] = change;
       break;
@@ -300,10 +325,22 @@ Json SweepPlan::ScenarioOf(int64_t k) const {
   return document;
 }
 
+compare::Variant SweepPlan::VariantOf(int64_t k) const {
+  const std::vector<const AxisValue*> values = ValuesOf(k);
+  compare::Variant variant;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    if (axes[i].kind != AxisKind::kSchedulers) continue;
+    const bool is_batch = values[i]->label == kKubeBatch;
+    variant.scheduler = is_batch ? kKubeBatch : kKubeScheduler;
+    if (!is_batch) variant.semantics = values[i]->label;
+  }
+  return variant;
+}
+
 Result<SweepPlan> DecodeSweep(const Json& document, const VersionCatalogue& versions) {
   SweepPlan plan;
   DecodeErrors errors;
-  ReadPlan(Decoder(&document, "", &errors), &plan);
+  ReadPlan(Decoder(&document, "", &errors), versions, &plan);
   if (errors.any()) return errors.first();
   Result<Scenario> first = DecodeScenario(plan.ScenarioOf(0), versions);
   if (!first.ok()) {

@@ -10,6 +10,7 @@
 
 #include "api/json/decoder.h"
 #include "base/result.h"
+#include "compare/variant.h"
 #include "figures/figure_table.h"
 #include "versions/version.h"
 
@@ -27,6 +28,7 @@ struct AxisValue {
 enum class AxisKind : uint8_t {
   kConfigurations,  // change: spec.schedulerConfiguration; null: without one
   kSemantics,       // change: spec.semantics
+  kSchedulers,      // change: "kube-batch", or a version of kube-scheduler; see VariantOf
   kSeeds,           // change: spec.seed
   kSizes,           // change: `count` of a generator
   kFailures,        // change: entries that are added to spec.timeline
@@ -52,8 +54,12 @@ struct SweepPlan {
   int64_t num_runs() const { return static_cast<int64_t>(points.size()); }
   // The value of each axis in run k. REQUIRES: 0 <= k < num_runs().
   std::vector<const AxisValue*> ValuesOf(int64_t k) const;
-  // The document of run k. REQUIRES: 0 <= k < num_runs().
+  // The document of run k, but for what VariantOf changes. REQUIRES: 0 <= k < num_runs().
   Json ScenarioOf(int64_t k) const;
+  // What an axis of schedulers puts in place of what the decoded document of run k has: such a
+  // change depends on the configuration that is there. Empty without such an axis. REQUIRES: as
+  // ScenarioOf.
+  compare::Variant VariantOf(int64_t k) const;
 };
 
 // Reads a plan, and the scenario of its run 0: an error in that has a path in spec.scenario. What

@@ -15,6 +15,17 @@ std::string HashLine(std::string_view lines) {
   return JsonText(Json{{"hash", hash.Hex()}}) + "\n";
 }
 
+Json AxesOutline(const SweepPlan& plan) {
+  Json axes = Json::array();
+  for (const SweepAxis& axis : plan.axes) {
+    Json& outline = axes.emplace_back(
+        Json{{"name", axis.name}, {"kind", std::string(AxisKindName(axis.kind))}});
+    if (axis.kind == AxisKind::kSeeds) continue;
+    for (const AxisValue& value : axis.values) outline["values"].push_back(value.label);
+  }
+  return axes;
+}
+
 // Takes the first line, without its line feed, off `text`.
 std::string_view TakeLine(std::string_view* text) {
   const size_t end = text->find('\n');
@@ -60,6 +71,15 @@ std::optional<Shard> ParseShard(std::string_view text) {
   return Shard{*index, *count};
 }
 
+std::optional<double> FigureValue(const Json& value) {
+  if (value.is_number()) return value.get<double>();
+  const std::optional<std::string_view> spelling = NumberSpelling(value);
+  if (!spelling) return std::nullopt;
+  // Spelled by JsonText, so that what is read is what was written.
+  const Json number = Json::parse(spelling->begin(), spelling->end(), nullptr, false);
+  return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
+}
+
 std::optional<int64_t> SweepRecords::Merge(const SweepRecords& other) {
   std::optional<int64_t> differs;
   for (const auto& [run, record] : other.records_) {
@@ -78,7 +98,12 @@ std::vector<int64_t> SweepRecords::Missing(const SweepPlan& plan, const Shard& s
 }
 
 std::string ShardText(const SweepPlan& plan, const Shard& shard, const SweepRecords& records) {
-  std::string text = JsonText(Json{{"plan", plan.hash}, {"shard", shard.ToString()}}) + "\n";
+  const Json head = {{"plan", plan.hash},
+                     {"title", plan.title},
+                     {"runs", plan.num_runs()},
+                     {"axes", AxesOutline(plan)},
+                     {"shard", shard.ToString()}};
+  std::string text = JsonText(head) + "\n";
   for (const auto& [run, record] : records.records()) {
     if (shard.Has(run)) text += record + "\n";
   }

@@ -26,6 +26,9 @@ struct Shard {
 // "3/100". Nothing if it is no shard: 0 <= 3 < 100 <= kMaxSweepRuns.
 std::optional<Shard> ParseShard(std::string_view text);
 
+// The number of a figure, as a record has it. Nothing: it is none, or larger than a double holds.
+std::optional<double> FigureValue(const Json& value);
+
 class SweepRecords {
  public:
   // A run's record, as RunRecord returns it.
@@ -43,8 +46,10 @@ class SweepRecords {
   std::map<int64_t, std::string> records_;
 };
 
-// The text of a shard's file: a line that names the plan and the shard, one line for each run, and
-// a line with the hash of all lines before it.
+// The text of a shard's file: a line that names the shard and the plan, with its title, its number
+// of runs, and its axes with their values (but not those of seeds), so that results can be
+// summarised without the plan; one line for each run; and a line with the hash of all lines before
+// it.
 std::string ShardText(const SweepPlan& plan, const Shard& shard, const SweepRecords& records);
 
 struct ShardRecords {

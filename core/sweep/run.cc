@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/json/json_text.h"
+#include "compare/variant.h"
 #include "figures/figures.h"
 #include "scenario/scenario.h"
 #include "sim/simulation.h"
@@ -13,9 +14,12 @@
 namespace berth::sim {
 namespace {
 
-Result<std::unique_ptr<Simulation>> Build(Json document, const VersionCatalogue& versions) {
-  Result<Scenario> scenario = DecodeScenario(std::move(document), versions);
+Result<std::unique_ptr<Simulation>> Build(const SweepPlan& plan, int64_t k,
+                                          const VersionCatalogue& versions) {
+  Result<Scenario> scenario = DecodeScenario(plan.ScenarioOf(k), versions);
   if (!scenario.ok()) return scenario.error();
+  const compare::Variant variant = plan.VariantOf(k);
+  if (variant.scheduler) return compare::SimulationOf(scenario.value().source, variant, versions);
   return Simulation::Make(std::move(scenario).value());
 }
 
@@ -33,7 +37,7 @@ std::string RunRecord(const SweepPlan& plan, int64_t k, const VersionCatalogue& 
   Json record = {{"run", k}, {"axes", Json::object()}};
   const std::vector<const AxisValue*> values = plan.ValuesOf(k);
   for (size_t i = 0; i < values.size(); ++i) record["axes"][plan.axes[i].name] = values[i]->label;
-  Result<std::unique_ptr<Simulation>> simulation = Build(plan.ScenarioOf(k), versions);
+  Result<std::unique_ptr<Simulation>> simulation = Build(plan, k, versions);
   if (!simulation.ok()) {
     record["error"] = simulation.error().ToString();
     return JsonText(record);

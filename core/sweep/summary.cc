@@ -22,15 +22,6 @@ struct ReadRecord {
   std::map<std::string, std::optional<double>> figures;
 };
 
-std::optional<double> NumberOf(const Json& value) {
-  if (value.is_number()) return value.get<double>();
-  const std::optional<std::string_view> spelling = NumberSpelling(value);
-  if (!spelling) return std::nullopt;
-  // Spelled by JsonText, so that what is read is what was written.
-  const Json number = Json::parse(spelling->begin(), spelling->end(), nullptr, false);
-  return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
-}
-
 Result<ReadRecord> ReadOne(int64_t run, const std::string& text) {
   const Result<Json> json = ParseJsonText(text);
   if (!json.ok()) return Error{json.error().message, StrCat("run ", std::to_string(run))};
@@ -40,7 +31,7 @@ Result<ReadRecord> ReadOne(int64_t run, const std::string& text) {
   record.failed = fields.Field("error").Present();
   record.end = fields.Field(record.failed ? "error" : "end").String();
   fields.Field("figures").ForEachMember([&](const std::string& name, const Decoder& value) {
-    record.figures[name] = value.json() == nullptr ? std::nullopt : NumberOf(*value.json());
+    record.figures[name] = value.json() == nullptr ? std::nullopt : FigureValue(*value.json());
   });
   if (errors.any()) return errors.first();
   return record;

@@ -91,5 +91,33 @@ TEST_F(TextSweepTest, MistakesHaveTheirPlace) {
   EXPECT_EQ(PathOf(sweep_.Csv("nonsense")), "records");
 }
 
+TEST_F(TextSweepTest, ResultsOpenWithoutTheirPlan) {
+  ASSERT_EQ(MemberOf(Parsed(sweep_.Open(PlanText(kVersionsAndSeeds))), "ok"), Json(true));
+  const std::string result = sweep_.Summarize(RecordsOf(0, 6));
+  const std::string csv = sweep_.Csv(RecordsOf(0, 6));
+  const SweepPlan plan =
+      DecodeSweep(Parsed(PlanText(kVersionsAndSeeds)), VersionCatalogue()).value();
+  const std::string shard = ShardText(plan, {1, 2}, test::RunShard(plan, {1, 2}));
+
+  TextSweep opened;
+  const Json whole = Parsed(opened.OpenResults(JsonText(Json::array({result}))));
+  EXPECT_EQ(JsonText(MemberOf(whole, "result")), result);
+  EXPECT_EQ(MemberOf(whole, "runs"), Json());
+  EXPECT_EQ(MemberOf(whole, "figures").size(), AllFigures().size());
+  EXPECT_EQ(opened.Csv(JsonText(MemberOf(MemberOf(whole, "result"), "runs"))), csv);
+  EXPECT_EQ(TextOf(MemberOf(Parsed(opened.Run(0, 1)), "error"), "message"),
+            "results were opened, without their plan");
+
+  const Json part = Parsed(opened.OpenResults(JsonText(Json::array({shard}))));
+  EXPECT_EQ(TextOf(part, "title"), "t");
+  EXPECT_EQ(MemberOf(part, "runs"), Json(6));
+  EXPECT_EQ(JsonText(MemberOf(part, "missing")), R"(["0/2"])");
+  EXPECT_EQ(MemberOf(MemberOf(part, "result"), "runs").size(), 3U);
+
+  EXPECT_EQ(PathOf(opened.OpenResults("nonsense")), "texts");
+  EXPECT_EQ(PathOf(opened.OpenResults("[1]")), "texts[0]");
+  EXPECT_EQ(PathOf(opened.OpenResults(R"(["{}"])")), "texts[0].kind");
+}
+
 }  // namespace text_sweep_test
 }  // namespace berth::sim

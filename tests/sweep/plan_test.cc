@@ -82,7 +82,12 @@ TEST(SweepPlan, MistakesHaveOneMessageWithItsPath) {
       {R"("axis": [])", "spec.axis: unknown field"},
       {R"("axes": [{"seeds": {}}])", "spec.axes[0].name: Required value: a name is required"},
       {R"("axes": [{"name": "a"}])",
-       "spec.axes[0]: one of configurations, semantics, seeds, sizes and failures is required"},
+       "spec.axes[0]: one of configurations, semantics, schedulers, seeds, sizes and failures is "
+       "required"},
+      {R"("axes": [{"name": "a", "schedulers": ["v1.34", "kube-bach"]}])",
+       R"(spec.axes[0].schedulers[1]: "kube-bach" is neither kube-batch nor a version of)"},
+      {R"("axes": [{"name": "a", "schedulers": ["v1.34"]}, {"name": "b", "semantics": ["v1.21"]}])",
+       "spec.axes[1]: another axis sets the same part of the scenario"},
       {R"("axes": [{"name": "a", "seeds": {}, "semantics": []}])",
        "spec.axes[0]: semantics and seeds exclude each other"},
       {R"("axes": [{"name": "a", "semantics": []}])", "spec.axes[0]: the axis has no values"},

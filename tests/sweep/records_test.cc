@@ -102,6 +102,40 @@ TEST(RunRecord, IsTheSameForTheSameRunAndSaysWhyARunCannotBe) {
   EXPECT_NE(failed.find(R"("error":"spec.semantics: )"), failed.npos) << failed;
 }
 
+TEST(RunRecord, AnAxisOfSchedulersRunsTheSamePodsUnderEach) {
+  const std::string axes = R"("axes": [
+    {"name": "scheduler", "schedulers": ["v1.15", "v1.21", "v1.34", "kube-batch"]},
+    {"name": "pods", "sizes": {"generator": 0, "counts": [3]}}], "figures": ["pods", "podsBound"])";
+  const SweepPlan plan = Plan(axes);
+  ASSERT_EQ(plan.num_runs(), 4);
+  for (int64_t run = 0; run < 4; ++run) {
+    const std::string record = RunRecord(plan, run, VersionCatalogue());
+    EXPECT_NE(record.find(R"("pods":3.0,"podsBound":2.0)"), record.npos) << record;
+  }
+}
+
+// The scenario is of v1.21; v1.34 has to translate its configuration, and kube-batch leaves it out
+// and serves the pods of its profile.
+TEST(RunRecord, AnAxisOfSchedulersTakesCareOfTheConfiguration) {
+  const std::string policy = R"({"name": "own", "schedulerConfiguration": {
+    "apiVersion": "kubescheduler.config.k8s.io/v1beta1", "kind": "KubeSchedulerConfiguration",
+    "profiles": [{"plugins": {"score": {"disabled": [{"name": "*"}],
+                                        "enabled": [{"name": "NodeResourcesMostAllocated"}]}}}]}})";
+  const auto axes = [&](std::string_view versions) {
+    return StrCat(R"("figures": ["podsBound"], "axes": [
+      {"name": "policy", "configurations": [)",
+                  policy, "]}, {\"name\": \"version\", ", versions, "}]");
+  };
+  const SweepPlan plan = Plan(axes(R"("schedulers": ["v1.21", "v1.34", "kube-batch"])"));
+  for (int64_t run = 0; run < 3; ++run) {
+    const std::string record = RunRecord(plan, run, VersionCatalogue());
+    EXPECT_NE(record.find(R"("podsBound":1.0)"), record.npos) << record;
+  }
+  // An axis of semantics changes nothing but spec.semantics.
+  const SweepPlan bare = Plan(axes(R"("semantics": ["v1.21", "v1.34"])"));
+  EXPECT_NE(RunRecord(bare, 1, VersionCatalogue()).find("\"error\""), std::string::npos);
+}
+
 TEST(SweepSummary, GroupsRunsThatDifferInTheSeedAlone) {
   const SweepPlan plan = Plan(kFewRuns);
   const Result<SweepSummary> summary = Summarize(plan, RunShard(plan));

@@ -34,7 +34,7 @@ const belowInCore = {
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   figures: ["base", "api", "framework", "log", "view"],
   compare: ["base", "api", "log", "versions", "scenario", "sim", "view"],
-  sweep: ["base", "api", "versions", "scenario", "sim", "figures"],
+  sweep: ["base", "api", "versions", "scenario", "sim", "figures", "compare"],
   remedies: ["base", "api", "framework", "capacity"],
   answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "figures", "compare", "sweep", "metrics"],
   cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "compare", "answers", "review", "figures", "sweep"],

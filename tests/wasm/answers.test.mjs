@@ -542,11 +542,20 @@ test('a sweep is answered as the schema has it', () => {
   assert.deepEqual(groups.map((group) => [group.runs, group.failed]), [...Array(4).fill([6, 0]), ...Array(4).fill([0, 6])]);
   assert.equal(ask('SweepTable', sweep.csv(JSON.stringify(records))).csv.split('\n').length, runs + 2);
   assert.equal(ask('SweepPart', sweep.run(0, 49)).error.path, 'last');
+  const schedulers = [{ name: 'scheduler', schedulers: ['v1.34', 'kube-batch'] }];
+  const other = new core.Sweep();
+  const { axes: named } = ask('OpenedSweep', other.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Sweep', spec: { scenario, axes: schedulers } })));
+  assert.deepEqual(named, [{ name: 'scheduler', kind: 'schedulers', values: ['v1.34', 'kube-batch'] }]);
+  assert.deepEqual(ask('SweepPart', other.run(0, 2)).records.map(({ figures }) => figures.podsBound), [1, 1]);
+  other.delete();
+  const result = sweep.summarize(JSON.stringify(records));
   sweep.delete();
   const unopened = new core.Sweep();
   for (const answer of [unopened.run(0, 1), unopened.summarize('[]'), unopened.csv('[]'), unopened.open('{')]) {
     assert.ok(isFailure(JSON.parse(answer)));
   }
+  assert.deepEqual(ask('OpenedSweepResults', unopened.openResults(JSON.stringify([result]))).result, JSON.parse(result));
+  assert.equal(ask('OpenedSweepResults', unopened.openResults('["{}"]')).error.path, 'texts[0].kind');
   unopened.delete();
 });
 

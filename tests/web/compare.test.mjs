@@ -185,6 +185,30 @@ test('a link whose second run is wrong says so once, and shows the first run', a
   }
 });
 
+test('a part of a link that cannot be unpacked is named', async () => {
+  const damaged = packed(waiting).slice('s='.length, -40);
+  const parts = [
+    ['b=configuration=1.AAAA', 'b=configuration of the link: The link is incomplete or damaged'],
+    ['b=seed=2,configuration=AAAA', 'After b=configuration= a version and a dot are expected, as in b=configuration=1.…'],
+    ['b=configuration=2.AAAA', 'b=configuration of the link: The link has version 2 of the format'],
+    ['b=configuration=1.A~AA', 'b=configuration of the link: The link holds the character "~"'],
+    [`b=scenario=${damaged}`, 'b=scenario of the link: The link is incomplete or damaged'],
+    [`b=scenario=${packed([1]).slice('s='.length)}`, 'b=scenario of the link: What the link holds is not a scenario.'],
+  ];
+  for (const [part, said] of parts) {
+    const page = await openLink(`${packed(uneven)}&t=2&${part}`);
+    await page.locator('.problem').waitFor();
+    assert.ok((await noticeText(page)).includes(said), `${part}: ${await noticeText(page)}`);
+    assert.equal((await state(page)).t, 2, part);
+    await page.context().close();
+  }
+  // The first run's own part has no other name than before.
+  const page = await openPage(browser, { path: `index.html#s=${damaged}`, scenario: null });
+  await page.locator('.problem').waitFor();
+  assert.match(await noticeText(page), /The link is incomplete or damaged: what it holds cannot be unpacked\./);
+  assert.doesNotMatch(await noticeText(page), /of the link:/);
+});
+
 test('runs that are equal are said to be equal', async () => {
   const page = await openLink(`${packed(uneven)}&b=seed=42`);
   await compared(page);

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { violations } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
-import { command, node, open, openPage, pod, waiting, waitingWith } from './page.mjs';
+import { command, node, noticeText, open, openPage, pod, waiting, waitingWith } from './page.mjs';
 import { openInspector } from './states.mjs';
 
 const built = fileURLToPath(new URL('../../build', import.meta.url));
@@ -179,7 +179,7 @@ test('what is wrong with a plan is said in the dialog, which keeps it', async ()
   await complaint(page).filter({ hasText: 'A configuration is needed.' }).waitFor();
   await dialogOf(page).getByLabel('Run it with another configuration, too').uncheck();
   await button(page, 'Run').click();
-  await complaint(page).filter({ hasText: 'At least one version is needed.' }).waitFor();
+  await complaint(page).filter({ hasText: 'At least one scheduler is needed.' }).waitFor();
   await dialogOf(page).getByRole('checkbox', { name: 'kube-scheduler v1.21', exact: true }).check();
   await dialogOf(page).getByLabel('What a generator makes').selectOption('0');
   await field(page, 'How many, with commas between them').fill('9999999');
@@ -225,6 +225,29 @@ test('a chosen run is played beside the stage, and the results are still there a
   await page.getByRole('button', { name: 'Close the comparison' }).click();
   await openDialog(page);
   assert.equal((await rowsOf(page, 'podsWaiting')).length, 2);
+});
+
+test('kube-batch runs beside versions of kube-scheduler, and each of these runs can be played', async () => {
+  const page = await openedWith(crowd);
+  for (const name of ['kube-scheduler v1.34', 'kube-batch']) await dialogOf(page).getByRole('checkbox', { name, exact: true }).check();
+  await run(page, 2);
+  await finished(page, '6 runs done.');
+  const plan = JSON.parse(await saved(page, 'Plan for berth sweep'));
+  assert.deepEqual(plan.spec.axes[0], { name: 'scheduler', schedulers: ['v1.34', 'v1.21', 'kube-batch'] });
+  const { result } = await resultsOf(plan);
+  assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
+  assert.deepEqual(result.groups.map(({ failed }) => failed), [0, 0, 0]);
+  for (const record of result.runs.filter(({ axes }) => axes.seed === '2')) {
+    await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption(String(record.run));
+    await button(page, 'Play it beside the stage').click();
+    await page.waitForFunction(() => window.berth.second?.state()?.complete);
+    const { semantics, seed, scheduler } = await page.evaluate(() => window.berth.second.state());
+    assert.equal(scheduler ?? semantics, record.axes.scheduler);
+    assert.equal(seed, 2);
+    await page.getByRole('button', { name: 'Close the comparison' }).click();
+    await openDialog(page);
+  }
+  assert.deepEqual(page.problems, []);
 });
 
 test('a run of another size is played as a scenario of its own', async () => {
@@ -315,25 +338,195 @@ test('after an edit the runs are still those of the plan', async () => {
 });
 
 test('a file of results opens in the same view; another file is refused in the dialog', async () => {
-  const seeds = { name: 'seed', seeds: { first: 1, count: 8 } };
-  const axes = [{ name: 'version', semantics: ['v1.21', 'v1.34'] }, seeds];
-  const { result } = await resultsOf({ apiVersion: 'berth.dev/v1', kind: 'Sweep', spec: { scenario: crowd, axes } });
+  const { result } = await versionsAndSeeds();
   const page = await openedWith(waiting);
   await chooseFile(page, 'other.json', JSON.stringify(crowd));
   await complaint(page).filter({ hasText: /^This file has no results of a sweep/ }).waitFor();
   await chooseFile(page, 'damaged.json', JSON.stringify({ ...result, groups: [{ ...result.groups[0], runs: '<b>' }] }));
-  await complaint(page).filter({ hasText: 'The results in this file are damaged.' }).waitFor();
-  await chooseFile(page, 'large.json', JSON.stringify({ ...result, runs: Array(5001).fill(result.runs[0]) }));
+  await complaint(page).filter({ hasText: /^damaged\.json · groups\[0\]\.runs: / }).waitFor();
+  const many = Array.from({ length: 5001 }, (_, run) => ({ ...result.runs[0], run }));
+  await chooseFile(page, 'large.json', JSON.stringify({ ...result, runs: many }));
   await complaint(page).filter({ hasText: /^The page shows 5,000 runs/ }).waitFor();
   await chooseFile(page, 'sweep.json', JSON.stringify(result));
-  await status(page).filter({ hasText: '16 runs from sweep.json.' }).waitFor();
+  await status(page).filter({ hasText: 'Opened results: 16 runs from sweep.json.' }).waitFor();
   const expected = result.groups.map(({ axes: { version }, figures: { failedAttempts: it } }) => [version, `${it.median} ${it.low} to ${it.high}`]);
   assert.deepEqual(await rowsOf(page, 'failedAttempts'), expected);
   assert.equal(await button(page, 'Play it beside the stage').count(), 0);
   await dialogOf(page).locator('summary').click();
   await dialogOf(page).getByRole('checkbox', { name: 'Scheduling attempts', exact: true }).check();
   assert.equal((await rowsOf(page, 'attempts')).length, 2);
+  await button(page, 'Another plan…').click();
+  await field(page, 'How many seeds').waitFor();
   assert.deepEqual(page.problems, []);
+});
+
+// --- Results that are opened as scenarios are
+
+const versionsAndSeeds = () =>
+  resultsOf({
+    apiVersion: 'berth.dev/v1',
+    kind: 'Sweep',
+    metadata: { title: 'Two <b>versions</b>' },
+    spec: { scenario: crowd, axes: [{ name: 'version', semantics: ['v1.34', 'v1.21'] }, { name: 'seed', seeds: { first: 1, count: 8 } }] },
+  });
+
+// As core/base/fnv1a.h.
+function hashOf(text) {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
+}
+
+// The file of a shard, as `berth sweep --out` writes it.
+function shardOf(result, index, count) {
+  const axes = [{ kind: 'semantics', name: 'version', values: ['v1.34', 'v1.21'] }, { kind: 'seeds', name: 'seed' }];
+  const head = { axes, plan: result.plan, runs: result.runs.length, shard: `${index}/${count}`, title: 'Two <b>versions</b>' };
+  const lines = [head, ...result.runs.filter(({ run }) => run % count === index)].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return { name: `shard-${index}-of-${count}.jsonl`, text: `${lines}{"hash":"${hashOf(lines)}"}\n` };
+}
+
+const drop = (page, files) =>
+  page.evaluate((given) => {
+    const data = new DataTransfer();
+    for (const { name, text } of given) data.items.add(new File([text], name));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+
+const paste = (page, text) =>
+  page.evaluate((given) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+
+const scenarioOnStage = (page) => page.evaluate(() => window.berth.stage.scenario());
+
+test('results open by Open, by dropping and by pasting, and leave the stage as it is', async () => {
+  const { result, csv } = await versionsAndSeeds();
+  const text = JSON.stringify(result);
+  const page = await openPage(browser, { scenario: crowd });
+  await command(page, { op: 'seek', t: 2.5 });
+  const before = await scenarioOnStage(page);
+  const ways = {
+    'results.json': async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await (await chooser).setFiles({ name: 'results.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    },
+    'dropped.json': () => drop(page, [{ name: 'dropped.json', text }]),
+    'pasted text': () => paste(page, text),
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    await way();
+    await status(page).filter({ hasText: `Opened results: 16 runs from ${name}.` }).waitFor();
+    await dialogOf(page).getByText(`They are of the plan ${result.plan}.`).waitFor();
+    const expected = result.groups.map(({ axes: { version }, figures: { podsWaiting: it } }) => [version, `${it.median} ${it.low} to ${it.high}`]);
+    assert.deepEqual(await rowsOf(page, 'podsWaiting'), expected);
+    assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
+    assert.equal(await saved(page, 'CSV'), csv);
+    await page.keyboard.press('Escape');
+  }
+  // The field of the dialog for pasting.
+  await page.getByRole('button', { name: 'Paste', exact: true }).click();
+  await page.locator('#paste-text').fill(text);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await status(page).filter({ hasText: 'Opened results: 16 runs from pasted text.' }).waitFor();
+  assert.equal(await scenarioOnStage(page), before);
+  assert.equal((await page.evaluate(() => window.berth.state())).t, 2.5);
+  assert.equal(await noticeText(page), '');
+  await allWorkersEnd(page);
+  assert.deepEqual(page.problems, []);
+});
+
+test('shards are merged, and one alone says which others are missing', async () => {
+  const { result, csv } = await versionsAndSeeds();
+  const page = await openPage(browser, { scenario: waiting });
+  const shards = [0, 1, 2].map((index) => shardOf(result, index, 3));
+  await drop(page, [shards[1]]);
+  await status(page).filter({ hasText: 'Opened results: 5 runs from shard-1-of-3.jsonl.' }).waitFor();
+  await dialogOf(page).getByText('Shards 0/3, 2/3 are missing: 5 of 16 runs are here.').waitFor();
+  await dialogOf(page).getByText(`They are of the plan “Two <b>versions</b>” (${result.plan}).`).waitFor();
+  // Dropped onto the dialog, with a file that is none of them.
+  await drop(page, [shards[2], shards[1], shards[0], { name: 'notes.txt', text: 'none' }]);
+  await status(page).filter({ hasText: 'Opened results: 16 runs from 3 files.' }).waitFor();
+  await dialogOf(page).getByText('1 other file had no results, and was left out.').waitFor();
+  assert.equal(await dialogOf(page).getByText('missing').count(), 0);
+  assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
+  assert.equal(await saved(page, 'CSV'), csv);
+  await page.keyboard.press('Escape');
+  // One behind the other, as cat prints them, with line ends of Windows.
+  await paste(page, shards.map(({ text }) => text).join('').replaceAll('\n', '\r\n').trimEnd());
+  await status(page).filter({ hasText: 'Opened results: 16 runs from pasted text.' }).waitFor();
+  assert.equal(await page.locator('dialog b').count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test('runs of the page go on behind results that are opened', async () => {
+  const { result } = await versionsAndSeeds();
+  const page = await openedWith(crowd);
+  await run(page, 8);
+  await finished(page, '8 runs done.');
+  const before = await rowsOf(page, 'podsWaiting');
+  await drop(page, [{ name: 'sweep.json', text: JSON.stringify(result) }]);
+  await status(page).filter({ hasText: 'Opened results: 16 runs from sweep.json.' }).waitFor();
+  await drop(page, [{ name: 'wrong.json', text: JSON.stringify({ ...result, plan: '' }) }]);
+  await complaint(page).filter({ hasText: /^wrong\.json · plan: / }).waitFor();
+  await status(page).filter({ hasText: 'Opened results: 16 runs from sweep.json.' }).waitFor();
+  await button(page, 'Back to the runs made here').click();
+  await finished(page, '8 runs done.');
+  assert.deepEqual(await rowsOf(page, 'podsWaiting'), before);
+  // Another scenario ends those, and leaves the others.
+  await drop(page, [{ name: 'sweep.json', text: JSON.stringify(result) }]);
+  await status(page).filter({ hasText: 'Opened results: 16 runs from sweep.json.' }).waitFor();
+  await open(page, waiting);
+  await button(page, 'Another plan…').click();
+  await field(page, 'How many seeds').waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test('what is wrong with results is said once, with its place, and nothing is lost', async () => {
+  const { result } = await versionsAndSeeds();
+  const page = await openPage(browser, { scenario: crowd });
+  const before = await scenarioOnStage(page);
+  const withRun = (change) => ({ ...result, runs: [result.runs[0], { ...result.runs[1], ...change }] });
+  const shard = shardOf(result, 0, 2);
+  const wrong = {
+    'version.json': [{ ...result, apiVersion: 'berth.dev/v9' }, 'version.json · apiVersion'],
+    'cut.json': [JSON.stringify(result, null, 1).slice(0, -30), 'cut.json · line'],
+    'text.json': [withRun({ figures: { podsWaiting: '3' } }), 'text.json · runs[1].figures.podsWaiting'],
+    'list.json': [{ ...result, runs: 'many' }, 'list.json · runs'],
+    'huge.json': [`${JSON.stringify({ ...result, runs: [] }).slice(0, -2)}${'{},'.repeat(1_200_000)}{}]}`, 'huge.json'],
+    'deep.json': [`${JSON.stringify({ ...result, runs: [] }).slice(0, -2)}${'['.repeat(100)}`, 'deep.json'],
+    'shard-0-of-2.jsonl': [shard.text.replace('"run":2', '"run":4'), 'shard-0-of-2.jsonl'],
+    'older.jsonl': ['{"plan":"0123456789abcdef","shard":"0/4"}\n{"hash":"0123456789abcdef"}\n', 'older.jsonl'],
+  };
+  for (const [name, [given, place]] of Object.entries(wrong)) {
+    await drop(page, [{ name, text: typeof given === 'string' ? given : JSON.stringify(given) }]);
+    await page.locator('.problem-place', { hasText: place }).waitFor();
+    assert.equal(await page.locator('.problem').count(), 1, name);
+    assert.match(await noticeText(page), /The results of a sweep cannot be opened/, name);
+    assert.equal(await page.locator('dialog[open]').count(), 0, name);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  assert.equal(await scenarioOnStage(page), before);
+  await allWorkersEnd(page);
+  assert.deepEqual(page.problems, []);
+});
+
+test('what results say is text, never markup', async () => {
+  const { result } = await versionsAndSeeds();
+  const evil = '<img src=x onerror="window.evil = true">';
+  const axes = (of) => ({ [evil]: `${evil}${of.version}`, ...(of.seed !== undefined && { seed: of.seed }) });
+  const groups = result.groups.map((it) => ({ ...it, axes: axes(it.axes) }));
+  const runs = result.runs.map((it) => ({ ...it, axes: axes(it.axes), end: evil }));
+  runs[3] = { run: 3, axes: runs[3].axes, error: evil };
+  const page = await openPage(browser, { scenario: crowd });
+  await drop(page, [{ name: `${evil}.json`, text: JSON.stringify({ ...result, axes: [evil], groups, runs }) }]);
+  await status(page).filter({ hasText: /^Opened results: 16 runs from <img .*, of which 1 could not be run\.$/ }).waitFor();
+  await dialogOf(page).getByText('1 run could not be run. The first is run 3: <img').waitFor();
+  assert.equal(await page.locator('dialog img').count(), 0);
+  assert.equal(await page.evaluate(() => window.evil), undefined);
+  assert.deepEqual(await violations(page), []);
 });
 
 test('form and results break no rule of accessibility, in either theme, and keys reach all of it', async () => {
@@ -355,8 +548,8 @@ test('form and results break no rule of accessibility, in either theme, and keys
   }
 });
 
-test('a phone has room for all of it', async () => {
-  const page = await openPage(browser, { scenario: crowd, viewport: { width: 390, height: 844 }, hasTouch: true });
+test('a phone has room for all of it, and no light strip in the dark', async () => {
+  const page = await openPage(browser, { scenario: crowd, viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
   await openInspector(page);
   await openDialog(page);
   const isWithin = () => dialogOf(page).evaluate((it) => it.scrollWidth <= it.clientWidth && document.documentElement.scrollWidth <= 390);
@@ -365,6 +558,8 @@ test('a phone has room for all of it', async () => {
   await run(page, 8);
   await finished(page);
   assert.ok(await isWithin());
+  const scrollbar = await dialogOf(page).evaluate((it) => getComputedStyle(it).scrollbarColor);
+  assert.equal(scrollbar, 'rgb(61, 76, 109) rgba(0, 0, 0, 0)');
   assert.deepEqual(await violations(page), []);
 });
 

@@ -42,6 +42,7 @@ class Sweep {
   Sweep() : text_(berth::VersionCatalogue(berth::OutOfTreePlugins())) {}
 
   std::string Open(const std::string& plan) { return text_.Open(plan); }
+  std::string OpenResults(const std::string& texts) { return text_.OpenResults(texts); }
   // Whole numbers, as JavaScript has them.
   std::string Run(double first, double last) const {
     return text_.Run(static_cast<int64_t>(first), static_cast<int64_t>(last));
@@ -67,6 +68,7 @@ EMSCRIPTEN_BINDINGS(berth_core) {
   emscripten::class_<Sweep>("Sweep")
       .constructor<>()
       .function("open", &Sweep::Open)
+      .function("openResults", &Sweep::OpenResults)
       .function("run", &Sweep::Run)
       .function("summarize", &Sweep::Summarize)
       .function("csv", &Sweep::Csv);

@@ -14,6 +14,7 @@ export interface RawSimulation {
 
 export interface RawSweep {
   open(plan: string): string;
+  openResults(texts: string): string;
   run(first: number, last: number): string;
   summarize(records: string): string;
   csv(records: string): string;

@@ -1,7 +1,7 @@
 // The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
 import './style/style.css';
 import { buttonText, element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
-import { chooseFile } from './browser/files';
+import { chooseFiles } from './browser/files';
 import { demand, later } from './browser/later';
 import type { ComparePage } from './compare/door';
 import { Edits } from './edit/edits';
@@ -159,14 +159,14 @@ function connectHeader(
   const withPasteDialog = later(async () => new (await import('./open/paste')).PasteDialog(openText));
   gallery.addEventListener('click', showScenarios);
   open.addEventListener('click', () =>
-    chooseFile(sourceFiles, (file) => void opened(opener.openFile(file))),
+    chooseFiles(sourceFiles, (files) => void opened(opener.openFiles(files))),
   );
   recent.addEventListener('click', () => withRecentDialog((dialog) => void dialog.show()));
   const showPaste = (): void => withPasteDialog((dialog) => dialog.show());
   paste.addEventListener('click', showPaste);
   share.addEventListener('click', () => withShareDialog((dialog) => void dialog.show()));
   listenForPaste((text) => void openText(text));
-  acceptDrops((file) => void opened(opener.openFile(file)));
+  acceptDrops((files) => void opened(opener.openFiles(files)));
   return { cluster: showPaste, embed: () => withShareDialog((dialog) => void dialog.showEmbed()) };
 }
 
@@ -249,15 +249,15 @@ async function openedOwn(player: Player, kept: KeptDoor, opening: Promise<boolea
   return true;
 }
 
-function acceptDrops(open: (file: File) => void): void {
+function acceptDrops(open: (files: File[]) => void): void {
   document.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
   document.addEventListener('drop', (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
     event.preventDefault();
-    open(file);
+    open(files);
   });
 }
 
@@ -362,6 +362,7 @@ async function start(): Promise<void> {
     compared = new ComparePage({ player: ready, notices, stageArea, column: leftColumn, transport: time.transport, above: time.tour });
     return compared;
   });
+  opener.onResults = (results, others) => compare((it) => it.openResults(results, others));
   opener.onSecond = (second) => compare((it) => void it.compare.openLink(second));
   const keyed = (): Player => compared?.compare.longer ?? ready;
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source), lecture, keyed };

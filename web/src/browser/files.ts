@@ -13,14 +13,15 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-// Asks for a file; nothing happens when none is chosen.
-export function chooseFile(accept: string, then: (file: File) => void): void {
+// Asks for files; nothing happens when none is chosen.
+export function chooseFiles(accept: string, then: (files: File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accept;
+  input.multiple = true;
   input.addEventListener('change', () => {
-    const file = input.files?.[0];
-    if (file) then(file);
+    const files = [...(input.files ?? [])];
+    if (files.length > 0) then(files);
   });
   input.click();
 }

@@ -1,6 +1,8 @@
 // The comparison in the page, and the ways to it and to many runs: main.ts loads it when one of them is taken for the first
 // time.
 import { later, MissingModule } from '../browser/later';
+import type { Notices } from '../page/notices';
+import type { NamedText } from '../source/sweep_result';
 import { scenarioIn } from '../stage/scenario_json';
 import type { Stage } from '../stage/stage';
 import { askForSecond } from './choice';
@@ -11,6 +13,7 @@ import { compareWords as words } from './words';
 
 export class ComparePage {
   readonly compare: Compare;
+  #notices: Notices;
   // What withNamed() showed last.
   #named: Second | null = null;
   #withSweep = later(async () => {
@@ -19,6 +22,7 @@ export class ComparePage {
   });
 
   constructor(around: Omit<Surroundings, 'change'>) {
+    this.#notices = around.notices;
     this.compare = new Compare({ ...around, change: () => this.ask() });
   }
 
@@ -36,6 +40,11 @@ export class ComparePage {
   // Runs the scenario many times; each of the runs may become B.
   many(): void {
     this.#withSweep((dialog) => dialog.show());
+  }
+
+  // Shows results of a sweep that was run elsewhere; `others`: files that came with them and are none.
+  openResults(texts: readonly NamedText[], others: number): void {
+    this.#withSweep((dialog) => void dialog.openResults({ texts, others }, this.#notices));
   }
 
   // With the second run that the scenario names, until all of that is computed. Throws an Error whose message is for users.

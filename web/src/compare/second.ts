@@ -33,6 +33,8 @@ export function namedSecond(scenario: ScenarioJson | null): Second | null {
   return Object.keys(second).length === 0 ? null : second;
 }
 
+const scenarioPart = 'b=scenario';
+
 type Read = (value: string, first: string) => Promise<Second>;
 
 const readers: Record<string, Read> = {
@@ -44,8 +46,8 @@ const readers: Record<string, Read> = {
     if (!/^[\w.]{1,20}$/.test(value)) throw new LinkError(words.badWord(`semantics=${shown(value)}`));
     return { semantics: value };
   },
-  configuration: async (value) => ({ configuration: await openPayload(value) }),
-  scenario: async (value) => ({ scenario: checkedScenario(await openPayload(value)) }),
+  configuration: async (value) => ({ configuration: await openPayload(value, 'b=configuration') }),
+  scenario: async (value) => ({ scenario: checkedScenario(await openPayload(value, scenarioPart)) }),
   without: async (value, first) => {
     const count = /^\d{1,6}$/.test(value) ? Number(value) : 0;
     const scenario = scenarioIn(first);
@@ -100,7 +102,7 @@ function checkedScenario(text: string): string {
   } catch {
     // As below.
   }
-  throw new LinkError(strings.link.notAScenario);
+  throw new LinkError(strings.link.inPart(scenarioPart, strings.link.notAScenario));
 }
 
 const shown = (text: string): string => text.slice(0, 60);

@@ -797,17 +797,19 @@ export const en = {
 
   link: {
     tooLong: (limit: number) => `The link is longer than ${fileSize(limit)}, the most that Berth opens.`,
-    noVersion:
-      'After #s= a version and a dot are expected, as in #s=1.… – the link may have lost its beginning.',
+    noVersion: (part: string) =>
+      `After ${part}= a version and a dot are expected, as in ${part}=1.… – the link may have lost its beginning.`,
     unknownVersion: (version: string) =>
       `The link has version ${version} of the format; this Berth reads version 1. A newer Berth may open it.`,
     truncated:
-      'The link is incomplete or damaged: its scenario cannot be unpacked. Part of it may have been cut off on its way.',
+      'The link is incomplete or damaged: what it holds cannot be unpacked. Part of it may have been cut off on its way.',
     strayCharacter: (character: string) =>
       `The link holds the character ${JSON.stringify(character)}, which Berth never writes: it was damaged on its way.`,
     inflatesTooFar: (limit: number) =>
-      `Its scenario unpacks to more than ${fileSize(limit)}; unpacking was stopped there.`,
+      `What it holds unpacks to more than ${fileSize(limit)}; unpacking was stopped there.`,
     notAScenario: 'What the link holds is not a scenario.',
+    // Of another part than the first run's scenario.
+    inPart: (part: string, message: string) => `${part} of the link: ${message}`,
     badScenarioName: (name: string) => `“${name}” cannot be the name of a scenario.`,
     unknownScenario: (name: string) => `There is no scenario “${name}” here.`,
     badParameter: (name: string, value: string) => `${name}=${value}`,

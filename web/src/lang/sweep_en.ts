@@ -10,7 +10,8 @@ export const sweepEn = {
   seeds: 'Seeds',
   firstSeed: 'First seed',
   seedCount: 'How many seeds',
-  versions: 'Versions of kube-scheduler',
+  versions: 'Schedulers',
+  kubeBatch: 'kube-batch',
   configuration: 'Configuration of the scheduler',
   otherConfiguration: 'Run it with another configuration, too',
   configurations: {
@@ -33,15 +34,15 @@ export const sweepEn = {
   runs: (count: number) => plural(count, 'run'),
   submit: 'Run',
   openResults: 'Open results…',
-  openHint: 'Results are a file that “berth sweep plan.yaml --format json” printed, or that was saved here.',
+  openHint: 'Results are a file that “berth sweep plan.yaml --format json” printed, the files of all shards, or a file that was saved here.',
   // Names of the axes and of values, in the plan and in its results.
-  axes: { configuration: 'configuration', version: 'version', size: 'size', loss: 'loss', seed: 'seed' },
+  axes: { configuration: 'configuration', version: 'version', scheduler: 'scheduler', size: 'size', loss: 'loss', seed: 'seed' },
   ownConfiguration: 'as on the stage',
   pastedConfiguration: 'the other one',
   problems: {
     seed: 'A whole number is needed.',
     seedCount: 'A whole number from 1 on is needed.',
-    versions: 'At least one version is needed.',
+    versions: 'At least one scheduler is needed.',
     configuration: 'A configuration is needed.',
     counts: 'Whole numbers from 1 on are needed, with commas between them, as in 50, 100, 200.',
     noLosses: 'At the moment on screen no node is there that could be lost so.',
@@ -51,8 +52,9 @@ export const sweepEn = {
       `This makes ${whole(runs)} runs; the page makes ${whole(limit)} at the most. “berth sweep” makes more.`,
     at: (path: string, message: string) => `${path}: ${message}`,
     noResult: 'This file has no results of a sweep: “berth sweep plan.yaml --format json” prints them.',
-    brokenResult: 'The results in this file are damaged.',
-    largeResult: (limit: number) => `The page shows ${whole(limit)} runs or groups at the most; this file has more.`,
+    largeResult: (limit: number) => `The page shows ${whole(limit)} runs or groups at the most; these results have more.`,
+    notOpened: 'The results of a sweep cannot be opened',
+    stageStays: 'What was on screen before is unchanged.',
   },
 
   // While it runs.
@@ -68,7 +70,19 @@ export const sweepEn = {
 
   // The results.
   results: 'Results',
-  fromFile: (name: string, runs: number) => `${plural(runs, 'run')} from ${name}.`,
+  reading: 'Reading the results…',
+  opened: (from: string, runs: number, failed: number) =>
+    `Opened results: ${plural(runs, 'run')} from ${from}${failed === 0 ? '' : `, of which ${whole(failed)} could not be run`}.`,
+  openedPlan: (title: string, hash: string) =>
+    title === '' ? `They are of the plan ${hash}.` : `They are of the plan “${title}” (${hash}).`,
+  files: (count: number) => plural(count, 'file'),
+  pastedText: 'pasted text',
+  line: (line: number) => `line ${line}`,
+  missingShards: (list: string, count: number, here: number, all: number) =>
+    `${count === 1 ? `Shard ${list} is` : `Shards ${list} are`} missing: ${whole(here)} of ${plural(all, 'run')} are here. Open all shards together.`,
+  shardsAndMore: (list: string, more: number) => `${list} and ${whole(more)} more`,
+  leftOut: (count: number) => `${plural(count, 'other file')} had no results, and ${count === 1 ? 'was' : 'were'} left out.`,
+  ownRuns: 'Back to the runs made here',
   otherPlan: 'Another plan…',
   legend: 'A faint point is one run, a large one the median of its group; the bar is the interval that covers the true median with 95 % confidence. A click on a point chooses the run.',
   shownFigures: (shown: number, all: number) => `Figures: ${whole(shown)} of ${whole(all)}`,

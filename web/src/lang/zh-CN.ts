@@ -757,14 +757,15 @@ export const zhCn: Strings = {
 
   link: {
     tooLong: (limit) => `此链接超过 ${fileSize(limit)}，比 Berth 生成的任何链接都长。`,
-    noVersion: '#s= 之后应为版本号和一个点，如 #s=1.… – 链接可能丢失了开头。',
+    noVersion: (part) => `${part}= 之后应为版本号和一个点，如 ${part}=1.… – 链接可能丢失了开头。`,
     unknownVersion: (version) =>
       `此链接使用第 ${version} 版格式；当前的 Berth 只能读取第 1 版。较新的 Berth 也许能打开它。`,
-    truncated: '链接不完整或已损坏：无法解压其中的场景。可能在传递途中被截断了。',
+    truncated: '链接不完整或已损坏：无法解压其中的内容。可能在传递途中被截断了。',
     strayCharacter: (character) =>
       `链接中含有字符 ${JSON.stringify(character)}，而 Berth 生成的链接不会含有它：链接在传递途中损坏了。`,
-    inflatesTooFar: (limit) => `其中的场景解压后超过 ${fileSize(limit)}；已停止解压。`,
+    inflatesTooFar: (limit) => `其中的内容解压后超过 ${fileSize(limit)}；已停止解压。`,
     notAScenario: '链接中的内容不是场景。',
+    inPart: (part, message) => `链接的 ${part}：${message}`,
     badScenarioName: (name) => `“${name}”不能作为场景名称。`,
     unknownScenario: (name) => `这里没有名为“${name}”的场景。`,
     badParameter: (name, value) => `${name}=${value}`,

@@ -169,10 +169,19 @@ function readNumber(text: string, least: number, most: number, keep: (value: num
   return true;
 }
 
-// The text that a payload holds, which is JSON unless the link is damaged. Throws LinkError.
-export async function openPayload(payload: string): Promise<string> {
+// The text that a payload holds, which is JSON unless the link is damaged. `part`: where the link has it, which the
+// message of an error names: 'b=configuration'; left out, it is the first run's scenario. Throws LinkError.
+export async function openPayload(payload: string, part = '#s'): Promise<string> {
+  try {
+    return await unpack(payload, part);
+  } catch (error) {
+    throw error instanceof LinkError && part !== '#s' ? new LinkError(strings.link.inPart(part, error.message)) : error;
+  }
+}
+
+async function unpack(payload: string, part: string): Promise<string> {
   const [, version, body] = /^(\d{1,3})\.(.*)$/s.exec(payload) ?? [];
-  if (version === undefined || body === undefined) throw new LinkError(strings.link.noVersion);
+  if (version === undefined || body === undefined) throw new LinkError(strings.link.noVersion(part));
   if (version !== '1') throw new LinkError(strings.link.unknownVersion(version));
   if (body === '') throw new LinkError(strings.link.truncated);
   if (body.length > maxPayloadCharacters) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));

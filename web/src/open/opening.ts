@@ -7,8 +7,9 @@ import { LinkError, openPayload, parseLink, type Link } from '../link/link';
 import { visitNow } from '../link/visit';
 import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
 import type { ImportReport, LoadedScenario, LoadOptions } from '../protocol/protocol';
-import { maxSourceBytes, readBytes, SourceError } from '../source/read_bytes';
+import { readFile, SourceError } from '../source/read_bytes';
 import { ownSource, sourceToLoad, type Source } from '../source/read_source';
+import { isSweepResult, type NamedText } from '../source/sweep_result';
 import type { Player, Session } from '../stage/player';
 
 // Reading more than this takes a moment.
@@ -35,6 +36,9 @@ export class Opener {
   onOwn: () => void = () => {};
   // Called when a link is on the stage that has a second run of a comparison, with what it says of it.
   onSecond: (second: string) => void = () => {};
+  // Called with results of a sweep, which leave the stage as it is, and with the number of files that were opened with them
+  // and are none; null: none are opened here.
+  onResults: ((results: NamedText[], others: number) => void) | null = null;
   // What is waited for before something else comes onto the stage.
   before: () => Promise<void> = () => Promise.resolve();
   // What the browser keeps; null: no links to that are opened here.
@@ -119,19 +123,29 @@ export class Opener {
     return entry !== null && this.#report(await this.#openEntry(entry, {}));
   }
 
-  async openFile(file: File): Promise<boolean> {
-    try {
-      if (file.size > maxSourceBytes) {
-        throw new SourceError(strings.source.tooLarge(file.size, maxSourceBytes));
-      }
-      return await this.openText(readBytes(new Uint8Array(await file.arrayBuffer())));
-    } catch (error) {
-      return this.#report(this.#problem(strings.problem.input, error));
+  // The results of a sweep may be in several files. Of other files, the first one is opened. Returns as openText.
+  async openFiles(files: readonly File[]): Promise<boolean> {
+    const results: NamedText[] = [];
+    let first: string | SourceError | null = null;
+    for (const file of files) {
+      const text = await readFile(file);
+      first ??= text;
+      if (typeof text === 'string' && isSweepResult(text)) results.push({ name: file.name, text });
     }
+    if (results.length > 0 && this.onResults) {
+      this.onResults(results, files.length - results.length);
+      return false;
+    }
+    return typeof first === 'string' ? this.openText(first) : this.#report(this.#problem(strings.problem.input, first));
   }
 
-  // Returns true if it is on the stage now; otherwise the stage is unchanged, and the reason is shown.
+  // Returns true if it is on the stage now; otherwise the stage is unchanged, and the reason is shown, or the results of a
+  // sweep are.
   async openText(text: string, options: LoadOptions = {}): Promise<boolean> {
+    if (this.onResults && isSweepResult(text)) {
+      this.onResults([{ name: '', text }], 0);
+      return false;
+    }
     return this.#report(await this.#tryText(text, options));
   }
 

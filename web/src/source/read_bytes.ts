@@ -29,3 +29,13 @@ export function readBytes(bytes: Uint8Array): string {
     throw new SourceError(strings.source.notText);
   }
 }
+
+// The text of a file, or what is wrong with it.
+export async function readFile(file: File): Promise<string | SourceError> {
+  try {
+    if (file.size > maxSourceBytes) return new SourceError(strings.source.tooLarge(file.size, maxSourceBytes));
+    return readBytes(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    return error instanceof SourceError ? error : new SourceError(error instanceof Error ? error.message : String(error));
+  }
+}

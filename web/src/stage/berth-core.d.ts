@@ -10,6 +10,7 @@ declare module 'berth-core' {
   // The same: core/answers/text_sweep.h.
   export interface CoreSweep {
     open(plan: string): string;
+    openResults(texts: string): string;
     run(first: number, last: number): string;
     summarize(records: string): string;
     csv(records: string): string;

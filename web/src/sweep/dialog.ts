@@ -1,36 +1,54 @@
 // The dialog that plans a sweep of the scenario on the stage, makes its runs, and shows their results.
 import '../style/late/sweep.css';
-import { element, makeDialog } from '../browser/dom';
-import { chooseFile } from '../browser/files';
+import { element, makeDialog, setText } from '../browser/dom';
+import { chooseFiles } from '../browser/files';
 import { MissingModule, reportMissing } from '../browser/later';
-import type { SweepFigure } from '../protocol/protocol';
-import { readBytes } from '../source/read_bytes';
+import { readFile } from '../source/read_bytes';
+import { isSweepResult, type NamedText } from '../source/sweep_result';
 import type { Player, Session } from '../stage/player';
-import { chosenRun, makePlan, scenarioOn, type ChosenRun, type Plan } from './plan';
+import { faultOf, OpenedPane, type Given } from './opened_pane';
+import { chosenRun, scenarioOn, type ChosenRun, type Plan } from './plan';
 import { PlanForm } from './plan_form';
-import { ResultsView } from './results';
-import { readResult } from './results_file';
 import { RunPane } from './run_pane';
 import { Sweep } from './sweep';
 import { sweepWords as words } from './words';
+
+// Reading more than this takes a moment.
+const longText = 400_000;
+
+// What says over the stage what goes on: the page's notices.
+export interface OverStage {
+  showWait(message: string): Promise<void>;
+  clear(): void;
+  show(problem: { title: string; message: string; path: string; note: string }): void;
+}
 
 export class SweepDialog {
   #player: Player;
   #play: (run: ChosenRun) => void;
   #dialog: HTMLDialogElement;
+  #problem = element('p', { class: 'form-error', role: 'alert' });
   #place = element('div', { class: 'sweep' });
   // What the form and the runs are about; another one ends them.
-  #session: Session | null = null;
+  #session: Session | null;
   #form: PlanForm | null = null;
   #pane: RunPane | null = null;
+  // Results that are shown in place of these.
+  #opened: OpenedPane | null = null;
+  // Number of the latest results that were asked for.
+  #turn = 0;
 
   // `play` shows a run beside the one on the stage.
   constructor(player: Player, play: (run: ChosenRun) => void) {
     this.#player = player;
+    this.#session = player.session;
     this.#play = play;
-    this.#dialog = makeDialog(words.title, words.close, this.#place);
+    this.#dialog = makeDialog(words.title, words.close, this.#problem, this.#place);
     this.#dialog.classList.add('wide');
-    this.#dialog.addEventListener('close', () => this.#pane?.leave());
+    this.#dialog.addEventListener('close', () => {
+      this.#pane?.leave();
+      setText(this.#problem, '');
+    });
     player.onChange((_, session) => this.#follow(session));
   }
 
@@ -46,6 +64,9 @@ export class SweepDialog {
     this.#session = session;
     this.#pane?.leave();
     this.#pane = this.#form = null;
+    // These are of no scenario here.
+    this.#opened?.setWay(false);
+    if (this.#opened) return;
     this.#place.replaceChildren();
     if (this.#dialog.open) this.#showForm();
   }
@@ -74,9 +95,11 @@ export class SweepDialog {
       () => this.#leave(),
     );
     this.#pane = pane;
+    void pane.start();
+    this.#opened?.setWay(true);
+    if (this.#opened) return;
     this.#place.replaceChildren(pane.root);
     pane.focus();
-    void pane.start();
   }
 
   // Null: a file of the page is missing, which is said over the stage.
@@ -85,10 +108,15 @@ export class SweepDialog {
       return await Sweep.open(plan);
     } catch (error) {
       if (!(error instanceof MissingModule)) throw error;
-      this.#dialog.close();
-      reportMissing(error, () => this.show());
+      this.#sayMissing(error, () => this.show());
       return null;
     }
+  }
+
+  // Over the stage.
+  #sayMissing(error: MissingModule, again: () => void): void {
+    this.#dialog.close();
+    reportMissing(error, again);
   }
 
   #leave(): void {
@@ -98,33 +126,74 @@ export class SweepDialog {
     this.#form?.focus();
   }
 
-  // --- Results from a file
+  // --- Results that were made elsewhere
 
-  #makeOpenButton(): HTMLElement {
-    const open = (): void => chooseFile('.json,application/json', (file) => void this.#openFile(file));
-    return element('button', { class: 'quiet', type: 'button', title: words.openHint, onclick: open }, words.openResults);
-  }
-
-  async #openFile(file: File): Promise<void> {
+  // The same as showResults; what is wrong is said in the dialog if that is open, else over the stage.
+  async openResults(given: Given, notices: OverStage): Promise<void> {
+    const isLong = given.texts.some(({ text }) => text.length > longText);
+    if (isLong) await notices.showWait(words.reading);
     try {
-      const result = readResult(readBytes(new Uint8Array(await file.arrayBuffer())));
-      const table = await this.#figuresOfCore();
-      if (!table || !this.#dialog.open) return;
-      const view = new ResultsView(null);
-      view.show(result, table);
-      const leave = element('button', { class: 'quiet', type: 'button', onclick: () => this.#leave() }, words.otherPlan);
-      const said = element('p', { role: 'status' }, words.fromFile(file.name, result.runs.length));
-      this.#place.replaceChildren(element('div', { class: 'sweep-pane' }, element('div', { class: 'sweep-head' }, leave, said), view.root));
-      leave.focus();
+      await this.showResults(given);
+      if (isLong) notices.clear();
     } catch (error) {
-      this.#form?.complain(error);
+      const again = (): void => void this.openResults(given, notices);
+      if (isLong) notices.clear();
+      if (error instanceof MissingModule) return this.#sayMissing(error, again);
+      if (this.#dialog.open) return this.#complain(error, given.texts);
+      const { place: path, message } = faultOf(error, given.texts);
+      notices.show({ title: words.problems.notOpened, message, path, note: words.problems.stageStays });
     }
   }
 
-  // All figures: those of a plan that does nothing. Null: as #withSweep().
-  async #figuresOfCore(): Promise<SweepFigure[] | null> {
-    const sweep = await this.#withSweep(JSON.stringify(makePlan('', { apiVersion: 'berth.dev/v1', kind: 'Scenario', spec: {} }, [], null)));
-    sweep?.end();
-    return sweep?.opened.figures ?? null;
+  // Shows results in place of the form. The stage stays as it is, and so do runs of the page, to which the reader can go back.
+  // Throws an Error whose message is for users, or a MissingModule; then the dialog is as it was.
+  async showResults(given: Given): Promise<void> {
+    const turn = ++this.#turn;
+    const opened = await OpenedPane.open(given, () => this.#leaveOpened());
+    if (turn !== this.#turn) return;
+    opened.setWay(this.#pane !== null);
+    this.#opened = opened;
+    setText(this.#problem, '');
+    this.#place.replaceChildren(opened.root);
+    if (!this.#dialog.open) this.#dialog.showModal();
+    opened.focus();
+  }
+
+  #leaveOpened(): void {
+    this.#opened = null;
+    setText(this.#problem, '');
+    if (!this.#pane) return this.#leave();
+    this.#place.replaceChildren(this.#pane.root);
+    this.#pane.focus();
+  }
+
+  #makeOpenButton(): HTMLElement {
+    const open = (): void => chooseFiles('.json,.jsonl,application/json', (files) => void this.#openFiles(files));
+    return element('button', { class: 'quiet', type: 'button', title: words.openHint, onclick: open }, words.openResults);
+  }
+
+  // What is wrong is said at the form.
+  async #openFiles(files: readonly File[]): Promise<void> {
+    const texts: NamedText[] = [];
+    try {
+      for (const file of files) {
+        const text = await readFile(file);
+        if (typeof text !== 'string') throw text;
+        if (isSweepResult(text)) texts.push({ name: file.name, text });
+      }
+      if (texts.length === 0) throw new Error(words.problems.noResult);
+      await this.showResults({ texts, others: files.length - texts.length });
+    } catch (error) {
+      if (error instanceof MissingModule) return this.#sayMissing(error, () => this.show());
+      this.#complain(error, texts);
+    }
+  }
+
+  // At the form, or above what is shown in its place.
+  #complain(error: unknown, texts: readonly NamedText[]): void {
+    const { place, message } = faultOf(error, texts);
+    const said = place === '' ? message : words.problems.at(place, message);
+    if (this.#form?.root.isConnected) this.#form.complain(new Error(said));
+    else setText(this.#problem, said);
   }
 }

@@ -6,7 +6,7 @@ import type { Stage } from '../stage/stage';
 // The members of a scenario that a sweep sets.
 export interface SweptScenario extends ScenarioJson {
   apiVersion?: unknown;
-  spec?: ScenarioJson['spec'] & { seed?: number; generators?: { count?: number; object?: ObjectJson }[] };
+  spec?: ScenarioJson['spec'] & { seed?: number; scheduler?: string; kubeBatch?: { schedulerName?: string }; generators?: { count?: number; object?: ObjectJson }[] };
 }
 
 interface ObjectJson {
@@ -30,6 +30,8 @@ export interface NamedFailure {
 export type Axis = { name: string } & (
   | { configurations: NamedConfiguration[] }
   | { semantics: string[] }
+  // Versions of kube-scheduler, and kube-batch.
+  | { schedulers: string[] }
   | { sizes: { generator: number; counts: number[] } }
   | { failures: NamedFailure[] }
   | { seeds: { first: number; count: number } }
@@ -63,6 +65,7 @@ export function runsOf({ spec: { axes, samples } }: Plan): number {
 function sizeOf(axis: Axis): number {
   if ('configurations' in axis) return axis.configurations.length;
   if ('semantics' in axis) return axis.semantics.length;
+  if ('schedulers' in axis) return axis.schedulers.length;
   if ('failures' in axis) return axis.failures.length;
   return 'sizes' in axis ? axis.sizes.counts.length : axis.seeds.count;
 }
@@ -76,6 +79,8 @@ export function scenarioOfRun({ spec: { scenario, axes } }: Plan, values: Record
       spec.schedulerConfiguration = axis.configurations.find(({ name }) => name === value)?.schedulerConfiguration;
     } else if ('semantics' in axis) {
       spec.semantics = value;
+    } else if ('schedulers' in axis) {
+      if (value === kubeBatch) spec = underKubeBatch(spec);
     } else if ('sizes' in axis) {
       const { generator } = axis.sizes;
       spec.generators = (spec.generators ?? []).map((it, i) => (i === generator ? { ...it, count: Number(value) } : it));
@@ -90,6 +95,23 @@ export function scenarioOfRun({ spec: { scenario, axes } }: Plan, values: Record
   return { ...scenario, spec };
 }
 
+export const kubeBatch = 'kube-batch';
+
+// As core/compare/variant.h has it: kube-batch cannot read the configuration, and serves the pods of the first profile.
+function underKubeBatch({ schedulerConfiguration, ...spec }: NonNullable<SweptScenario['spec']>): NonNullable<SweptScenario['spec']> {
+  if (spec.scheduler === kubeBatch) return { ...spec, ...(schedulerConfiguration !== undefined && { schedulerConfiguration }) };
+  const { profiles } = (schedulerConfiguration ?? {}) as { profiles?: { schedulerName?: string }[] };
+  const schedulerName = profiles?.[0]?.schedulerName ?? 'default-scheduler';
+  return { ...spec, scheduler: kubeBatch, kubeBatch: { schedulerName, ...spec.kubeBatch } };
+}
+
+// The version of kube-scheduler that an axis of schedulers names for a run; undefined: there is none.
+function versionOf(axes: Axis[], values: Record<string, string>): string | undefined {
+  const axis = axes.find((it) => 'schedulers' in it);
+  const scheduler = axis && values[axis.name];
+  return scheduler === kubeBatch ? undefined : scheduler;
+}
+
 // A run to be played: on a stage that has the plan's scenario, what differs there; on another one, the whole scenario.
 export interface ChosenRun {
   seed: number;
@@ -102,8 +124,11 @@ export interface ChosenRun {
 export function chosenRun(plan: Plan, values: Record<string, string>, onStage: SweptScenario): ChosenRun {
   const { scenario, axes } = plan.spec;
   const run = scenarioOfRun(plan, values);
-  const { seed = 0, semantics } = run.spec ?? {};
+  const { seed = 0 } = run.spec ?? {};
+  const version = versionOf(axes, values);
   const isSame = JSON.stringify(onStage) === JSON.stringify(scenario);
-  if (!isSame || !axes.every((axis) => 'seeds' in axis || 'semantics' in axis)) return { seed, scenario: JSON.stringify(run) };
+  const isOfStage = isSame && axes.every((axis) => 'seeds' in axis || 'semantics' in axis || ('schedulers' in axis && version !== undefined));
+  if (!isOfStage) return { seed, scenario: JSON.stringify(run), ...(version !== undefined && { semantics: version }) };
+  const semantics = version ?? run.spec?.semantics;
   return { seed, ...(semantics !== undefined && { semantics }) };
 }

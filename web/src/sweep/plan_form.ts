@@ -5,7 +5,7 @@ import { strings } from '../lang/strings';
 import { exampleOf } from '../source/example_configurations';
 import { readSource } from '../source/read_source';
 import type { Player } from '../stage/player';
-import { makePlan, runsOf, scenarioOn, type Axis, type NamedFailure, type Plan, type SweptScenario } from './plan';
+import { kubeBatch, makePlan, runsOf, scenarioOn, type Axis, type NamedFailure, type Plan, type SweptScenario } from './plan';
 import { PlanError } from './sweep';
 import { sweepWords as words } from './words';
 
@@ -139,10 +139,10 @@ function seedPart(): Part {
   return { root, read, count: () => Number(count.value) };
 }
 
-// The version of the stage alone makes no axis.
+// The version of the stage alone makes no axis. With kube-batch beside it, the axis is one of schedulers.
 function versionPart(player: Player): Part {
   const current = player.state?.semantics;
-  const boxes = Object.entries(strings.versions.names).map(([version, name]) => {
+  const boxes = [...Object.entries(strings.versions.names), [kubeBatch, words.kubeBatch] as const].map(([version, name]) => {
     const box = element('input', { type: 'checkbox', value: version, checked: version === current });
     return { box, root: element('label', { class: 'choice' }, box, name) };
   });
@@ -150,6 +150,7 @@ function versionPart(player: Player): Part {
   const read = (): Axis | null => {
     const versions = chosen();
     if (versions.length === 0) throw new Problem(problems.versions, boxes[0]?.box);
+    if (versions.includes(kubeBatch)) return { name: words.axes.scheduler, schedulers: versions };
     return versions.length === 1 && versions[0] === current ? null : { name: words.axes.version, semantics: versions };
   };
   const root = fieldset(words.versions, element('div', { class: 'choices' }, ...boxes.map((it) => it.root)));

@@ -1,11 +1,11 @@
 // A sweep that goes on: its progress, its results so far, and what can be saved of them.
 import { element, setText } from '../browser/dom';
-import { saveFile } from '../browser/files';
-import { fileName, toJson } from '../export/documents';
+import { toJson } from '../export/documents';
 import type { SweepRecord } from '../protocol/protocol';
 import { messageOf } from '../stage/stage';
 import type { Plan } from './plan';
 import { ResultsView } from './results';
+import { makeSaves } from './saves';
 import { Ended, type Sweep } from './sweep';
 import { sweepWords as words } from './words';
 
@@ -110,19 +110,18 @@ export class RunPane {
   }
 
   #makeSaves(): HTMLElement {
-    const button = (label: string, ending: string, type: string, text: () => string | Promise<string>): HTMLElement => {
-      const save = async (): Promise<void> => saveFile(fileName(this.#plan.metadata.title, null, ending), await text(), type);
-      const press = (): void => void save().catch((error: unknown) => this.#complain(error));
-      return element('button', { class: 'quiet', type: 'button', onclick: press }, label);
-    };
     const csv = (): Promise<string> => this.#sweep.csv(this.#view.result?.runs ?? []);
-    return element(
-      'div',
-      { class: 'sweep-run', role: 'group', 'aria-label': words.save, hidden: true },
-      element('span', {}, words.save),
-      button(words.saveCsv, '-runs.csv', 'text/csv', csv),
-      button(words.saveJson, '-runs.json', 'application/json', () => toJson(this.#view.result)),
-      button(words.savePlan, '-sweep.json', 'application/json', () => toJson(this.#plan)),
+    const json = 'application/json';
+    const saves = makeSaves(
+      this.#plan.metadata.title,
+      [
+        { label: words.saveCsv, ending: '-runs.csv', type: 'text/csv', text: csv },
+        { label: words.saveJson, ending: '-runs.json', type: json, text: () => toJson(this.#view.result) },
+        { label: words.savePlan, ending: '-sweep.json', type: json, text: () => toJson(this.#plan) },
+      ],
+      (error) => this.#complain(error),
     );
+    saves.hidden = true;
+    return saves;
   }
 }

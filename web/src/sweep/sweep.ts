@@ -1,7 +1,7 @@
 // A sweep in workers: run k depends on the plan and k alone, so each worker takes the next run that is left.
 import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
-import type { Failure, OpenedSweep, SweepPart, SweepRecord, SweepResult, SweepTable } from '../protocol/protocol';
+import type { Failure, OpenedSweep, OpenedSweepResults, SweepPart, SweepRecord, SweepResult, SweepTable } from '../protocol/protocol';
 import { loadCoreFiles } from '../stage/core_files';
 import type { CoreFiles } from '../stage/core_module';
 import type { SweepAnswer, SweepQuestion } from './sweep_worker';
@@ -10,13 +10,16 @@ import workerFile from './sweep_worker?worker&url';
 // Each has a copy of the module, and the page needs a core for itself.
 const mostWorkers = 4;
 
-// What the core says is wrong with a plan.
+// What the core says is wrong with a plan, or with results.
 export class PlanError extends Error {
-  // Of the value that is wrong, "spec.scenario.spec.objects[0]"; '' for the whole.
+  // Of the value that is wrong, "spec.scenario.spec.objects[0]"; '' for the whole. Of results, it begins with "texts[0]".
   readonly path: string;
-  constructor({ message, path = '' }: Failure['error']) {
+  // 0: it is not known.
+  readonly line: number;
+  constructor({ message, path = '', line = 0 }: Failure['error']) {
     super(message);
     this.path = path;
+    this.line = line;
   }
 }
 
@@ -75,6 +78,31 @@ async function load(): Promise<{ first: Runner; files: CoreFiles }> {
     return { first: await Runner.start(), files };
   } catch (error) {
     throw new MissingModule(false, error);
+  }
+}
+
+// Results without their plan, of documents and shards. Throws a PlanError with what is wrong with them, an Error if the module
+// broke, or a MissingModule if a file of the page could not be loaded.
+export function openResults(texts: readonly string[]): Promise<OpenedSweepResults> {
+  return withResults(texts, async (opened) => opened);
+}
+
+// The same results as the table that `berth sweep --format csv` prints. Throws as openResults.
+export function csvOfResults(texts: readonly string[]): Promise<string> {
+  return withResults(texts, async ({ result: { runs } }, runner) => {
+    const { csv } = await runner.ask<SweepTable>({ ask: 'csv', records: JSON.stringify(runs) });
+    return csv;
+  });
+}
+
+// No worker keeps the memory that results take.
+async function withResults<T>(texts: readonly string[], use: (opened: OpenedSweepResults, runner: Runner) => Promise<T>): Promise<T> {
+  const { first: runner, files } = await load();
+  try {
+    const opened = await runner.ask<OpenedSweepResults>({ ask: 'openResults', texts: JSON.stringify(texts), ...files });
+    return await use(opened, runner);
+  } finally {
+    runner.end();
   }
 }
 

@@ -2,9 +2,11 @@
 import type { CoreSweep } from 'berth-core';
 import { startCore, type CoreFiles } from '../stage/core_module';
 
-// `open` comes first. The answers are those of core/answers/text_sweep.h.
+// `open` or `openResults` comes first. The answers are those of core/answers/text_sweep.h.
 export type SweepQuestion =
   | ({ ask: 'open'; plan: string } & CoreFiles)
+  // A list of texts, as JSON text.
+  | ({ ask: 'openResults'; texts: string } & CoreFiles)
   | { ask: 'run'; run: number }
   // Records as JSON text.
   | { ask: 'summarize' | 'csv'; records: string };
@@ -15,13 +17,13 @@ let sweep: CoreSweep | null = null;
 let lastWords = (): string => '';
 
 async function answer(question: SweepQuestion): Promise<string> {
-  if (question.ask === 'open') {
+  if (question.ask === 'open' || question.ask === 'openResults') {
     const core = await startCore(question);
     lastWords = core.lastWords;
     sweep = new core.module.Sweep();
-    return sweep.open(question.plan);
+    return question.ask === 'open' ? sweep.open(question.plan) : sweep.openResults(question.texts);
   }
-  if (!sweep) throw new Error('no plan was opened');
+  if (!sweep) throw new Error('nothing was opened');
   if (question.ask === 'run') return sweep.run(question.run, question.run + 1);
   return sweep[question.ask](question.records);
 }
