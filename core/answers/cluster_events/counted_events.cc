@@ -1,0 +1,244 @@
+#include "answers/cluster_events/counted_events.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "answers/cluster_events/batch_occurrences.h"
+#include "answers/cluster_events/recordings.h"
+#include "api/types.h"
+#include "base/clock.h"
+#include "process/events/counting_recorder.h"
+#include "process/events/event_store.h"
+#include "versions/version.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr std::string_view kWholeRun;  // the recorder's name where the scenario has no processes
+
+// The events of one namespace.
+struct NamespaceEvents {
+  process::EventStore store;
+  std::map<std::string, RecordedEvent> counts;  // by the object's name; without the object
+};
+
+// Follows the log, with one recorder for each process that lives.
+class CountingProcesses {
+ public:
+  CountingProcesses(const Scenario& scenario, const EventLog& log)
+      : scenario_(scenario), rules_(EventRulesOf(scenario)), log_(log) {
+    if (!scenario.process) Start(kWholeRun);
+  }
+
+  bool IsOfBatch() const { return scenario_.scheduler == SchedulerKind::kKubeBatch; }
+
+  void TakeEntry(int32_t index) {
+    const Event& event = EntryAt(log_, index);
+    clock_.AdvanceTo(event.t);
+    if (event.pod == kNoId) {
+      TakeProcess(event);
+      return;
+    }
+    Record(event, index);
+    if (event.pod_object != nullptr) objects_[event.pod] = event.pod_object.get();
+    if (event.kind == EventKind::kPodCreated) is_there_[event.pod] = true;
+    if (event.kind == EventKind::kPodDeleted) is_there_[event.pod] = false;
+  }
+
+  // The end of a cycle of kube-batch. Repetitions are left out while the process stands still.
+  void TakeCycle(const BatchOccurrences& cycle) {
+    const auto recorder = recorders_.find(cycle.replica());
+    const auto paused = paused_until_.find(cycle.replica());
+    const bool stands_still = paused != paused_until_.end() && cycle.NextAt() < paused->second;
+    if (recorder == recorders_.end() || (stands_still && cycle.Repeats())) return;
+    clock_.AdvanceTo(cycle.NextAt());
+    for (const BatchMarks::Mark* mark : cycle.marks()) {
+      const auto object = objects_.find(mark->pod);
+      if (object == objects_.end()) continue;
+      process::EventObject event;
+      event.type = "Warning";
+      event.reason = "FailedScheduling";
+      event.reporting_controller = scenario_.kube_batch.scheduler_name;
+      event.regarding = ReferenceTo(*object->second, 0);
+      event.regarding.uid = mark->uid;
+      event.note = mark->message;
+      RecordBy(&recorder->second, std::move(event));
+    }
+  }
+
+  std::vector<RecordedEvent> EventsAt(Time t, PodId pod) {
+    const auto found = objects_.find(pod);
+    if (found == objects_.end()) return {};
+    const v1::Pod& object = *found->second;
+    const NamespaceEvents& events = namespaces_[object.metadata.namespace_];
+    std::vector<RecordedEvent> recorded;
+    for (process::EventObject& stored : events.store.EventsAt(t)) {
+      const bool is_of_another = is_there_[pod] && stored.regarding.uid != object.metadata.uid;
+      if (is_of_another || stored.regarding.name != object.metadata.name) continue;
+      RecordedEvent event = events.counts.at(stored.name);
+      event.object = std::move(stored);
+      recorded.push_back(std::move(event));
+    }
+    std::stable_sort(recorded.begin(), recorded.end(),
+                     [](const RecordedEvent& a, const RecordedEvent& b) {
+                       return a.object.counted->last_time < b.object.counted->last_time;
+                     });
+    return recorded;
+  }
+
+ private:
+  void Start(std::string_view process) {
+    recorders_.insert_or_assign(process, process::CountingRecorder(&clock_));
+  }
+
+  void TakeProcess(const Event& event) {
+    if (event.kind == EventKind::kProcessStarted) Start(event.object);
+    if (event.kind == EventKind::kTakeover) shown_ = event.object;
+    if (event.kind == EventKind::kProcessPaused) paused_until_[event.object] = event.timestamp;
+    if (event.kind == EventKind::kProcessResumed) paused_until_.erase(event.object);
+    if (event.kind != EventKind::kProcessExited) return;
+    recorders_.erase(event.object);
+    paused_until_.erase(event.object);
+  }
+
+  bool IsRecorded(EventKind kind) const {
+    const bool is_bound = kind == EventKind::kBound || kind == EventKind::kBoundByOther;
+    return is_bound || !IsOfBatch();
+  }
+
+  void Record(const Event& event, int32_t index) {
+    if (!IsRecorded(event.kind) || RecordingOf(event.kind).reason.empty()) return;
+    std::string message = RecordedMessage(log_, rules_, index);
+    const bool is_other =
+        event.kind == EventKind::kBoundByOther || event.kind == EventKind::kBindingRefused;
+    const auto recorder = recorders_.find(is_other ? event.object : shown_);
+    const auto object = objects_.find(event.pod);
+    if (message.empty() || recorder == recorders_.end() || object == objects_.end()) return;
+    process::EventObject recorded;
+    recorded.type = RecordingOf(event.kind).type;
+    recorded.reason = RecordingOf(event.kind).reason;
+    recorded.regarding = ReferenceTo(*object->second, event.pod_version);
+    recorded.reporting_controller = SourceOf(event, index, *object->second);
+    recorded.note = std::move(message);
+    RecordBy(&recorder->second, std::move(recorded));
+  }
+
+  std::string SourceOf(const Event& event, int32_t index, const v1::Pod& pod) const {
+    if (IsOfBatch()) return scenario_.kube_batch.scheduler_name;
+    if (event.kind != EventKind::kPreempted) return pod.spec.scheduler_name;
+    const v1::Pod* const preemptor = PodBefore(log_, event.other, index);
+    return preemptor == nullptr ? pod.spec.scheduler_name : preemptor->spec.scheduler_name;
+  }
+
+  // An event of now.
+  void RecordBy(process::CountingRecorder* recorder, process::EventObject event) {
+    const Time now = clock_.Now();
+    NamespaceEvents& events = namespaces_[event.regarding.namespace_];
+    event.event_time = now;
+    event.name = FreeName(events, event.regarding.name);
+    const std::string name = recorder->Record(std::move(event), &events.store);
+    const auto [counted, is_new] = events.counts.try_emplace(name);
+    ++counted->second.recorded;
+    if (is_new) counted->second.t = now;
+  }
+
+  // Real moments differ in some nanoseconds at least; simulated ones may be the same.
+  std::string FreeName(const NamespaceEvents& events, std::string_view pod) const {
+    for (Time moment = clock_.Now();; ++moment.ns) {
+      std::string name = process::EventName(pod, moment);
+      if (!events.counts.contains(name)) return name;
+    }
+  }
+
+  const Scenario& scenario_;
+  const process::EventRules& rules_;
+  const EventLog& log_;
+  SimClock clock_;
+  std::map<std::string, NamespaceEvents> namespaces_;
+  std::map<std::string_view, process::CountingRecorder> recorders_;  // by process
+  std::map<std::string_view, Time> paused_until_;                    // by process
+  std::string_view shown_ = kWholeRun;                               // the process in the log
+  std::map<PodId, const v1::Pod*> objects_;                          // as the log had them last
+  std::map<PodId, bool> is_there_;
+};
+
+// How many events of pods the run has recorded by t, and for how many different ones; or more.
+struct Recordings {
+  int64_t all = 0;
+  int64_t different = 0;
+};
+
+Recordings CountRecordings(const EventLog& log, size_t num_events, Time t) {
+  Recordings found;
+  for (size_t i = 0; i < num_events; ++i) {
+    found.all += !RecordingOf(log.events()[i].kind).reason.empty();
+  }
+  found.different = found.all;
+  for (const auto& [replica, marks] : log.batch_marks()) {
+    std::vector<int64_t> cycles_before = {0};
+    for (const BatchMarks::Moment& moment : marks.moments()) {
+      const Duration lasts = std::min(moment.until, t) - moment.t;
+      const bool repeats = moment.period > Duration{} && lasts > Duration{};
+      const int64_t cycles = 1 + (repeats ? lasts.ns / moment.period.ns : 0);
+      cycles_before.push_back(cycles_before.back() + cycles);
+    }
+    found.different += static_cast<int64_t>(marks.spans().size());
+    for (const BatchMarks::Span& span : marks.spans()) {
+      found.all += cycles_before[span.last + 1] - cycles_before[span.first];
+    }
+  }
+  return found;
+}
+
+// Whether the recorders' memories may overflow, and are to be followed. A recording adds two keys
+// to one of them at the most.
+bool FollowsAllPods(const EventLog& log, size_t num_events, Time t) {
+  constexpr auto kRoom = static_cast<int64_t>(process::kEventCacheSize) / 2;
+  const Recordings found = CountRecordings(log, num_events, t);
+  return found.different > kRoom && found.all <= kMostFollowedRecordings;
+}
+
+std::vector<int32_t> FirstEntries(size_t num_events) {
+  std::vector<int32_t> entries(num_events);
+  for (size_t i = 0; i < num_events; ++i) entries[i] = static_cast<int32_t>(i);
+  return entries;
+}
+
+void TakeCyclesBefore(std::vector<BatchOccurrences>* streams, size_t num_events, Time t,
+                      CountingProcesses* processes) {
+  while (true) {
+    const auto next = std::min_element(streams->begin(), streams->end(),
+                                       [](const BatchOccurrences& a, const BatchOccurrences& b) {
+                                         return a.NextAt() < b.NextAt();
+                                       });
+    if (next == streams->end() || !next->IsBefore(num_events, t)) return;
+    processes->TakeCycle(*next);
+    next->Next();
+  }
+}
+
+}  // namespace
+
+std::vector<RecordedEvent> CountedEventsOf(const Scenario& scenario, const EventLog& log, PodId pod,
+                                           size_t num_events, Time t) {
+  const bool follows_all = FollowsAllPods(log, num_events, t);
+  CountingProcesses processes(scenario, log);
+  std::vector<BatchOccurrences> streams;
+  for (const auto& [replica, marks] : log.batch_marks()) {
+    streams.emplace_back(replica, &marks, follows_all ? kNoId : pod);
+  }
+  const std::vector<int32_t> entries =
+      follows_all ? FirstEntries(num_events) : EntriesFor(scenario, log, pod, num_events);
+  for (const int32_t index : entries) {
+    const Time at = EntryAt(log, index).t;
+    TakeCyclesBefore(&streams, static_cast<size_t>(index), at, &processes);
+    processes.TakeEntry(index);
+  }
+  TakeCyclesBefore(&streams, num_events, t, &processes);
+  return processes.EventsAt(t, pod);
+}
+
+}  // namespace berth::sim
