@@ -107,7 +107,9 @@ Result<Json> DescribeClusterEvents(const Simulation& simulation, size_t num_even
     events.push_back(EventJson(rules, event, t));
   }
   std::string text = EventsText(events);
+  const bool counts = rules.recorder == process::EventRecorderKind::kCounting;
   return Json{{"events", std::move(events)},
+              {"recorder", counts ? "counts" : "series"},
               {"printsSeries", rules.describe_prints_series},
               {"text", std::move(text)}};
 }
