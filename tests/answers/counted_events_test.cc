@@ -164,6 +164,33 @@ TEST(CountedEvents, AVictimOfKubeBatchHasNoEventOfItsEviction) {
   EXPECT_EQ(events[0].object.reporting_controller, "kube-batch");
 }
 
+// One process of kube-batch that finds 4,097 pods unschedulable each second. Its memory is followed
+// in a run of ten seconds, and not in one of a minute, at whichever moment.
+TEST(CountedEvents, BeyondTheLimitNoProcessForgets) {
+  constexpr int kPods = 4097;
+  for (const int64_t until : {10, 60}) {
+    LogBuilder run;
+    std::vector<BatchMarks::Mark> marks;
+    for (int i = 0; i < kPods; ++i) {
+      const std::string name = StrCat("p-", std::to_string(i));
+      run.PodCreated(name);
+      marks.push_back({run.PodNamed(name), "", "no room"});
+    }
+    BatchMarks::Moment moment;
+    moment.num_events = run.log.events().size();
+    moment.period = Seconds(1);
+    moment.until = kTimeMax;
+    run.log.MarksOf("").Add(moment, marks);
+    Scenario scenario;
+    scenario.scheduler = SchedulerKind::kKubeBatch;
+    scenario.limits.until = Time{} + Seconds(until);
+    const std::vector<RecordedEvent> events = RecordedEventsOf(
+        scenario, run.log, marks[7].pod, run.log.events().size(), Time{} + Seconds(3));
+    EXPECT_EQ(events.size(), until == 10 ? 4u : 1u);
+    EXPECT_EQ(events[0].object.counted->count, until == 10 ? 1 : 4);
+  }
+}
+
 // --- kube-scheduler v1.15 ---
 
 TEST(CountedEvents, V115CountsAtOnceWhicheverVersionThePodHas) {

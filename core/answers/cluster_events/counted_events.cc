@@ -19,17 +19,11 @@ namespace {
 
 constexpr std::string_view kWholeRun;  // the recorder's name where the scenario has no processes
 
-// The events of one namespace.
-struct NamespaceEvents {
-  process::EventStore store;
-  std::map<std::string, RecordedEvent> counts;  // by the object's name; without the object
-};
-
 // Follows the log, with one recorder for each process that lives.
 class CountingProcesses {
  public:
-  CountingProcesses(const Scenario& scenario, const EventLog& log)
-      : scenario_(scenario), rules_(EventRulesOf(scenario)), log_(log) {
+  CountingProcesses(const Scenario& scenario, const EventLog& log, PodId pod)
+      : scenario_(scenario), rules_(EventRulesOf(scenario)), log_(log), pod_(pod) {
     if (!scenario.process) Start(kWholeRun);
   }
 
@@ -44,8 +38,9 @@ class CountingProcesses {
     }
     Record(event, index);
     if (event.pod_object != nullptr) objects_[event.pod] = event.pod_object.get();
-    if (event.kind == EventKind::kPodCreated) is_there_[event.pod] = true;
-    if (event.kind == EventKind::kPodDeleted) is_there_[event.pod] = false;
+    if (event.pod != pod_) return;
+    if (event.kind == EventKind::kPodCreated) is_there_ = true;
+    if (event.kind == EventKind::kPodDeleted) is_there_ = false;
   }
 
   // The end of a cycle of kube-batch. Repetitions are left out while the process stands still.
@@ -65,20 +60,16 @@ class CountingProcesses {
       event.regarding = ReferenceTo(*object->second, 0);
       event.regarding.uid = mark->uid;
       event.note = mark->message;
-      RecordBy(&recorder->second, std::move(event));
+      RecordBy(&recorder->second, mark->pod, std::move(event));
     }
   }
 
-  std::vector<RecordedEvent> EventsAt(Time t, PodId pod) {
-    const auto found = objects_.find(pod);
-    if (found == objects_.end()) return {};
-    const v1::Pod& object = *found->second;
-    const NamespaceEvents& events = namespaces_[object.metadata.namespace_];
+  std::vector<RecordedEvent> EventsAt(Time t) const {
     std::vector<RecordedEvent> recorded;
-    for (process::EventObject& stored : events.store.EventsAt(t)) {
-      const bool is_of_another = is_there_[pod] && stored.regarding.uid != object.metadata.uid;
-      if (is_of_another || stored.regarding.name != object.metadata.name) continue;
-      RecordedEvent event = events.counts.at(stored.name);
+    for (process::EventObject& stored : store_.EventsAt(t)) {
+      const v1::Pod& object = *objects_.at(pod_);
+      if (is_there_ && stored.regarding.uid != object.metadata.uid) continue;
+      RecordedEvent event = counts_.at(stored.name);
       event.object = std::move(stored);
       recorded.push_back(std::move(event));
     }
@@ -123,7 +114,7 @@ class CountingProcesses {
     recorded.regarding = ReferenceTo(*object->second, event.pod_version);
     recorded.reporting_controller = SourceOf(event, index, *object->second);
     recorded.note = std::move(message);
-    RecordBy(&recorder->second, std::move(recorded));
+    RecordBy(&recorder->second, event.pod, std::move(recorded));
   }
 
   std::string SourceOf(const Event& event, int32_t index, const v1::Pod& pod) const {
@@ -133,54 +124,59 @@ class CountingProcesses {
     return preemptor == nullptr ? pod.spec.scheduler_name : preemptor->spec.scheduler_name;
   }
 
-  // An event of now.
-  void RecordBy(process::CountingRecorder* recorder, process::EventObject event) {
+  // An event of now. Those of other pods matter only to the recorder's memory.
+  void RecordBy(process::CountingRecorder* recorder, PodId pod, process::EventObject event) {
     const Time now = clock_.Now();
-    NamespaceEvents& events = namespaces_[event.regarding.namespace_];
     event.event_time = now;
-    event.name = FreeName(events, event.regarding.name);
-    const std::string name = recorder->Record(std::move(event), &events.store);
-    const auto [counted, is_new] = events.counts.try_emplace(name);
+    if (pod != pod_) {
+      recorder->Record(std::move(event), nullptr);
+      return;
+    }
+    event.name = FreeName(event.regarding.name);
+    const std::string name = recorder->Record(std::move(event), &store_);
+    const auto [counted, is_new] = counts_.try_emplace(name);
     ++counted->second.recorded;
     if (is_new) counted->second.t = now;
   }
 
   // Real moments differ in some nanoseconds at least; simulated ones may be the same.
-  std::string FreeName(const NamespaceEvents& events, std::string_view pod) const {
+  std::string FreeName(std::string_view pod) const {
     for (Time moment = clock_.Now();; ++moment.ns) {
       std::string name = process::EventName(pod, moment);
-      if (!events.counts.contains(name)) return name;
+      if (!counts_.contains(name)) return name;
     }
   }
 
   const Scenario& scenario_;
   const process::EventRules& rules_;
   const EventLog& log_;
+  PodId pod_;
   SimClock clock_;
-  std::map<std::string, NamespaceEvents> namespaces_;
+  process::EventStore store_;                    // has the pod's events
+  std::map<std::string, RecordedEvent> counts_;  // by the object's name; without the object
   std::map<std::string_view, process::CountingRecorder> recorders_;  // by process
   std::map<std::string_view, Time> paused_until_;                    // by process
   std::string_view shown_ = kWholeRun;                               // the process in the log
   std::map<PodId, const v1::Pod*> objects_;                          // as the log had them last
-  std::map<PodId, bool> is_there_;
+  bool is_there_ = false;                                            // the pod
 };
 
-// How many events of pods the run has recorded by t, and for how many different ones; or more.
+// How many events of pods the whole run records, and for how many different ones; or more.
 struct Recordings {
   int64_t all = 0;
   int64_t different = 0;
 };
 
-Recordings CountRecordings(const EventLog& log, size_t num_events, Time t) {
+Recordings CountRecordings(const EventLog& log, Time end) {
   Recordings found;
-  for (size_t i = 0; i < num_events; ++i) {
-    found.all += !RecordingOf(log.events()[i].kind).reason.empty();
+  for (const Event& event : log.events()) {
+    found.all += !RecordingOf(event.kind).reason.empty();
   }
   found.different = found.all;
   for (const auto& [replica, marks] : log.batch_marks()) {
     std::vector<int64_t> cycles_before = {0};
     for (const BatchMarks::Moment& moment : marks.moments()) {
-      const Duration lasts = std::min(moment.until, t) - moment.t;
+      const Duration lasts = std::min(moment.until, end) - moment.t;
       const bool repeats = moment.period > Duration{} && lasts > Duration{};
       const int64_t cycles = 1 + (repeats ? lasts.ns / moment.period.ns : 0);
       cycles_before.push_back(cycles_before.back() + cycles);
@@ -194,10 +190,10 @@ Recordings CountRecordings(const EventLog& log, size_t num_events, Time t) {
 }
 
 // Whether the recorders' memories may overflow, and are to be followed. A recording adds two keys
-// to one of them at the most.
-bool FollowsAllPods(const EventLog& log, size_t num_events, Time t) {
+// to one of them at the most. The same at each moment of a run, so that no event comes and goes.
+bool FollowsAllPods(const Scenario& scenario, const EventLog& log) {
   constexpr auto kRoom = static_cast<int64_t>(process::kEventCacheSize) / 2;
-  const Recordings found = CountRecordings(log, num_events, t);
+  const Recordings found = CountRecordings(log, scenario.limits.until);
   return found.different > kRoom && found.all <= kMostFollowedRecordings;
 }
 
@@ -224,8 +220,8 @@ void TakeCyclesBefore(std::vector<BatchOccurrences>* streams, size_t num_events,
 
 std::vector<RecordedEvent> CountedEventsOf(const Scenario& scenario, const EventLog& log, PodId pod,
                                            size_t num_events, Time t) {
-  const bool follows_all = FollowsAllPods(log, num_events, t);
-  CountingProcesses processes(scenario, log);
+  const bool follows_all = FollowsAllPods(scenario, log);
+  CountingProcesses processes(scenario, log, pod);
   std::vector<BatchOccurrences> streams;
   for (const auto& [replica, marks] : log.batch_marks()) {
     streams.emplace_back(replica, &marks, follows_all ? kNoId : pod);
@@ -238,7 +234,7 @@ std::vector<RecordedEvent> CountedEventsOf(const Scenario& scenario, const Event
     processes.TakeEntry(index);
   }
   TakeCyclesBefore(&streams, num_events, t, &processes);
-  return processes.EventsAt(t, pod);
+  return processes.EventsAt(t);
 }
 
 }  // namespace berth::sim

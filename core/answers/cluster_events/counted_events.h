@@ -14,9 +14,9 @@
 
 namespace berth::sim {
 
-// Of how many recordings in a run the recorders' memories are followed for all pods, where they may
-// forget some of it: about a third of a second.
-inline constexpr int64_t kMostFollowedRecordings = 300'000;
+// Of how many recordings in a whole run the recorders' memories are followed for all pods, where
+// they may forget some of it: that takes some tenths of a second for each answer.
+inline constexpr int64_t kMostFollowedRecordings = 100'000;
 
 // As RecordedEventsOf, in the order in which kubectl of that time prints them: of their last times,
 // which are whole seconds, then of their names. (Go's sort.Sort changes the order of equal times

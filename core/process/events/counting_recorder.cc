@@ -79,11 +79,15 @@ void CountingRecorder::Count(const std::string& key, EventObject* event) {
 }
 
 void CountingRecorder::Write(const EventObject& event, EventStore* store) {
+  if (store == nullptr) return Learn(event);
   const bool is_first = event.counted->count == 1;
   EventWrite result = is_first ? EventWrite::kNotFound : store->PatchCount(event, clock_->Now());
   if (result == EventWrite::kNotFound) result = store->Create(event, clock_->Now());
-  if (result != EventWrite::kWritten) return;
-  // As updateState: what the API server answers has a key of its own if it is joined.
+  if (result == EventWrite::kWritten) Learn(event);
+}
+
+// What the API server answers has a key of its own if it is joined.
+void CountingRecorder::Learn(const EventObject& event) {
   observed_.Add(EventKey(event), {event.counted->count, event.event_time, event.name});
 }
 

@@ -51,9 +51,9 @@ class CountingRecorder {
   explicit CountingRecorder(const Clock* clock, size_t cache_size = kEventCacheSize);
 
   // Records an event of now, whose name is taken only by itself, and writes it to `store`, that of
-  // its namespace, unless there are too many. Returns the name of the object that has it, or that
-  // will have it if it is written later: its own, or that of the first that it is counted with.
-  // REQUIRES: it has no count and no series.
+  // its namespace, unless there are too many; null: to one that is not asked. Returns the name of
+  // the object that has it, or that will have it if it is written later: its own, or that of the
+  // first that it is counted with. REQUIRES: it has no count and no series.
   std::string Record(EventObject event, EventStore* store);
 
  private:
@@ -74,6 +74,8 @@ class CountingRecorder {
   void Count(const std::string& key, EventObject* event);
   // As recordEvent.
   void Write(const EventObject& event, EventStore* store);
+  // As updateState: it has been written.
+  void Learn(const EventObject& event);
 
   const Clock* clock_;
   LruCache<Similar> similar_;
