@@ -15,7 +15,7 @@
 
 #include "answers/account.h"
 #include "answers/cluster_events/describe_cluster_events.h"
-#include "answers/cluster_events/recorded_events.h"
+#include "answers/cluster_events/recordings.h"
 #include "answers/describe_configuration.h"
 #include "answers/metrics/metrics.h"
 #include "answers/what_if/drain.h"
@@ -99,9 +99,9 @@ constexpr char kHelp[] =
   berth events SCENARIO [--pod NAME] [--at 12s] [--until 60s] [--seed N] [--json]
                [--config FILE] [--semantics VERSION]
       The events of a pod as `kubectl describe pod` of that version shows them at that moment
-      (default: the end): what kube-scheduler recorded, with its series, and messages that are cut
-      after 1,024 bytes. Without --pod: of all pods. --json: with the whole messages, and how often
-      each event was recorded.
+      (default: the end): what kube-scheduler or kube-batch recorded, with its series or counts;
+      v1.21 and v1.34 cut messages after 1,024 bytes. Without --pod: of all pods. --json: with the
+      whole messages, and how often each event was recorded.
   berth metrics SCENARIO [--at 12s] [--replica N] [--timed-percent 10] [--seed N]
                 [--config FILE] [--semantics VERSION]
       What the scheduler would show at /metrics at that moment (default: the end), in Prometheus'

@@ -219,6 +219,12 @@ void EventLog::TruncateProcesses(size_t size) {
       processes_.end());
 }
 
+BatchMarks& EventLog::MarksOf(std::string_view replica) {
+  const auto found = batch_marks_.find(replica);
+  if (found != batch_marks_.end()) return found->second;
+  return batch_marks_[std::string(replica)];
+}
+
 // Names are numbered in order of first appearance, so that the last ones are those that went.
 void EventLog::ForgetUnmentionedNames() {
   PodId pods = 0;

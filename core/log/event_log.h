@@ -20,6 +20,7 @@
 
 #include "api/types.h"
 #include "base/time.h"
+#include "log/batch_marks.h"
 #include "log/process_facts.h"
 #include "queue/queue_section.h"
 
@@ -238,6 +239,9 @@ class EventLog {
   const ProcessFacts* ProcessesAt(Time t, size_t num_events) const {
     return processes_.empty() ? nullptr : FindProcesses(t, num_events);
   }
+  // What kube-batch said of pods, cycle by cycle, by replica ("": the scenario has no processes);
+  // empty where kube-scheduler is at work.
+  const std::map<std::string, BatchMarks, std::less<>>& batch_marks() const { return batch_marks_; }
   // The moment of the next event after t, and of the last before it.
   std::optional<Time> NextEventAfter(Time t) const;
   std::optional<Time> LastEventBefore(Time t) const;
@@ -255,6 +259,8 @@ class EventLog {
   void AddProcesses(ProcessMoment moment) { processes_.push_back(std::move(moment)); }
   // As Truncate, of processes().
   void TruncateProcesses(size_t size);
+  // Of this replica; they stay where they are. Truncate leaves them as they are.
+  BatchMarks& MarksOf(std::string_view replica);
 
   // One line for each event, or for each of the first `num_events`. Text is for people: times,
   // names and words in columns; jsonl is one JSON object a line with fixed field order.
@@ -276,6 +282,7 @@ class EventLog {
   std::vector<Event> events_;
   std::vector<AttemptSpan> attempts_;
   std::deque<ProcessMoment> processes_;
+  std::map<std::string, BatchMarks, std::less<>> batch_marks_;
   std::vector<std::vector<int32_t>> events_of_pod_;
   std::map<std::string, PodId, std::less<>> pod_ids_;
   std::map<std::string, NodeId, std::less<>> node_ids_;

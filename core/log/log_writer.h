@@ -86,6 +86,10 @@ class LogWriter final : public QueueObserver {
   void TellProcesses(ProcessFacts facts);
   // When the simulation goes back in time, to the first `size` of EventLog::processes.
   void TruncateProcesses(size_t size);
+  // Where to note what this replica of kube-batch says of pods; null while muted.
+  BatchMarks* MarksOf(std::string_view replica) {
+    return muted_ ? nullptr : &log_->MarksOf(replica);
+  }
   std::string_view Intern(std::string_view text) { return log_->InternText(text); }
   PodId InternPod(std::string_view name) { return log_->InternPod(name); }
   NodeId InternNode(std::string_view name) { return log_->InternNode(name); }

@@ -33,6 +33,7 @@ Version VersionV115() {
   std::erase_if(version.rules.move_requests, IsOfCSINode);
   version.rules.events_of = EventsOfV115;
   version.rules.request_without_change = RequestWithoutChange;
+  version.events = process::kEventsV1_15;
   version.any_event_helps = true;
   return version;
 }

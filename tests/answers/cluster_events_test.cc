@@ -142,12 +142,7 @@ TEST(ClusterEvents, AProcessThatEndsTakesItsSeriesAlong) {
   EXPECT_EQ(EventsOf(*simulation, "default/big", Seconds(250))["events"].size(), 3u);
 }
 
-TEST(ClusterEvents, OnlyKubeSchedulerHasThem) {
-  const auto batch = test::RunToEnd(
-      {.objects = {Node("n", "1"), Pod("a", "1")}, .more = R"(, "scheduler": "kube-batch")"});
-  const Result<Json> answer = DescribeClusterEvents(*batch, 1, Time{}, "default/a");
-  ASSERT_FALSE(answer.ok());
-  EXPECT_EQ(answer.error().path, "what");
+TEST(ClusterEvents, OnlyAPodThatTheLogHasByThenHasThem) {
   const auto simulation = test::RunToEnd({.objects = {Pod("a", "1")}});
   EXPECT_EQ(DescribeClusterEvents(*simulation, 1, Time{}, "default/b").error().path, "pod");
   EXPECT_EQ(DescribeClusterEvents(*simulation, 0, Time{}, "default/a").error().path, "pod");

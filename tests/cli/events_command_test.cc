@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cli/command_fixture.h"
+#include "cli/gallery.h"
 
 namespace berth::cli {
 namespace events_command_test {
@@ -53,6 +54,32 @@ TEST_F(EventsCommandTest, AsJsonTheyAreByPod) {
   EXPECT_EQ(Events({"--pod", "default/waits", "--at", "1s", "--json"}), 0);
   EXPECT_TRUE(Printed("\"default/waits\"")) << out_;
   EXPECT_TRUE(Printed("\"reason\":\"FailedScheduling\"")) << out_;
+}
+
+TEST_F(EventsCommandTest, OfKubeBatchTheyAreCountedAsItsRecorderDoes) {
+  const std::string scenario = (test::GalleryPath() / "kube-batch/a-gang-fills-up.yaml").string();
+  EXPECT_EQ(Berth({"events", scenario, "--pod", "train-0", "--at", "20s"}), 0);
+  EXPECT_EQ(out_,
+            "Events:\n"
+            "  Type     Reason            Age                From        Message\n"
+            "  ----     ------            ----               ----        -------\n"
+            "  Warning  FailedScheduling  12s (x3 over 18s)  kube-batch  0 nodes are available\n"
+            "  Normal   Scheduled         9s                 kube-batch  Successfully assigned "
+            "default/train-0 to node-a\n");
+}
+
+TEST_F(EventsCommandTest, OfV115TheyAreCountedToo) {
+  const std::string scenario = (test::GalleryPath() / "queue/the-classic-queue.yaml").string();
+  EXPECT_EQ(Berth({"events", scenario, "--pod", "big-0"}), 0);
+  EXPECT_EQ(
+      out_,
+      "Events:\n"
+      "  Type     Reason            Age               From               Message\n"
+      "  ----     ------            ----              ----               -------\n"
+      "  Warning  FailedScheduling  4s (x8 over 38s)  default-scheduler  0/3 nodes are "
+      "available: 3 Insufficient cpu.\n"
+      "  Normal   Scheduled         0s                default-scheduler  Successfully assigned "
+      "default/big-0 to node-d\n");
 }
 
 TEST_F(EventsCommandTest, WhatIsNotThereIsSaid) {

@@ -586,14 +586,36 @@ test('events as kubectl shows them are answered as the schema has it', () => {
   const simulation = new CheckedSimulation();
   simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'm' }, spec }));
   simulation.command({ op: 'run' });
-  const { events, printsSeries, text } = simulation.ask({ what: 'clusterEvents', pod: 'default/waits' });
+  const { events, recorder, printsSeries, text } = simulation.ask({ what: 'clusterEvents', pod: 'default/waits' });
   const [{ message, whole, ...first }] = events;
   assert.equal(events.length > 0 && printsSeries, true);
+  assert.equal(recorder, 'series');
   assert.deepEqual([first.type, first.reason, first.from], ['Warning', 'FailedScheduling', 'default-scheduler']);
   assert.equal(message, `${whole.slice(0, 1020)} ...`);
   assert.match(text, /^Events:\n {2}Type {5}Reason {12}Age /);
   assert.equal(simulation.ask({ what: 'clusterEvents', pod: 'default/other' }).error.path, 'pod');
   simulation.delete();
+});
+
+test('events of the older recorder are answered as the schema has it', () => {
+  const node = { kind: 'Node', metadata: { name: 'n' }, status: { allocatable: { cpu: '1', pods: '9' } } };
+  const big = (schedulerName) => pod('big', { schedulerName, containers: [{ name: 'c', resources: { requests: { cpu: '2' } } }] });
+  for (const [from, more, message] of [
+    ['default-scheduler', { semantics: 'v1.15' }, '0/1 nodes are available: 1 Insufficient cpu.'],
+    ['kube-batch', { scheduler: 'kube-batch' }, '0 nodes are available'],
+  ]) {
+    const simulation = new CheckedSimulation();
+    const spec = { ...more, until: '10s', objects: [node, big(from)] };
+    simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'm' }, spec }));
+    simulation.command({ op: 'run' });
+    const { events, recorder, printsSeries } = simulation.ask({ what: 'clusterEvents', pod: 'default/big' });
+    assert.deepEqual([recorder, printsSeries, events.length], ['counts', true, 1]);
+    const [{ t, last, ...event }] = events;
+    assert.deepEqual([event.type, event.reason, event.from, event.message], ['Warning', 'FailedScheduling', from, message]);
+    assert.equal(event.count, event.recorded);
+    assert.equal(t < 1 && last >= 0, true);
+    simulation.delete();
+  }
 });
 
 test('metrics over time are answered as the schema has it', () => {

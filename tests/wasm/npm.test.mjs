@@ -206,6 +206,23 @@ test("what kube-scheduler answers at /configz is that of the version and of the 
   batch.close();
 });
 
+test("the events of kube-batch's pods are those of its own recorder", async () => {
+  const big = pod("big", "2");
+  big.spec.schedulerName = "kube-batch";
+  const spec = { until: "10s", scheduler: "kube-batch", objects: [node("n1", "1"), big] };
+  const sim = await open({ ...twoPods, spec });
+  sim.run();
+  const { events, recorder, text } = sim.clusterEvents("big");
+  assert.deepEqual([recorder, events.length, events[0].reason, events[0].from], [
+    "counts",
+    1,
+    "FailedScheduling",
+    "kube-batch",
+  ]);
+  assert.match(text, /^Events:\n {2}Type {5}Reason /);
+  sim.close();
+});
+
 test("what is no scenario comes with a report, which outlives options and forks", async () => {
   const claims = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, resourceClaims: [{ name: "x" }] } };
   const sim = await open({ nodes: [node("n1", "1")], pods: [claims], schedulerConfig: null }, { seed: 7 });

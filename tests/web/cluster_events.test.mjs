@@ -59,3 +59,19 @@ test('it stays unfolded from pod to pod', async () => {
   await list(page).getByText('Successfully assigned default/web-1 to node-a').waitFor();
   assert.deepEqual(page.problems, []);
 });
+
+test('those of kube-batch are counted, and the words say how', async () => {
+  const train = pod('train-0', '8');
+  train.spec.schedulerName = 'kube-batch';
+  const spec = { scheduler: 'kube-batch', until: '20s', objects: [node('node-a'), train], timeline: [], captions: [] };
+  const page = await openPage(browser, { scenario: waitingWith(spec) });
+  await seek(page, 0.5);
+  await select(page, 'pod/default/train-0');
+  await page.getByText(title).click();
+  await rows(page).first().waitFor();
+  const cells = await rows(page).first().locator('td').allInnerTexts();
+  assert.deepEqual([cells[0], cells[1], cells[3]], ['Warning', 'FailedScheduling', 'kube-batch']);
+  assert.match(cells[4], /^0 nodes are available/);
+  await list(page).getByText('no more than 25 events at once').waitFor();
+  assert.deepEqual(page.problems, []);
+});

@@ -285,8 +285,8 @@ export class Simulation {
     return this.#describe({ what: 'configz' });
   }
   /**
-   * The events of a pod as `kubectl describe pod` shows them at `time`: those that kube-scheduler recorded, with series and
-   * messages that are cut.
+   * The events of a pod as `kubectl describe pod` shows them at `time`: those that kube-scheduler or kube-batch recorded,
+   * with series or counts, and with messages that are cut where its recorder cuts them.
    */
   clusterEvents(pod: string): ClusterEvents {
     return this.#describe({ what: 'clusterEvents', pod: fullName(pod, 'pod') });

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "answers/cluster_events/recorded_events.h"
+#include "answers/cluster_events/recordings.h"
 #include "base/duration.h"
 #include "base/strings.h"
 #include "versions/version.h"
@@ -24,12 +25,27 @@ std::string_view WithoutBlanksAround(std::string_view text) {
   return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
-// As kubectl, pkg/describe/describe.go, DescribeEvents.
+// How often it happened, as the object says, and when for the last time.
+struct Happened {
+  int32_t count = 1;
+  Time last;
+};
+
+Happened HappenedOf(const process::EventObject& event) {
+  if (event.series) return {event.series->count, event.series->last_observed_time};
+  if (event.counted) return {event.counted->count, event.counted->last_time};
+  return {1, event.event_time};
+}
+
+// As kubectl, pkg/describe/describe.go, DescribeEvents, of v1.34 and v1.21; v1.15 has counts where
+// the others have series.
 std::string AgeOf(const process::EventObject& event, const process::EventRules& rules, Time t) {
   const std::string since_first = AgeText(t - event.event_time);
-  if (!event.series || !rules.describe_prints_series) return since_first;
-  return StrCat(AgeText(t - event.series->last_observed_time), " (x",
-                std::to_string(event.series->count), " over ", since_first, ")");
+  const Happened happened = HappenedOf(event);
+  const bool repeats = event.series || happened.count > 1;
+  if (!repeats || !rules.describe_prints_series) return since_first;
+  return StrCat(AgeText(t - happened.last), " (x", std::to_string(happened.count), " over ",
+                since_first, ")");
 }
 
 // As a tabwriter of Go: columns two blanks apart, the last one as it is.
@@ -59,20 +75,20 @@ std::string EventsText(const Json& events) {
   return StrCat("Events:\n", TableText(rows));
 }
 
-Json EventJson(const EventLog& log, const process::EventRules& rules, const RecordedEvent& event,
-               Time t) {
+Json EventJson(const process::EventRules& rules, const RecordedEvent& event, Time t) {
   const process::EventObject& object = event.object;
+  const Happened happened = HappenedOf(object);
   Json json = {{"name", object.name},
-               {"t", log.events()[static_cast<size_t>(event.first_entry)].t.seconds()},
+               {"t", event.t.seconds()},
+               {"last", happened.last.seconds()},
                {"type", object.type},
                {"reason", object.reason},
                {"age", AgeOf(object, rules, t)},
                {"from", object.reporting_controller},
                {"message", std::string(WithoutBlanksAround(object.note))},
-               {"count", object.series ? object.series->count : 1},
+               {"count", happened.count},
                {"recorded", event.recorded}};
-  std::string whole = RecordedMessage(log, rules, event.first_entry);
-  if (whole.size() > process::kNoteLengthLimit) json["whole"] = std::move(whole);
+  if (!event.whole.empty()) json["whole"] = event.whole;
   return json;
 }
 
@@ -81,20 +97,19 @@ Json EventJson(const EventLog& log, const process::EventRules& rules, const Reco
 Result<Json> DescribeClusterEvents(const Simulation& simulation, size_t num_events, Time t,
                                    std::string_view pod_name) {
   const Scenario& scenario = simulation.scenario();
-  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
-    return Error{"kube-batch is at work, whose events are not simulated", "what"};
-  }
   const EventLog& log = simulation.log();
   const PodId pod = log.FindPod(pod_name);
   if (pod == kNoId || !IsInLog(log, pod, num_events))
     return Error{StrCat("there is no pod ", QuotedPrefix(pod_name)), "pod"};
-  const process::EventRules& rules = scenario.version->events;
+  const process::EventRules& rules = EventRulesOf(scenario);
   Json events = Json::array();
   for (const RecordedEvent& event : RecordedEventsOf(scenario, log, pod, num_events, t)) {
-    events.push_back(EventJson(log, rules, event, t));
+    events.push_back(EventJson(rules, event, t));
   }
   std::string text = EventsText(events);
+  const bool counts = rules.recorder == process::EventRecorderKind::kCounting;
   return Json{{"events", std::move(events)},
+              {"recorder", counts ? "counts" : "series"},
               {"printsSeries", rules.describe_prints_series},
               {"text", std::move(text)}};
 }

@@ -13,9 +13,9 @@
 
 namespace berth::sim {
 
-// ClusterEvents of the folder schema: what kube-scheduler recorded about the pod, as
-// `kubectl describe pod` of the scenario's version prints it at t, after the log's first
-// `num_events` entries. Fails if the log has no such pod by then, and where kube-batch is at work.
+// ClusterEvents of the folder schema: what kube-scheduler or kube-batch recorded about the pod, as
+// `kubectl describe pod` of the scenario's version, or of kube-batch's time, prints it at t, after
+// the log's first `num_events` entries. Fails if the log has no such pod by then.
 Result<Json> DescribeClusterEvents(const Simulation& simulation, size_t num_events, Time t,
                                    std::string_view pod_name);
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "answers/cluster_events/counted_events.h"
+#include "answers/cluster_events/recordings.h"
 #include "api/types.h"
 #include "base/clock.h"
 #include "base/strings.h"
@@ -17,49 +19,6 @@ namespace berth::sim {
 namespace {
 
 constexpr std::string_view kOnlyProcess;  // the recorder's name where the scenario has no processes
-constexpr std::string_view kPostFilterError = " | PostFilter error: ";
-
-const Event& EntryAt(const EventLog& log, int32_t index) {
-  return log.events()[static_cast<size_t>(index)];
-}
-
-// The pod as the log had it last, before the entry with this index; null: it never had it.
-const v1::Pod* PodBefore(const EventLog& log, PodId pod, int32_t index) {
-  const std::vector<int32_t>& entries = log.EventsOfPod(pod);
-  auto it = std::lower_bound(entries.begin(), entries.end(), index);
-  while (it != entries.begin()) {
-    const Event& event = EntryAt(log, *--it);
-    if (event.pod == pod && event.pod_object != nullptr) return event.pod_object.get();
-  }
-  return nullptr;
-}
-
-// What the kind of an entry makes the scheduler record; empty: nothing.
-struct Recording {
-  std::string_view type;
-  std::string_view reason;
-  std::string_view action;
-};
-
-Recording RecordingOf(EventKind kind) {
-  switch (kind) {
-    case EventKind::kFailed:
-    case EventKind::kBindingRefused:
-    case EventKind::kSkipped:
-      return {"Warning", "FailedScheduling", "Scheduling"};
-    case EventKind::kBound:
-    case EventKind::kBoundByOther:
-      return {"Normal", "Scheduled", "Binding"};
-    case EventKind::kPreempted:
-      return {"Normal", "Preempted", "Preempting"};
-    default:
-      return {};
-  }
-}
-
-process::PodReference ReferenceTo(const v1::Pod& pod, int64_t version) {
-  return {pod.metadata.namespace_, pod.metadata.name, pod.metadata.uid, version};
-}
 
 // Follows the log, with one recorder for each process that lives.
 class Recorders {
@@ -122,8 +81,11 @@ class Recorders {
     process::EventRecorder* const recorder = RecorderOf(event);
     if (message.empty() || recorder == nullptr || object_ == nullptr) return;
     const std::string name = recorder->Record(ObjectOf(event, index, message));
-    RecordedEvent& counted = counts_.try_emplace(name, RecordedEvent{{}, index, 0}).first->second;
-    ++counted.recorded;
+    const auto [counted, is_new] = counts_.try_emplace(name);
+    ++counted->second.recorded;
+    if (!is_new) return;
+    counted->second.t = event.t;
+    if (message.size() > process::kNoteLengthLimit) counted->second.whole = message;
   }
 
   process::EventObject ObjectOf(const Event& event, int32_t index, std::string_view message) const {
@@ -168,63 +130,13 @@ class Recorders {
   bool is_there_ = false;
 };
 
-bool IsOfProcesses(EventKind kind) {
-  return kind == EventKind::kProcessStarted || kind == EventKind::kProcessExited ||
-         kind == EventKind::kTakeover;
-}
-
-// Of the log's first `num_events` entries those about the pod or the lives of processes.
-std::vector<int32_t> EntriesFor(const Scenario& scenario, const EventLog& log, PodId pod,
-                                size_t num_events) {
-  const auto end = static_cast<int32_t>(num_events);
-  const std::vector<int32_t>& of_pod = log.EventsOfPod(pod);
-  std::vector<int32_t> entries(of_pod.begin(), std::lower_bound(of_pod.begin(), of_pod.end(), end));
-  if (!scenario.process) return entries;
-  for (int32_t i = 0; i < end; ++i) {
-    if (IsOfProcesses(EntryAt(log, i).kind)) entries.push_back(i);
-  }
-  std::sort(entries.begin(), entries.end());
-  return entries;
-}
-
 }  // namespace
-
-bool IsInLog(const EventLog& log, PodId pod, size_t num_events) {
-  const std::vector<int32_t>& entries = log.EventsOfPod(pod);
-  return !entries.empty() && static_cast<size_t>(entries.front()) < num_events;
-}
-
-std::string RecordedMessage(const EventLog& log, const process::EventRules& rules, int32_t entry) {
-  const Event& event = EntryAt(log, entry);
-  switch (event.kind) {
-    case EventKind::kFailed:
-    case EventKind::kBindingRefused:
-      return std::string(event.message.substr(0, event.message.find(kPostFilterError)));
-    case EventKind::kSkipped: {
-      const v1::Pod* const pod = PodBefore(log, event.pod, entry);
-      const bool is_ending = pod != nullptr && pod->metadata.deletion_requested;
-      if (!is_ending) return "";
-      return StrCat("skip schedule deleting pod: ", log.PodName(event.pod));
-    }
-    case EventKind::kBound:
-    case EventKind::kBoundByOther:
-      return StrCat("Successfully assigned ", log.PodName(event.pod), " to ",
-                    log.NodeName(event.node));
-    case EventKind::kPreempted: {
-      const v1::Pod* const by = PodBefore(log, event.other, entry);
-      const bool by_uid = rules.preemptor_by_uid && by != nullptr;
-      const std::string preemptor =
-          by_uid ? StrCat("pod ", by->metadata.uid) : log.PodName(event.other);
-      const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
-      return StrCat("Preempted by ", preemptor, " on node ", node);
-    }
-    default:
-      return "";
-  }
-}
 
 std::vector<RecordedEvent> RecordedEventsOf(const Scenario& scenario, const EventLog& log,
                                             PodId pod, size_t num_events, Time t) {
+  if (EventRulesOf(scenario).recorder == process::EventRecorderKind::kCounting) {
+    return CountedEventsOf(scenario, log, pod, num_events, t);
+  }
   Recorders recorders(scenario, log, pod);
   for (const int32_t index : EntriesFor(scenario, log, pod, num_events)) recorders.Take(index);
   recorders.GoTo(t);

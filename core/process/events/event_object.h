@@ -1,5 +1,6 @@
-// EventObject: an event of events.k8s.io/v1 about a pod, with the fields that the recorder of
-// kube-scheduler sets. As client-go v0.34.1 and v0.21.9, tools/events/event_recorder.go.
+// EventObject: an event about a pod, with the fields that a scheduler's recorder sets: of
+// events.k8s.io/v1, as client-go v0.34.1 and v0.21.9, tools/events/event_recorder.go, or of the
+// core API, as client-go v10.0.0 and that of Kubernetes v1.15.3, tools/record/event.go.
 #ifndef BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
 #define BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
 
@@ -37,17 +38,32 @@ struct EventSeries {
   bool operator==(const EventSeries&) const = default;
 };
 
+// How often an event of the core API has happened.
+struct EventCount {
+  int32_t count = 1;
+  Time last_time;  // cut to seconds
+
+  bool operator==(const EventCount&) const = default;
+};
+
 struct EventObject {
-  std::string name;                  // metadata.name: EventName of its pod and its moment
-  Time event_time;                   // of the first event, cut to microseconds
-  std::string reporting_controller;  // the schedulerName of the profile that recorded it
-  std::string type;                  // "Normal" or "Warning"
-  std::string reason;                // "FailedScheduling"
-  std::string action;                // "Scheduling"
+  std::string name;  // metadata.name: EventName of its pod and its moment
+  // Of the first event: eventTime, cut to microseconds; of the core API firstTimestamp, cut to
+  // seconds.
+  Time event_time;
+  // The schedulerName of the profile that recorded it, or of kube-batch; of the core API
+  // source.component.
+  std::string reporting_controller;
+  std::string type;    // "Normal" or "Warning"
+  std::string reason;  // "FailedScheduling"
+  std::string action;  // "Scheduling"; "" in the core API
   PodReference regarding;
   std::optional<PodReference> related;  // nothing: no other pod is involved
-  std::string note;                     // at most kNoteLengthLimit bytes: EventNote
-  std::optional<EventSeries> series;    // nothing: it happened once, as far as the object says
+  // At most kNoteLengthLimit bytes: EventNote. Of the core API the message of the last event, of
+  // any length.
+  std::string note;
+  std::optional<EventSeries> series;  // nothing: it happened once, as far as the object says
+  std::optional<EventCount> counted;  // nothing: it is not of the core API
 };
 
 // Of an event's note, in bytes. As pkg/apis/core/validation/events.go of v1.34 and v1.21.

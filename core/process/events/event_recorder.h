@@ -1,4 +1,5 @@
-// EventRecorder: what a process of kube-scheduler makes of the events that it records. Events that
+// EventRecorder: what a process of kube-scheduler makes of the events that it records (older ones:
+// counting_recorder.h). Events that
 // differ in nothing but their note and their moment are a series, and share one object. As
 // client-go v0.34.1 and v0.21.9, tools/events/event_broadcaster.go.
 //

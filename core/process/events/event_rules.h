@@ -3,10 +3,17 @@
 #define BERTH_PROCESS_EVENTS_EVENT_RULES_H_
 
 #include <cstdint>
+#include <string_view>
 
 namespace berth::process {
 
+enum class EventRecorderKind : uint8_t {
+  kSeries,    // of tools/events: EventRecorder
+  kCounting,  // of tools/record: CountingRecorder
+};
+
 struct EventRules {
+  EventRecorderKind recorder = EventRecorderKind::kSeries;
   // Events of different types are never of one series. (So are those of different
   // reportingInstances; but a process has one.)
   bool type_is_in_key = true;
@@ -14,7 +21,8 @@ struct EventRules {
   int32_t first_count = 2;
   // The event Preempted names the preemptor by its uid, not by its namespace and name.
   bool preemptor_by_uid = true;
-  // `kubectl describe` of the same release prints series.
+  std::string_view preempted_by = "Preempted by ";  // how its message begins
+  // `kubectl describe` of the same release prints how often what is in one object has happened.
   bool describe_prints_series = true;
 };
 
@@ -28,6 +36,18 @@ inline constexpr EventRules kEventsV1_21{
     .preemptor_by_uid = false,
     .describe_prints_series = false,
 };
+
+// kube-scheduler v1.15.3, pkg/scheduler/scheduler.go; kubectl v1.15.3, pkg/describe/versioned. Of
+// the fields above, those of series do not matter.
+inline constexpr EventRules kEventsV1_15{
+    .recorder = EventRecorderKind::kCounting,
+    .preemptor_by_uid = false,
+    .preempted_by = "by ",
+};
+
+// kube-batch v0.5.0, pkg/scheduler/cache/cache.go, beside a kubectl of its time. It records no
+// event about a pod that it evicts.
+inline constexpr EventRules kEventsKubeBatch{.recorder = EventRecorderKind::kCounting};
 
 }  // namespace berth::process
 

@@ -29,6 +29,15 @@ EventWrite EventStore::PatchSeries(const EventObject& event, Time now) {
   return EventWrite::kWritten;
 }
 
+EventWrite EventStore::PatchCount(const EventObject& event, Time now) {
+  const auto found = stored_.find(event.name);
+  if (found == stored_.end() || now >= found->second.expires) return EventWrite::kNotFound;
+  found->second.event.counted = event.counted;
+  found->second.event.note = event.note;
+  found->second.expires = now + kEventTimeToLive;
+  return EventWrite::kWritten;
+}
+
 std::vector<EventObject> EventStore::EventsAt(Time now) const {
   std::vector<EventObject> events;
   for (const auto& [name, stored] : stored_) {

@@ -29,6 +29,9 @@ class EventStore {
   EventWrite Create(const EventObject& event, Time now);
   // Gives the stored event of this name the series of `event`. REQUIRES: it has one.
   EventWrite PatchSeries(const EventObject& event, Time now);
+  // Gives the stored event of this name the count and the note of `event`. REQUIRES: it is of the
+  // core API.
+  EventWrite PatchCount(const EventObject& event, Time now);
 
   // Whether an event of this name is or was stored.
   bool Knows(const std::string& name) const { return stored_.count(name) != 0; }

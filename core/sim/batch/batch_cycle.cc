@@ -246,6 +246,7 @@ void BatchRecorder::Unevicted(const kube_batch::TaskInfo& task, const kube_batch
 
 void BatchRecorder::TaskUnschedulable(const kube_batch::TaskInfo& task,
                                       const std::string& message) {
+  cycle_.unschedulable.push_back({task.facts->pod, message});
   if (IsUnschedulable(task.pod(), message)) return;
   BatchOperation& operation = said_.emplace_back();
   operation.kind = OperationKind::kUnschedulable;

@@ -72,13 +72,20 @@ struct BatchCount {
 std::string_view UnschedulableMessage(const v1alpha1::PodGroupStatus& status,
                                       std::string_view session_uid);
 
+// A pod that the session found no place for, in the order in which it says so at its end.
+struct BatchUnschedulable {
+  v1::PodPtr pod;
+  std::string message;
+};
+
 struct BatchCycle {
   std::string uid;  // of the session
   std::shared_ptr<const BatchAccounts> opened;
   std::shared_ptr<const BatchAccounts> closed;
   std::vector<BatchOperation> operations;
-  std::vector<std::string> plugins;  // names
-  std::vector<BatchCount> counts;    // in the order in which they come
+  std::vector<std::string> plugins;               // names
+  std::vector<BatchCount> counts;                 // in the order in which they come
+  std::vector<BatchUnschedulable> unschedulable;  // also those of which the cluster knows it
 };
 
 // Whether the operation keeps the scheduler busy, so that it takes effect a while after the one

@@ -23,6 +23,7 @@ void SimulatedKubeBatch::BecomeReplica(std::string_view name, SessionNumbers* nu
 }
 
 void SimulatedKubeBatch::Forget() {
+  EndRepetitions();
   cache_ = kube_batch::SchedulerCache(cache_.flags());
   next_cycle_ = Time{};  // the next process begins with a cycle
   asleep_ = false;

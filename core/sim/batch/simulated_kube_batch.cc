@@ -83,6 +83,8 @@ struct SimulatedKubeBatch::SavedState final : State {
   Time next_operation_at;
   bool cycle_is_told = false;
   std::vector<PendingResync> resyncs;
+  size_t num_marks = 0;
+  bool marks_repeat = false;
 };
 
 SimulatedKubeBatch::SimulatedKubeBatch(const SimulatedWorld& world)
@@ -155,6 +157,7 @@ void SimulatedKubeBatch::OnAnyChange() {
   settled_ = false;
   if (!asleep_) return;
   asleep_ = false;
+  EndRepetitions();
   if (metrics_.observer() != nullptr) metrics_.observer()->OnRepeatingEnded();
   const int64_t period = world_.scenario.kube_batch.schedule_period.ns;
   const int64_t late = (world_.clock.Now() - next_cycle_).ns;
@@ -218,6 +221,7 @@ void SimulatedKubeBatch::PassSilently(const BatchCycle& cycle) {
     if (cycle.operations[i].kind == OperationKind::kPodGroupStatus) Do(cycle.operations[i]);
   }
   metrics_.End(cycle, now);
+  NoteUnschedulable(cycle, asleep_);
   if (!asleep_ || metrics_.observer() == nullptr) return;
   metrics_.observer()->OnRepeating(next_cycle_, world_.scenario.kube_batch.schedule_period);
 }
@@ -241,10 +245,37 @@ void SimulatedKubeBatch::Play() {
 
 void SimulatedKubeBatch::EndCycle() {
   metrics_.End(*cycle_, world_.clock.Now());
+  NoteUnschedulable(*cycle_, false);
   TellSession(EventKind::kSessionClosed, cycle_->closed);
   cycle_ = nullptr;
   cycle_is_told_ = false;
   next_cycle_ = world_.clock.Now() + world_.scenario.kube_batch.schedule_period;
+}
+
+void SimulatedKubeBatch::NoteUnschedulable(const BatchCycle& cycle, bool repeats) {
+  LogWriter& writer = world_.writer;
+  BatchMarks* const marks = writer.MarksOf(replica_);
+  if (marks == nullptr || cycle.unschedulable.empty()) return;
+  std::vector<BatchMarks::Mark> said;
+  for (const BatchUnschedulable& task : cycle.unschedulable) {
+    const PodId pod = world_.log.FindPod(v1::PodKey(*task.pod));
+    if (pod == kNoId) continue;
+    said.push_back({pod, writer.Intern(task.pod->metadata.uid), writer.Intern(task.message)});
+  }
+  BatchMarks::Moment moment;
+  moment.t = world_.clock.Now();
+  moment.num_events = world_.log.events().size();
+  if (repeats) {
+    moment.period = world_.scenario.kube_batch.schedule_period;
+    moment.until = kTimeMax;
+  }
+  marks->Add(moment, said);
+}
+
+void SimulatedKubeBatch::EndRepetitions() {
+  if (BatchMarks* const marks = world_.writer.MarksOf(replica_)) {
+    marks->EndRepetitions(world_.clock.Now());
+  }
 }
 
 void SimulatedKubeBatch::TellSession(EventKind kind,
@@ -441,6 +472,11 @@ std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeBatch::Save() cons
   saved->next_operation_at = next_operation_at_;
   saved->cycle_is_told = cycle_is_told_;
   saved->resyncs = resyncs_;
+  const auto marks = world_.log.batch_marks().find(replica_);
+  if (marks != world_.log.batch_marks().end()) {
+    saved->num_marks = marks->second.moments().size();
+    saved->marks_repeat = marks->second.repeats();
+  }
   return saved;
 }
 
@@ -457,6 +493,9 @@ void SimulatedKubeBatch::Restore(const State& state) {
   next_operation_at_ = saved.next_operation_at;
   cycle_is_told_ = saved.cycle_is_told;
   resyncs_ = saved.resyncs;
+  if (BatchMarks* const marks = world_.writer.MarksOf(replica_)) {
+    marks->Truncate(saved.num_marks, saved.marks_repeat);
+  }
 }
 
 }  // namespace berth::sim

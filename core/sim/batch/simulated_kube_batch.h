@@ -15,7 +15,8 @@
 // resyncTask, with the delays of client-go's workqueue.DefaultControllerRateLimiter.
 //
 // Differences: upstream writes each PodGroup's status in each cycle, as condition and times are
-// new; here it is written when it says something new. Events of the API are left to the log.
+// new; here it is written when it says something new. Events of the API are left to the log, which
+// gets a note of what each cycle said of which pods (log/batch_marks.h).
 #ifndef BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
 #define BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
 
@@ -120,6 +121,10 @@ class SimulatedKubeBatch final : public ReplicaMemory {
   // Logs and carries out the operations that are due, and ends the cycle after the last.
   void Play();
   void EndCycle();
+  // Notes which pods the cycle, which ends now, found unschedulable. `repeats`: it comes again each
+  // period.
+  void NoteUnschedulable(const BatchCycle& cycle, bool repeats);
+  void EndRepetitions();
   void Do(const BatchOperation& operation);
   void Bind(const BatchOperation& operation);
   void Evict(const BatchOperation& operation);

@@ -41,8 +41,8 @@ export class ClusterEventList {
     else this.#events.clear();
   }
 
-  #render({ events, printsSeries }: ClusterEvents): HTMLElement[] {
-    const notes = [words.hint, ...(printsSeries ? [] : [words.noSeries])].map((text) =>
+  #render({ events, recorder, printsSeries }: ClusterEvents): HTMLElement[] {
+    const notes = [words.hint, words[recorder], ...(printsSeries ? [] : [words.noSeries])].map((text) =>
       element('p', { class: 'muted small' }, text),
     );
     if (events.length === 0) return [...notes, element('p', {}, element('code', {}, `Events: ${none}`))];

@@ -107,7 +107,7 @@ export class PodInspector {
     this.#summary.show(summary);
     this.#showStanding(pod);
     this.#showLife(pod);
-    this.#clusterEvents.show(ofBatch ? null : name);
+    this.#clusterEvents.show(name);
     this.#showAttempts(attemptsOf(pod), message);
     const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
     const sentences = shown?.message === message ? shown.conclusion : [];

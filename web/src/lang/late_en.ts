@@ -13,7 +13,9 @@ export const lateEn = {
   // Those of a pod. The words of the table itself are kubectl's.
   clusterEvents: {
     title: 'Events as kubectl shows them',
-    hint: 'What kubectl describe pod prints at this moment, as far as kube-scheduler recorded it. Its process counts repeated events in memory, and writes the count from time to time.',
+    hint: 'What kubectl describe pod prints at this moment, as far as the scheduler recorded it.',
+    series: 'Its process counts repeated events in memory, and writes the count from time to time.',
+    counts: 'Its process writes the new count with each repeated event, but of a pod no more than 25 events at once, and then one every 5 minutes. From the 10th message on it joins similar events.',
     noSeries: 'kubectl of this version does not print how often an event happened.',
     recorded: (count: number) => `recorded ${plural(count, 'time')}`,
     whole: 'Cut after 1,024 bytes: the whole message',

@@ -59,7 +59,9 @@ export const lateZhCn: LateStrings = {
   },
   clusterEvents: {
     title: 'kubectl 显示的事件',
-    hint: 'kubectl describe pod 在这一时刻输出的内容，限于 kube-scheduler 记录的事件。其进程在内存中累计重复的事件，并不时写入次数。',
+    hint: 'kubectl describe pod 在这一时刻输出的内容，限于调度器记录的事件。',
+    series: '其进程在内存中累计重复的事件，并不时写入次数。',
+    counts: '其进程每次遇到重复的事件都写入新的次数，但同一个 Pod 一次最多写入 25 个事件，此后每 5 分钟写入一个。从第 10 条消息起，它把相似的事件合并。',
     noSeries: '此版本的 kubectl 不输出事件发生的次数。',
     recorded: (count: number) => `已记录 ${whole(count)} 次`,
     whole: '在 1,024 字节处截断：完整消息',

@@ -333,7 +333,7 @@ export class Stage {
   losses(): LossesReport | null {
     return this.#describe({ what: 'losses' });
   }
-  // Null where kube-batch is at work, and of a pod that has not existed yet.
+  // Null of a pod that has not existed yet.
   clusterEvents(pod: string): ClusterEvents | null {
     return this.#describe({ what: 'clusterEvents', pod });
   }

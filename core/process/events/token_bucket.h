@@ -1,0 +1,57 @@
+// TokenBucket: lets so many through at once, and further ones at a rate. As golang.org/x/time of
+// 2016-10-28, rate/rate.go, AllowN, as client-go v10.0.0, util/flowcontrol/throttle.go, uses it.
+#ifndef BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
+#define BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "base/time.h"
+
+namespace berth::process {
+
+// A value. It is full at first.
+class TokenBucket {
+ public:
+  // `rate`: tokens a second, > 0, of 32 bits as upstream; `burst`: how many it holds, > 0.
+  TokenBucket(float rate, int32_t burst)
+      : rate_(static_cast<double>(rate)), burst_(burst), tokens_(burst) {}
+
+  // Takes a token, if there is one now. REQUIRES: `now` is not before that of the last call.
+  bool TryAccept(Time now) {
+    double tokens = burst_;
+    if (last_) {
+      const Duration to_full = DurationOf(burst_ - tokens_);
+      const Duration elapsed = std::min(now - *last_, to_full);
+      tokens = std::min(tokens_ + TokensOf(elapsed), burst_);
+    }
+    tokens -= 1;
+    // What is missing of a token by less than a nanosecond is there.
+    if (tokens < 0 && DurationOf(-tokens).ns > 0) return false;
+    last_ = now;
+    tokens_ = tokens;
+    return true;
+  }
+
+ private:
+  static constexpr int64_t kSecond = 1'000'000'000;
+
+  Duration DurationOf(double tokens) const {
+    return Duration{static_cast<int64_t>(1e9 * (tokens / rate_))};
+  }
+  double TokensOf(Duration time) const {
+    const double seconds =
+        static_cast<double>(time.ns / kSecond) + static_cast<double>(time.ns % kSecond) / 1e9;
+    return seconds * rate_;
+  }
+
+  double rate_;
+  double burst_;
+  double tokens_;
+  std::optional<Time> last_;  // when a token was taken last; nothing: none was
+};
+
+}  // namespace berth::process
+
+#endif  // BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
