@@ -43,6 +43,9 @@ class ImportReport {
   void Add(ImportSection section, std::string_view code, std::string_view kind,
            std::string_view path = "", std::string_view example = "");
 
+  // Takes back a row, if there is one.
+  void Remove(ImportSection section, std::string_view code, std::string_view kind);
+
   // All rows of `other` behind these.
   void Append(const ImportReport& other);
 
