@@ -20,6 +20,7 @@
 #include "model/captions/caption_track.h"
 #include "model/catalog.h"
 #include "model/header_words.h"
+#include "model/kubelet_mark.h"
 #include "model/move_request_text.h"
 #include "model/name_search.h"
 #include "model/recent_events.h"
@@ -130,6 +131,11 @@ struct Frame {
   // The tile alone.
   void Tile(sim::PodId pod, const Rect& rect, float alpha) const;
 };
+
+// A pod's tile as its kubelet is: hollow while the pod is not ready yet, struck through while it is
+// terminating, otherwise full.
+void DrawMarkedTile(const Frame& frame, const Rect& rect, KubeletMark mark, Color color,
+                    float alpha);
 
 TextSize TitleSize(const StageLayout& layout);
 Color TickColor(const Theme& theme, TickKind kind);
