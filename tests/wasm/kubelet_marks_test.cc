@@ -7,8 +7,8 @@
 
 #include "app/app.h"
 #include "base/strings.h"
+#include "frame/kubelet_mark.h"
 #include "imgui.h"
-#include "model/kubelet_mark.h"
 #include "panels/overlay/hover_words.h"
 #include "wasm/drawn_texts.h"
 #include "wasm/frame_fixture.h"

@@ -9,6 +9,7 @@
 
 #include "draw/painter.h"
 #include "draw/theme.h"
+#include "frame/kubelet_mark.h"
 #include "frame/ui_state.h"
 #include "layout/batch_stage.h"
 #include "layout/cycle_slots.h"
@@ -20,7 +21,6 @@
 #include "model/captions/caption_track.h"
 #include "model/catalog.h"
 #include "model/header_words.h"
-#include "model/kubelet_mark.h"
 #include "model/move_request_text.h"
 #include "model/name_search.h"
 #include "model/recent_events.h"

@@ -46,10 +46,6 @@ bool IsExport(const Json& value) {
   return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));
 }
 
-std::string CountText(size_t count, std::string_view one, std::string_view many) {
-  return StrCat(std::to_string(count), " ", count == 1 ? one : many);
-}
-
 }  // namespace
 
 // First all manifests are looked at, one after the other; then it is known which nodes there are,
@@ -129,7 +125,7 @@ class ObjectImport::Impl {
     document["apiVersion"] = "berth.dev/v1";
     document["kind"] = "Scenario";
     document["metadata"]["name"] = "imported";
-    document["metadata"]["title"] = TitleText(num_pods);
+    document["metadata"]["title"] = TitleOf(kept_[Kind::kNode].size(), num_pods, num_makers_);
     document["spec"]["objects"] = std::move(objects_);
     if (workloads_.are_on()) document["spec"]["controllerManager"] = Json::object();
     if (until_) document["spec"]["until"] = StrCat(SecondsText(*until_), "s");
@@ -547,15 +543,6 @@ class ObjectImport::Impl {
       until_ = std::max(until_, PrepareCronJob(&workload->manifest));
     }
     TakeKept(kind, workload);
-  }
-
-  std::string TitleText(size_t num_pods) {
-    const std::string nodes = CountText(kept_[Kind::kNode].size(), "node", "nodes");
-    const std::string pods = CountText(num_pods, "pod", "pods");
-    if (num_makers_ == 0) return StrCat(nodes, " and ", pods);
-    const std::string makers = CountText(num_makers_, "workload", "workloads");
-    return num_pods == 0 ? StrCat(nodes, " and ", makers)
-                         : StrCat(nodes, ", ", pods, " and ", makers);
   }
 
   void TakeKept(Kind kind, Kept* object) {

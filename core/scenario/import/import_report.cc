@@ -125,6 +125,8 @@ bool IsAboutScheduler(const ImportFact& fact) {
   return fact.code.starts_with("atWork") || fact.code == "takesAllPods" || IsAboutVersion(fact);
 }
 
+bool IsAboutControllers(const ImportFact& fact) { return fact.code == kMakesPods; }
+
 bool IsAboutTranslation(const ImportFact& fact) {
   return fact.code == "translated" || fact.code == "converted" || fact.code == "renamed";
 }
@@ -205,7 +207,7 @@ std::string ImportReport::ReadText() const {
   size_t pods = 0;
   for (const ImportFact& fact : facts_) {
     if (fact.section != ImportSection::kRead || IsAboutTranslation(fact)) continue;
-    if (IsAboutScheduler(fact) || fact.code == kMakesPods) continue;
+    if (IsAboutScheduler(fact) || IsAboutControllers(fact)) continue;
     const bool is_of_pods = fact.code == "bound" || fact.code == "pending";
     if (fact.kind == "Pod" && !is_of_pods) pods = kinds.size();
     (is_of_pods ? of_pods : kinds).push_back(ImportText(fact));
@@ -222,7 +224,7 @@ Json ImportReport::ToJson() const {
   Json list = Json::array();
   for (const ImportFact& fact : facts()) {
     not_modelled += fact.section == ImportSection::kNotModelled;
-    if (fact.code == kMakesPods) makers += fact.count;
+    if (IsAboutControllers(fact)) makers += fact.count;
     if (IsAboutVersion(fact)) version = StrCat(" Simulated as ", fact.kind, ".");
     list.push_back(FactJson(fact));
   }

@@ -30,6 +30,8 @@ struct ImportFact {
 
 // Whether it says which scheduler is at work, and not what was read: its kind is the scheduler.
 bool IsAboutScheduler(const ImportFact& fact);
+// Whether it says of which workloads controllers make the pods.
+bool IsAboutControllers(const ImportFact& fact);
 // Whether it says how a configuration of another version was read, and not what was.
 bool IsAboutTranslation(const ImportFact& fact);
 

@@ -6,6 +6,13 @@
 #include "scenario/import/import_configuration.h"
 
 namespace berth::sim {
+namespace {
+
+std::string CountOf(size_t count, std::string_view one) {
+  return StrCat(std::to_string(count), " ", one, count == 1 ? "" : "s");
+}
+
+}  // namespace
 
 std::string_view GuessKind(const Json& manifest) {
   if (Find(manifest, {"spec", "containers"}) != nullptr) return "Pod";
@@ -27,6 +34,15 @@ std::string KindText(const std::string& kind) {
                               (c >= '0' && c <= '9') || c == '.';
                      });
   return plain ? kind : QuotedPrefix(kind);
+}
+
+std::string TitleOf(size_t num_nodes, size_t num_pods, size_t num_makers) {
+  const std::string nodes = CountOf(num_nodes, "node");
+  const std::string pods = CountOf(num_pods, "pod");
+  if (num_makers == 0) return StrCat(nodes, " and ", pods);
+  const std::string makers = CountOf(num_makers, "workload");
+  return num_pods == 0 ? StrCat(nodes, " and ", makers)
+                       : StrCat(nodes, ", ", pods, " and ", makers);
 }
 
 }  // namespace berth::sim

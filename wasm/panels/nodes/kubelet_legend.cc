@@ -3,7 +3,7 @@
 #include <string>
 
 #include "draw/words.h"
-#include "model/kubelet_mark.h"
+#include "frame/kubelet_mark.h"
 
 namespace berth::ui {
 namespace {

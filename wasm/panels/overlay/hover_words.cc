@@ -5,9 +5,9 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "frame/kubelet_mark.h"
 #include "log/log_writer.h"
 #include "model/event_words.h"
-#include "model/kubelet_mark.h"
 #include "model/node_bars.h"
 #include "model/waiting_room.h"
 #include "panels/cycle/cycle_panel.h"

@@ -1,4 +1,4 @@
-#include "model/kubelet_mark.h"
+#include "frame/kubelet_mark.h"
 
 #include "apiserver/pod_times.h"
 

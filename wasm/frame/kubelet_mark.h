@@ -1,7 +1,7 @@
 // How far the kubelet is with a pod on its node, where the pod says how long it takes to become
 // ready or to stop (apiserver/pod_times.h).
-#ifndef BERTH_WASM_MODEL_KUBELET_MARK_H_
-#define BERTH_WASM_MODEL_KUBELET_MARK_H_
+#ifndef BERTH_WASM_FRAME_KUBELET_MARK_H_
+#define BERTH_WASM_FRAME_KUBELET_MARK_H_
 
 #include <cstdint>
 
@@ -26,4 +26,4 @@ KubeletMarkCounts CountKubeletMarks(const sim::View& view);
 
 }  // namespace berth::ui
 
-#endif  // BERTH_WASM_MODEL_KUBELET_MARK_H_
+#endif  // BERTH_WASM_FRAME_KUBELET_MARK_H_
