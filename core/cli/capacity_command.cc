@@ -313,8 +313,11 @@ int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
 }
 
 Result<Json> Ask(const Options& options, const sim::Scenario& scenario) {
+  // What controllers make at the start is there, too.
+  const bool is_simulated = options.at || scenario.has_controller_manager;
   Result<std::vector<AnyObject>> objects =
-      options.at ? sim::ObjectsAt(scenario, Time{} + *options.at) : sim::ObjectsAtStart(scenario);
+      is_simulated ? sim::ObjectsAt(scenario, Time{} + options.at.value_or(Duration{}))
+                   : sim::ObjectsAtStart(scenario);
   if (!objects.ok()) return objects.error();
   DecodeErrors errors;
   Result<Json> answer = sim::AnswerCapacity(scenario, std::move(objects).value(),

@@ -17,7 +17,7 @@ void Warn(const sim::Scenario& scenario) {
   const std::string read = report.ReadText();
   if (!read.empty()) Say(StrCat("read ", read));
   for (const sim::ImportFact& fact : report.facts()) {
-    if (sim::IsAboutScheduler(fact)) {
+    if (sim::IsAboutScheduler(fact) || sim::IsAboutControllers(fact)) {
       Say(sim::ImportText(fact));
       continue;
     }

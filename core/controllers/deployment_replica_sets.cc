@@ -123,7 +123,7 @@ int32_t DeploymentReplicaSets::AvailableReplicas(const v1::ReplicaSet& replica_s
   int32_t available = 0;
   for (const v1::PodPtr& pod : PodsOf(replica_set, context_)) {
     if (!IsActive(*pod)) continue;
-    if (AvailableAt(*pod, replica_set.min_ready_seconds) <= context_.now) ++available;
+    if (AvailableAt(*pod, replica_set.min_ready_seconds, context_.now) <= context_.now) ++available;
   }
   return available;
 }
@@ -149,7 +149,7 @@ Time DeploymentReplicaSets::NextAvailable() const {
   Time next = kTimeMax;
   const auto look_at = [&](const v1::ReplicaSet& replica_set) {
     for (const v1::PodPtr& pod : PodsOf(replica_set, context_)) {
-      const Time at = AvailableAt(*pod, replica_set.min_ready_seconds);
+      const Time at = AvailableAt(*pod, replica_set.min_ready_seconds, context_.now);
       if (IsActive(*pod) && at > context_.now) next = std::min(next, at);
     }
   };

@@ -20,8 +20,10 @@ Time ReadySince(const v1::Pod& pod) {
   return pod.status.start_time.value_or(pod.metadata.creation_timestamp.value_or(Time{}));
 }
 
-Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds) {
-  return IsReady(pod) ? ReadySince(pod) + Seconds(min_ready_seconds) : kTimeMax;
+Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds, Time now) {
+  if (!IsReady(pod)) return kTimeMax;
+  const Time since = ReadySince(pod);
+  return since > now ? Time{} : since + Seconds(min_ready_seconds);
 }
 
 }  // namespace berth::controllers

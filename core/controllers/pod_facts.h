@@ -18,8 +18,10 @@ bool IsActive(const v1::Pod& pod);
 bool IsReady(const v1::Pod& pod);
 // Since when. REQUIRES: IsReady.
 Time ReadySince(const v1::Pod& pod);
-// When it has been ready for so long; kTimeMax: it is not ready. As IsPodAvailable.
-Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds);
+// When it has been ready for so long; kTimeMax: it is not ready. As IsPodAvailable. A pod that is
+// ready since later than `now` comes from a cluster, with the dates of that, and has been ready
+// before the run began.
+Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds, Time now);
 
 // `prefix` and five random letters, as no object in `is_taken` has it. As
 // apiserver/pkg/storage/names.

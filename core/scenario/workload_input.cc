@@ -1,6 +1,5 @@
 #include "scenario/workload_input.h"
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -51,16 +50,22 @@ void ExpectSelector(const std::optional<v1::LabelSelector>& selector, std::strin
   }
 }
 
-void ExpectNone(std::initializer_list<std::string_view> names, const Decoder& spec) {
-  for (const std::string_view name : names) {
-    const Decoder field = spec.Field(name);
-    if (field.Present()) field.Fail("is not modelled");
-  }
+constexpr std::string_view kUnmodelledOfJob[] = {"backoffLimitPerIndex", "maxFailedIndexes",
+                                                 "podFailurePolicy", "successPolicy"};
+
+constexpr std::string_view kRetentionFields[] = {"whenDeleted", "whenScaled"};
+
+constexpr std::string_view kRetain = "Retain";
+
+bool IsModelledTimeZone(std::string_view time_zone) {
+  return time_zone.empty() || time_zone == "UTC" || time_zone == "Etc/UTC";
 }
 
 int64_t ExpectJob(const v1::Job& job, const Decoder& spec) {
-  ExpectNone({"backoffLimitPerIndex", "maxFailedIndexes", "podFailurePolicy", "successPolicy"},
-             spec);
+  for (const std::string_view name : kUnmodelledOfJob) {
+    const Decoder field = spec.Field(name);
+    if (field.Present()) field.Fail("is not modelled");
+  }
   ExpectBetween0And(kMaxWorkloadReplicas, job.parallelism, spec.Field("parallelism"));
   const Decoder completions = spec.Field("completions");
   if (job.completions) {
@@ -95,7 +100,7 @@ void ExpectNameOfCronJob(const std::string& name, const Decoder& field) {
 }
 
 void ExpectTimeZone(const std::string& time_zone, const Decoder& field) {
-  if (time_zone.empty() || time_zone == "UTC" || time_zone == "Etc/UTC") return;
+  if (IsModelledTimeZone(time_zone)) return;
   field.Fail(StrCat("Unsupported value: ", QuotedPrefix(time_zone),
                     ": only UTC and Etc/UTC are modelled"));
 }
@@ -135,10 +140,10 @@ void ExpectRollingUpdateOnly(v1::UpdateStrategy type, const Decoder& strategy) {
 }
 
 void ExpectRetention(const Decoder& policy) {
-  for (const std::string_view name : {"whenDeleted", "whenScaled"}) {
+  for (const std::string_view name : kRetentionFields) {
     const Decoder field = policy.Field(name);
-    const std::string value = field.String("Retain");
-    if (value == "Retain") continue;
+    const std::string value = field.String(kRetain);
+    if (value == kRetain) continue;
     field.Fail(StrCat("Unsupported value: ", QuotedPrefix(value), ": only Retain is modelled"));
   }
 }
@@ -221,6 +226,28 @@ Decoder PodCountOf(const Decoder& manifest) {
     if (field.Present()) return field;
   }
   return spec.Field("replicas");
+}
+
+std::string FindUnmodelledField(Kind kind, const Json& manifest) {
+  // What else is wrong with it is said when it is read in full.
+  DecodeErrors ignored;
+  const Decoder spec = Decoder(&manifest, "", &ignored).Field("spec");
+  const bool is_cron_job = kind == Kind::kCronJob;
+  if (is_cron_job && !IsModelledTimeZone(spec.Field("timeZone").String())) return "spec.timeZone";
+  const Decoder of_pods = is_cron_job ? spec.Field("jobTemplate").Field("spec") : spec;
+  if (is_cron_job || kind == Kind::kJob) {
+    for (const std::string_view name : kUnmodelledOfJob) {
+      if (of_pods.Field(name).Present()) return of_pods.Field(name).path();
+    }
+  }
+  if (kind == Kind::kStatefulSet) {
+    for (const std::string_view name : kRetentionFields) {
+      const Decoder field = spec.Field("persistentVolumeClaimRetentionPolicy").Field(name);
+      if (field.String(kRetain) != kRetain) return field.path();
+    }
+  }
+  const Decoder node_name = of_pods.Field("template").Field("spec").Field("nodeName");
+  return node_name.String().empty() ? "" : node_name.path();
 }
 
 int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest, Duration run) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "api/json/decoder.h"
 #include "api/objects.h"
@@ -30,6 +31,9 @@ int64_t MostPodsOf(const v1::CronJob& cron_job, Duration run);
 // most in a run of length `run`; 0: it is no workload, or a DaemonSet, whose pods are as many as
 // nodes. `manifest`: what the object was decoded from, without an error.
 int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest, Duration run);
+// The first field of such a manifest that is valid in Kubernetes and not modelled here: "", there
+// is none. ExpectWorkload records an error for each of them.
+std::string FindUnmodelledField(Kind kind, const Json& manifest);
 // The field of the manifest that says how many pods there are, for messages.
 Decoder PodCountOf(const Decoder& manifest);
 

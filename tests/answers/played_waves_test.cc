@@ -38,12 +38,14 @@ Json Budget(int allowed) {
 class PlayedWaves : public ::testing::Test {
  protected:
   // At 5 s.
-  void Open(const std::vector<Json>& objects, const Json& until = nullptr) {
+  void Open(const std::vector<Json>& objects, const Json& until = nullptr,
+            bool has_controllers = false) {
     // The run would end before, if nothing were to happen later.
     Json later = {{"at", 5}, {"op", "create"}};
     later["object"] = {{"kind", "Namespace"}, {"metadata", {{"name", "later"}}}};
     Json spec = {{"semantics", "v1.34"}, {"objects", objects}, {"timeline", Json::array({later})}};
     if (!until.is_null()) spec["until"] = until;
+    if (has_controllers) spec["controllerManager"] = Json::object();
     const Json scenario = {{"apiVersion", "berth.dev/v1"},
                            {"kind", "Scenario"},
                            {"metadata", {{"name", "waves"}}},
@@ -66,6 +68,17 @@ class PlayedWaves : public ::testing::Test {
     EXPECT_EQ(Do({{"op", "edits"}, {"entries", entries}}).value("ok", false), true);
     Do({{"op", "seek"}, {"t", t}});
   }
+  // How many operations of the waves do this to a pod.
+  static int NumPodEntries(const Json& waves, const char* op) {
+    int count = 0;
+    for (const Json& wave : waves) {
+      for (const Json& entry : wave["played"]["operations"]) {
+        count += entry["op"] == op && entry["object"]["kind"] == "Pod";
+      }
+    }
+    return count;
+  }
+  Json Summary() { return Read(simulation_.Describe(R"({"what": "summary"})")); }
   std::string NodeOf(const char* pod) {
     const Json answer =
         Read(simulation_.Describe(JsonText({{"what", "pod"}, {"name", StrCat("default/", pod)}})));
@@ -126,6 +139,66 @@ TEST_F(PlayedWaves, APodThatTakesATimeToStopIsCreatedAgainWhenItHasStopped) {
   EXPECT_EQ(NodeOf("slow"), "a");
   Play(waves, begins + 10);
   EXPECT_EQ(NodeOf("slow"), "b");
+}
+
+// Two pods of a ReplicaSet, and of a StatefulSet if that is the kind.
+Json Replicas(const char* kind, const char* cpu) {
+  Json pod = PodOn("", "", cpu);
+  pod["spec"].erase("nodeName");
+  const Json labels = {{"app", "web"}};
+  return {{"apiVersion", "apps/v1"},
+          {"kind", kind},
+          {"metadata", {{"name", "web"}}},
+          {"spec",
+           {{"replicas", 2},
+            {"selector", {{"matchLabels", labels}}},
+            {"template", {{"metadata", {{"labels", labels}}}, {"spec", pod["spec"]}}}}}};
+}
+
+class PlayedWavesOf : public PlayedWaves, public ::testing::WithParamInterface<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Kinds, PlayedWavesOf, ::testing::Values("ReplicaSet", "StatefulSet"));
+
+TEST_P(PlayedWavesOf, AControllerMakesItsPodsAgainAndTheWavesOnlyDeleteThem) {
+  Open({Node("a"), Node("b"), Replicas(GetParam(), "2")}, nullptr, true);
+  const Json waves = Waves({"a", "b"});
+  ASSERT_EQ(waves.size(), 2u);
+  EXPECT_EQ(waves[0]["displaced"][0]["replacedBy"], StrCat(GetParam(), " default/web"));
+  EXPECT_EQ(NumPodEntries(waves, "delete"), 2);
+  EXPECT_EQ(NumPodEntries(waves, "create"), 0);
+  // The one that a controller made waits until its node is back, and the next wave for it.
+  const double back = waves[0]["played"]["back"].get<double>();
+  EXPECT_LT(back, waves[1]["played"]["begins"].get<double>());
+  Play(waves, back - 0.001);
+  EXPECT_EQ(Summary()["pending"], 1);
+  Play(waves, 100);
+  EXPECT_EQ(Summary()["bound"], 2);
+  EXPECT_EQ(Summary()["pending"], 0);
+}
+
+TEST_F(PlayedWaves, APodWithoutAControllerIsCreatedAgainBesideThoseOfOne) {
+  Json alone = PodOn("a", "alone", "100m");
+  alone["metadata"]["labels"]["app"] = "db";
+  // Its ReplicaSet is not there, as in a dump without it.
+  Json orphan = PodOn("a", "orphan", "100m");
+  orphan["metadata"]["labels"]["app"] = "old";
+  orphan["metadata"]["ownerReferences"] =
+      Json::array({{{"kind", "ReplicaSet"}, {"name", "old"}, {"uid", "u"}, {"controller", true}}});
+  Open({Node("a"), Node("b"), alone, orphan, Replicas("ReplicaSet", "100m")}, nullptr, true);
+  const Json waves = Waves({"a"});
+  EXPECT_EQ(NumPodEntries(waves, "create"), 2);
+  Play(waves, 100);
+  EXPECT_EQ(NodeOf("alone"), "b");
+  EXPECT_EQ(NodeOf("orphan"), "b");
+  EXPECT_EQ(Summary()["bound"], 4);
+}
+
+TEST_F(PlayedWaves, ABudgetCountsWhatAControllerMadeAgain) {
+  Open({Node("a"), Replicas("ReplicaSet", "500m"), Budget(1)}, nullptr, true);
+  Do({{"op", "edits"},
+      {"entries", Json::array({{{"at", 4}, {"op", "create"}, {"object", Node("b")}}})}});
+  const Json waves = Waves({"a"});
+  EXPECT_EQ(NumPodEntries(waves, "delete"), 2);
+  EXPECT_FALSE(waves[0]["played"]["back"].is_null());
 }
 
 }  // namespace played_waves_test

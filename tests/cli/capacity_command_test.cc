@@ -42,6 +42,29 @@ TEST_F(CapacityCommandTest, PrintsTheNumberAlone) {
   EXPECT_EQ(out_, "12\n");
 }
 
+// Three pods of 500m each.
+constexpr std::string_view kWithWorkload = R"(apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status: {allocatable: {cpu: "2", memory: 8Gi, pods: "10"}}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 3
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: c, resources: {requests: {cpu: 500m}}}]}
+)";
+
+TEST_F(CapacityCommandTest, PodsThatControllersMakeTakeTheirRoomFirst) {
+  EXPECT_EQ(Berth({"capacity", File("cluster", kWithWorkload), "--pod", File("pod", kPod)}), 0);
+  EXPECT_EQ(out_, "2\n");
+  EXPECT_TRUE(Said("1 Deployment: controllers make the pods (web)")) << err_;
+}
+
 TEST_F(CapacityCommandTest, VerboseIsTheReportOfClusterCapacity) {
   EXPECT_EQ(Capacity({"--verbose", "--exclude-nodes", "n2"}), 0);
   EXPECT_EQ(

@@ -52,6 +52,54 @@ TEST_F(RedactCommandTest, NamesThatCannotBeWrittenAreAnError) {
   EXPECT_EQ(out_, "");
 }
 
+// A dump of a ReplicaSet with one of its two pods, and a manifest beside it.
+constexpr std::string_view kManifests = R"(
+{apiVersion: v1, kind: Node, metadata: {name: vault}, status: {allocatable: {cpu: "9", memory: 8Gi, pods: "10"}}}
+---
+apiVersion: apps/v1
+kind: ReplicaSet
+metadata: {name: ledger-5d4f, namespace: finance, uid: u-1}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: ledger}}
+  template: {metadata: {labels: {app: ledger}}, spec: {containers: [{name: books}]}}
+---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: ledger-5d4f-x
+  namespace: finance
+  uid: u-2
+  labels: {app: ledger}
+  ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: ledger-5d4f, uid: u-1, controller: true}]
+spec: {nodeName: vault, containers: [{name: books}]}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: payroll, namespace: finance}
+spec:
+  replicas: 3
+  selector: {matchLabels: {app: payroll}}
+  template: {metadata: {labels: {app: payroll}}, spec: {containers: [{name: wages}]}}
+)";
+
+TEST_F(RedactCommandTest, ControllersMakeTheSamePodsUnderOtherNames) {
+  const Result<sim::Scenario> scenario = ReadScenario(kManifests, VersionCatalogue());
+  ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
+  ASSERT_TRUE(scenario.value().has_controller_manager);
+  const test::RedactionCheck check = test::CheckRedaction(scenario.value().source);
+  EXPECT_EQ(check.violation.value_or(""), "");
+  ASSERT_EQ(Berth({"redact", File("manifests", kManifests)}), kExitOk) << err_;
+  for (const char* name : {"vault", "payroll", "ledger", "finance", "books", "wages"}) {
+    EXPECT_FALSE(Printed(name)) << name;
+  }
+  // One of the ReplicaSet, which adopts the other, and three of the Deployment.
+  ASSERT_EQ(Berth({"metrics", File("redacted", out_)}), kExitOk) << err_;
+  EXPECT_TRUE(Printed(
+      "scheduler_schedule_attempts_total{profile=\"default-scheduler\",result=\"scheduled\"} 4"))
+      << out_;
+}
+
 class RedactedGalleryTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(RedactedGalleryTest, HasTheSameRun) {

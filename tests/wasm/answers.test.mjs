@@ -489,6 +489,8 @@ test('what becomes of pods when nodes go is answered as the schema has it', () =
   const fates = drained.displaced.map(({ pod: name, to, budget: keeps }) => [name, to, keeps]);
   assert.deepEqual(fates, [['default/vip', 'b', null], ['default/big', null, null], ['default/kept', null, 'default/none'], ['default/small', 'b', null]]);
   assert.deepEqual([drained.staying, drained.evicted, drained.waiting], [['default/agent'], ['default/low'], ['default/waits', 'default/big']]);
+  // Nothing makes pods here.
+  assert.deepEqual([...new Set(drained.displaced.map(({ replacedBy }) => replacedBy))], [null]);
   assert.equal(simulation.ask({ what: 'drain', zone: 'a', lost: true }).displaced.at(2).budget, null);
   assert.equal(simulation.ask({ what: 'drain', selector: 'x=y' }).error.path, 'nodes');
   assert.equal(simulation.ask({ what: 'drain', nodes: ['c'] }).error.path, 'nodes');

@@ -129,6 +129,54 @@ test('the waves of an upgrade are played as one edit, and undone as one', async 
   assert.deepEqual(page.problems, []);
 });
 
+// Two pods of a ReplicaSet, as a dump has them, and one by itself.
+const replicaSet = {
+  apiVersion: 'apps/v1',
+  kind: 'ReplicaSet',
+  metadata: { name: 'api', uid: 'u-1' },
+  spec: {
+    replicas: 2,
+    selector: { matchLabels: { app: 'api' } },
+    template: { metadata: { labels: { app: 'api' } }, spec: { containers: [{ name: 'main', resources: { requests: { cpu: '1' } } }] } },
+  },
+};
+const owned = (name) => ({
+  ...onNode(name, '1', 'node-a'),
+  metadata: { name, labels: { app: 'api' }, ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'api', uid: 'u-1', controller: true }] },
+});
+const controlled = waitingWith({
+  controllerManager: {},
+  objects: [node('node-a'), node('node-b'), replicaSet, owned('api-x'), owned('api-y'), onNode('alone', '1', 'node-a')],
+  timeline: [],
+  captions: [],
+});
+
+test('a drain and waves leave it to controllers to make pods again, and make those that nothing replaces', async () => {
+  for (const ask of [
+    async (page) => {
+      await question(page, 'What if it is drained?').click();
+      await question(page, 'Play it here').click();
+      await page.getByText('Drained node-a').waitFor();
+    },
+    async (page) => {
+      await question(page, 'What if all are upgraded?').click();
+      await question(page, 'Play the waves').click();
+      await page.getByText('Upgraded all 2 nodes in waves').waitFor();
+    },
+  ]) {
+    const page = await openAt5({ scenario: controlled });
+    await ask(page);
+    await page.waitForFunction(() => window.berth.state().complete);
+    const entries = await page.evaluate(() => JSON.parse(window.berth.stage.scenario()).spec.timeline);
+    const created = entries.filter(({ op }) => op === 'create').map(({ object }) => object.metadata.name);
+    assert.deepEqual([...new Set(created)], ['alone']);
+    await page.evaluate(() => window.berth.command({ op: 'pause' }));
+    await seek(page, 60);
+    assert.equal((await state(page)).counts.bound, 3);
+    assert.deepEqual(page.problems, []);
+  }
+});
+
 test('the answer speaks the language of the page', async () => {
   const page = await openAt5({ path: 'index.html#lang=zh-CN' });
   await question(page, '如果排空它会怎样？').click();

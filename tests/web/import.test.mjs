@@ -224,6 +224,49 @@ test('a policy alone goes onto it as well', async () => {
   assert.deepEqual(await configuration(), policy);
 });
 
+// As people write them, and as kustomize and helm template print them.
+const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers: [{ name: c, image: nginx, resources: { requests: { cpu: 100m } } }]
+`;
+
+test('manifests of workloads without pods get their pods by controllers, and the report says so', async () => {
+  await open(page, waiting);
+  const documents = [deployment, JSON.stringify(node('node-a'))];
+  assert.equal(
+    await bringIn('drop', documents.join('\n---\n')),
+    'Read 0 pods, 1 node, 1 other object. Controllers make the pods of 1 workload. All that matters is modelled. Simulated as kube-scheduler v1.34.1.',
+  );
+  assert.deepEqual((await scenario()).spec.controllerManager, {});
+  await page.waitForFunction(() => window.berth.state().complete);
+  await seek(page, 10);
+  assert.equal(await page.evaluate(() => window.berth.stage.node('node-a').pods.length), 3);
+  await page.getByRole('button', { name: 'Show report' }).first().click();
+  const read = await page.locator('dialog[open] [data-section=read]').innerText();
+  assert.match(read, /1 Deployment\s+controllers make the pods\s+web/);
+  await page.keyboard.press('Escape');
+});
+
+test('workloads alone are opened, and the notice about nodes says that their pods wait', async () => {
+  await open(page, waiting);
+  assert.match(await bringIn('paste', deployment), /^Read 0 pods, 0 nodes, 1 other object\. Controllers make/);
+  assert.match(await noticeText(page), /There are no nodes in it\s+Its pods wait for one\./);
+});
+
+test('too many pods of a workload are refused with their place', async () => {
+  await open(page, waiting);
+  await bringIn('paste', deployment.replace('replicas: 3', 'replicas: 2000000000'));
+  assert.match(await noticeText(page), /must be between 0 and 5000, got 2000000000[\s\S]*spec\.replicas[\s\S]*line 6/);
+});
+
 test('a stream of a configuration, nodes and pods is one scenario', async () => {
   await open(page, waiting);
   const documents = [yamlConfiguration, JSON.stringify(node('node-a')), JSON.stringify(pod('web-0'))];

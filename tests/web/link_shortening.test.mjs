@@ -71,6 +71,14 @@ test('what an owner reference mentions keeps its uid', () => {
   assert.equal(second.metadata.uid, undefined);
 });
 
+test('where controllers run, dates and uids stay, which they go by', () => {
+  const metadata = { name: 'a', uid: `${'1'.repeat(8)}-0000-4000-8000-000000000000`, creationTimestamp: '2025-03-01T00:00:00Z' };
+  const objects = [{ kind: 'Pod', metadata: { ...metadata, resourceVersion: '5' }, spec: {} }];
+  const short = (more) => JSON.parse(shorten(JSON.stringify(scenario(objects, more)))).spec.objects[0].metadata;
+  assert.deepEqual(short({ controllerManager: {} }), metadata);
+  assert.deepEqual(short({}), { name: 'a' });
+});
+
 test('images count where a pod wants one, by whatever name', async () => {
   const image = (...names) => ({ names, sizeBytes: 500_000_000 });
   const make = (wanted) => {

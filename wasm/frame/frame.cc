@@ -92,11 +92,37 @@ bool Frame::PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) c
   return true;
 }
 
+namespace {
+
+float TileRadius(float size) {
+  return size >= 10 ? std::min(7.0f, size * 0.24f) : size >= 6 ? 1.5f : 0;
+}
+
+}  // namespace
+
+void DrawMarkedTile(const Frame& frame, const Rect& rect, KubeletMark mark, Color color,
+                    float alpha) {
+  const float size = std::min(rect.w, rect.h);
+  const float radius = TileRadius(size);
+  const float line = size >= 12 ? 2 : 1;
+  switch (mark) {
+    case KubeletMark::kNone:
+      return frame.paint.Fill(rect, color.Faded(alpha), radius);
+    case KubeletMark::kStarting:
+      frame.paint.Fill(rect, color.Faded(0.14f * alpha), radius);
+      return frame.paint.Stroke(rect, color.Faded(alpha), radius, line);
+    case KubeletMark::kStopping:
+      frame.paint.Fill(rect, color.Faded(0.5f * alpha), radius);
+      return frame.paint.Slash(rect, frame.theme.text.Faded(alpha), line);
+  }
+}
+
 void Frame::Tile(sim::PodId pod, const Rect& rect, float alpha) const {
   const float size = std::min(rect.w, rect.h);
-  const float radius = size >= 10 ? std::min(7.0f, size * 0.24f) : size >= 6 ? 1.5f : 0;
+  const float radius = TileRadius(size);
   const bool selected = IsSelected(pod);
-  paint.Fill(rect, PodColor(pod).Faded(selected ? 1 : alpha * Strength(pod)), radius);
+  DrawMarkedTile(*this, rect, KubeletMarkOf(Pod(pod)), PodColor(pod),
+                 selected ? 1 : alpha * Strength(pod));
   if (search.HasPod(pod)) paint.Stroke(rect.Inset(-2), theme.outline, radius + 2, 1.5f);
   if (selected || IsHovered(HitKind::kPod, pod)) {
     const float line = size >= 12 ? 2 : 1.5f;

@@ -9,6 +9,7 @@
 
 #include "draw/painter.h"
 #include "draw/theme.h"
+#include "frame/kubelet_mark.h"
 #include "frame/ui_state.h"
 #include "layout/batch_stage.h"
 #include "layout/cycle_slots.h"
@@ -130,6 +131,11 @@ struct Frame {
   // The tile alone.
   void Tile(sim::PodId pod, const Rect& rect, float alpha) const;
 };
+
+// A pod's tile as its kubelet is: hollow while the pod is not ready yet, struck through while it is
+// terminating, otherwise full.
+void DrawMarkedTile(const Frame& frame, const Rect& rect, KubeletMark mark, Color color,
+                    float alpha);
 
 TextSize TitleSize(const StageLayout& layout);
 Color TickColor(const Theme& theme, TickKind kind);

@@ -52,7 +52,7 @@ std::vector<AnyObject> ObjectsOf(const Scenario& scenario, const Objects& stored
   AddAll<v1::Namespace, v1::PriorityClass, v1::StorageClass, v1::CSIDriver, v1::CSINode,
          v1::CSIStorageCapacity, v1::PersistentVolume, v1::PersistentVolumeClaim,
          v1::VolumeAttachment, v1::Service, v1::ReplicationController, v1::ReplicaSet,
-         v1::StatefulSet, v1::PodDisruptionBudget>(stored, &objects);
+         v1::StatefulSet, v1::Job, v1::PodDisruptionBudget>(stored, &objects);
   for (const auto& [key, pod] : pods) objects.emplace_back(pod);
   return objects;
 }

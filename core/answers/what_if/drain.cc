@@ -1,6 +1,7 @@
 #include "answers/what_if/drain.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +9,7 @@
 
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/played_waves.h"
+#include "answers/what_if/replaced_by.h"
 #include "base/strings.h"
 #include "capacity/drain.h"
 
@@ -71,15 +73,21 @@ std::vector<std::string> NodesMeant(const capacity::ClusterInput& cluster, const
 
 Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
-Json DisplacedJson(const std::vector<capacity::Displaced>& list) {
+// By the names of pods.
+using Replacers = std::map<std::string, Replacer>;
+
+Json DisplacedJson(const std::vector<capacity::Displaced>& list, const Replacers& replacers) {
   Json displaced = Json::array();
   for (const capacity::Displaced& pod : list) {
-    displaced.push_back({{"pod", pod.pod},
-                         {"from", pod.from},
-                         {"to", TextOrNull(pod.to)},
-                         {"message", pod.message},
-                         {"budget", TextOrNull(pod.budget)},
-                         {"comesBack", pod.comes_back}});
+    const auto replacer = replacers.find(pod.pod);
+    displaced.push_back(
+        {{"pod", pod.pod},
+         {"from", pod.from},
+         {"to", TextOrNull(pod.to)},
+         {"message", pod.message},
+         {"budget", TextOrNull(pod.budget)},
+         {"comesBack", pod.comes_back},
+         {"replacedBy", replacer == replacers.end() ? Json() : Json(replacer->second.Text())}});
   }
   return displaced;
 }
@@ -96,12 +104,12 @@ Json PlayedJson(PlayedWave played) {
           {"operations", std::move(played.operations)}};
 }
 
-Json WaveJson(const capacity::Wave& wave, Json played) {
+Json WaveJson(const capacity::Wave& wave, const Replacers& replacers, Json played) {
   const capacity::DrainAnswer& drained = wave.drained;
   return {{"nodes", wave.nodes},
           {"stuck", wave.IsStuck()},
           {"allFit", drained.AllFit()},
-          {"displaced", DisplacedJson(drained.displaced)},
+          {"displaced", DisplacedJson(drained.displaced, replacers)},
           {"staying", drained.staying},
           {"evicted", drained.evicted},
           {"placed", PlacedJson(drained.placed)},
@@ -136,10 +144,11 @@ Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query)
       cluster.value(), nodes, is_lost ? capacity::DrainKind::kLost : capacity::DrainKind::kDrained);
   if (!drained.ok()) return drained.error();
   const capacity::DrainAnswer& answer = drained.value();
+  const Replacers replacers = ReplacersIn(simulation.scenario(), cluster.value().objects);
   return Json{{"nodes", nodes},
               {"lost", is_lost},
               {"allFit", answer.AllFit()},
-              {"displaced", DisplacedJson(answer.displaced)},
+              {"displaced", DisplacedJson(answer.displaced, replacers)},
               {"staying", answer.staying},
               {"evicted", answer.evicted},
               {"placed", PlacedJson(answer.placed)},
@@ -160,12 +169,13 @@ Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query)
   if (!drained.ok()) return drained.error();
   Result<std::vector<Json>> played = PlayedJsons(simulation, t, is_played, drained.value());
   if (!played.ok()) return played.error();
+  const Replacers replacers = ReplacersIn(simulation.scenario(), cluster.value().objects);
   Json waves = Json::array();
   bool all_fit = true;
   for (size_t i = 0; i < drained.value().size(); ++i) {
     const capacity::Wave& wave = drained.value()[i];
     all_fit = all_fit && wave.drained.AllFit();
-    waves.push_back(WaveJson(wave, std::move(played.value()[i])));
+    waves.push_back(WaveJson(wave, replacers, std::move(played.value()[i])));
   }
   return Json{{"nodes", nodes},
               {"atATime", at_a_time},

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "answers/what_if/cluster_at.h"
+#include "answers/what_if/replaced_by.h"
 #include "api/json/json_member.h"
 #include "apiserver/admission.h"
 #include "apiserver/pod_times.h"
@@ -107,6 +108,7 @@ class WavePlayer {
         first_entry_(TimelineSize(run_->scenario().source)),
         view_(&run_->log()),
         budgets_(capacity::BudgetsOf(run_->objects())) {
+    for (const capacity::Budget& budget : budgets_) running_at_t_.push_back(RunningOf(budget));
     for (const Json& manifest : ManifestsAt(run_->scenario().source, t)) {
       if (TextOf(manifest, "kind") != "Pod") continue;
       const Json& metadata = manifest.at("metadata");
@@ -130,6 +132,7 @@ class WavePlayer {
     }
     std::vector<v1::PodPtr> going = PodsThatGo(wave);
     if (evicted_.size() + going.size() > kMostPlayedEvictions) return std::optional<PlayedWave>();
+    NoteReplaced(going);
     const Result<bool> all_went = Evict(cordoned, std::move(going), &played);
     if (!all_went.ok()) return all_went.error();
     if (!played.operations.empty() && run_->now() < played.begins) {
@@ -209,6 +212,7 @@ class WavePlayer {
     for (const v1::PodPtr& pod : going) {
       const Time at = moments.at(v1::PodKey(*pod));
       played->operations.push_back(DeletionEntry(at, *pod));
+      if (IsReplaced(*pod)) continue;
       played->operations.push_back(EntryOf(CreatedAgainAt(at, *pod), "create",
                                            AgainOf(run_->objects(), ManifestOf(*pod), *pod)));
     }
@@ -237,6 +241,7 @@ class WavePlayer {
     if (!fork.ok()) return fork.error();
     num_entries_ += entries.size();
     view_.Reset();
+    next_pod_ = 0;
     return std::nullopt;
   }
 
@@ -249,26 +254,111 @@ class WavePlayer {
         .value_or(Json::object());
   }
 
-  // Whether a budget that covers the pod allows no eviction as the run stands: of those that were
-  // evicted it counts again which have a node.
-  bool IsKept(const v1::Pod& pod) const {
-    return std::any_of(budgets_.begin(), budgets_.end(), [&](const capacity::Budget& budget) {
-      if (!budget.Covers(pod)) return false;
-      std::set<std::string> without_node;
-      for (const v1::PodPtr& evicted : evicted_) {
-        // The run may stand later, behind the pod's own eviction, as an attempt ends at once.
-        const bool is_itself = v1::PodKey(*evicted) == v1::PodKey(pod);
-        if (is_itself || !budget.Covers(*evicted)) continue;
-        const v1::PodPtr stored = run_->objects().FindPod(v1::PodKey(*evicted));
-        if (stored == nullptr || stored->spec.node_name.empty() || IsStopping(*stored)) {
-          without_node.insert(v1::PodKey(*evicted));
-        }
-      }
-      return budget.allowed <= static_cast<int64_t>(without_node.size());
-    });
+  // The workload whose controller makes another pod in place of this one; nothing: the player does.
+  std::optional<Replacer> ReplacerInRun(const v1::Pod& pod) const {
+    const auto uid_of = [&](Kind kind, const std::string& key) -> std::optional<std::string> {
+      const std::optional<AnyObject> object = run_->objects().Find(kind, key);
+      return object ? std::optional(MetaOf(*object).uid) : std::nullopt;
+    };
+    return ReplacerOf(run_->scenario(), pod, uid_of);
   }
 
-  // Runs on until each pod that is watched is on a node or waits in vain.
+  using PodCounts = std::map<Replacer, int64_t>;
+
+  // How many pods each workload has now of which `counts` is true.
+  template <typename Counts>
+  PodCounts CountPods(Counts counts) const {
+    PodCounts pods;
+    if (!run_->scenario().has_controller_manager) return pods;
+    run_->objects().Of<v1::Pod>().ForEach([&](const std::string&, const v1::PodPtr& pod) {
+      if (HasEnded(*pod) || pod->metadata.deletion_requested || !counts(*pod)) return;
+      if (const auto replacer = ReplacerInRun(*pod)) ++pods[*replacer];
+    });
+    return pods;
+  }
+  PodCounts RunningOf(const capacity::Budget& budget) const {
+    return CountPods(
+        [&](const v1::Pod& pod) { return !pod.spec.node_name.empty() && budget.Covers(pod); });
+  }
+
+  // Before the pods of a wave go.
+  void NoteReplaced(const std::vector<v1::PodPtr>& going) {
+    wanted_.clear();
+    const PodCounts pods = CountPods([](const v1::Pod&) { return true; });
+    for (const v1::PodPtr& pod : going) {
+      const std::optional<Replacer> replacer = ReplacerInRun(*pod);
+      if (!replacer) continue;
+      replaced_[v1::PodKey(*pod)] = *replacer;
+      wanted_[*replacer] = pods.at(*replacer);
+    }
+  }
+  bool IsReplaced(const v1::Pod& pod) const { return replaced_.contains(v1::PodKey(pod)); }
+
+  // Of the pods that the budget covers how many have lost their node in the waves, and do not have
+  // one again; but for the pod itself.
+  int64_t NumWithoutNode(const capacity::Budget& budget, const PodCounts& at_t,
+                         const v1::Pod& pod) const {
+    const auto has_node = [&](const std::string& key) {
+      const v1::PodPtr stored = run_->objects().FindPod(key);
+      return stored != nullptr && !stored->spec.node_name.empty() && !IsStopping(*stored);
+    };
+    // The run may stand later, behind the pod's own eviction, as an attempt ends at once.
+    const std::string itself = v1::PodKey(pod);
+    std::set<std::string> without_node;
+    std::set<Replacer> replacers;
+    for (const v1::PodPtr& evicted : evicted_) {
+      const std::string key = v1::PodKey(*evicted);
+      if (!budget.Covers(*evicted)) continue;
+      if (const auto found = replaced_.find(key); found != replaced_.end()) {
+        replacers.insert(found->second);
+      } else if (key != itself && !has_node(key)) {
+        without_node.insert(key);
+      }
+    }
+    auto missing = static_cast<int64_t>(without_node.size());
+    if (replacers.empty()) return missing;
+    PodCounts now = RunningOf(budget);
+    if (const auto own = replaced_.find(itself); own != replaced_.end() && !has_node(itself)) {
+      ++now[own->second];
+    }
+    for (const Replacer& replacer : replacers) {
+      const auto before = at_t.find(replacer);
+      if (before != at_t.end()) missing += std::max<int64_t>(0, before->second - now[replacer]);
+    }
+    return missing;
+  }
+
+  // Whether a budget that covers the pod allows no eviction as the run stands.
+  bool IsKept(const v1::Pod& pod) const {
+    for (size_t i = 0; i < budgets_.size(); ++i) {
+      const capacity::Budget& budget = budgets_[i];
+      if (!budget.Covers(pod)) continue;
+      if (budget.allowed <= NumWithoutNode(budget, running_at_t_[i], pod)) return true;
+    }
+    return false;
+  }
+
+  // What controllers have made since, in place of pods that were evicted.
+  void WatchReplacements() {
+    const EventLog& log = run_->log();
+    for (; !wanted_.empty() && next_pod_ < log.num_pods(); ++next_pod_) {
+      const std::string& name = log.PodName(next_pod_);
+      const v1::PodPtr pod = run_->objects().FindPod(name);
+      if (pod == nullptr || !pod->spec.node_name.empty()) continue;
+      const std::optional<Replacer> replacer = ReplacerInRun(*pod);
+      if (replacer && wanted_.contains(*replacer)) watched_.insert(name);
+    }
+  }
+
+  // Whether the workloads of the wave's pods have as many as before it.
+  bool AreReplaced() const {
+    if (wanted_.empty()) return true;
+    PodCounts now = CountPods([](const v1::Pod&) { return true; });
+    return std::all_of(wanted_.begin(), wanted_.end(),
+                       [&](const auto& wanted) { return now[wanted.first] >= wanted.second; });
+  }
+
+  // Runs on until each pod that is watched is at rest, and controllers have made those that lack.
   void Settle() {
     const Time latest = run_->now() + kLongestWave;
     while (!IsSettled() && run_->now() < latest && run_->Advance(1)) {
@@ -276,6 +366,12 @@ class WavePlayer {
   }
 
   bool IsSettled() {
+    WatchReplacements();
+    return AreAtRest() && AreReplaced();
+  }
+
+  // Whether each pod that is watched is on a node or waits in vain.
+  bool AreAtRest() {
     const View& view = view_.At(run_->now());
     const EventLog& log = run_->log();
     return std::none_of(watched_.begin(), watched_.end(), [&](const std::string& name) {
@@ -295,10 +391,14 @@ class WavePlayer {
   size_t first_entry_;      // of the timeline: that of the scenario ends there
   size_t num_entries_ = 0;  // that the waves have added to it
   ViewProjection view_;
-  std::vector<capacity::Budget> budgets_;  // as they were at t
-  std::map<std::string, Json> manifests_;  // of pods, at t, by "namespace/name"
-  std::vector<v1::PodPtr> evicted_;        // in all waves; a pod may be here several times
-  std::set<std::string> watched_;          // that a wave waits for
+  std::vector<capacity::Budget> budgets_;     // as they were at t
+  std::map<std::string, Json> manifests_;     // of pods, at t, by "namespace/name"
+  std::vector<v1::PodPtr> evicted_;           // in all waves; a pod may be here several times
+  std::set<std::string> watched_;             // that a wave waits for
+  std::vector<PodCounts> running_at_t_;       // of each budget, the pods that it covers
+  std::map<std::string, Replacer> replaced_;  // the evicted pods that controllers replace
+  PodCounts wanted_;    // the pods of their workloads, before the wave that is played
+  PodId next_pod_ = 0;  // the first of the log that WatchReplacements has not looked at
 };
 
 }  // namespace

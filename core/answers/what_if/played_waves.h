@@ -24,8 +24,8 @@ struct PlayedWave {
   // the run ends before.
   std::optional<Time> back;
   // Entries of spec.timeline, each {"at", "op", "object"}, by time: nodes are cordoned; a pod that
-  // is evicted is deleted and created again, of the same name, when it has stopped; nodes are
-  // uncordoned.
+  // is evicted is deleted, and, unless a controller of the run replaces it, created again, of the
+  // same name, when it has stopped; nodes are uncordoned.
   Json operations = Json::array();
 };
 
@@ -34,14 +34,16 @@ struct PlayedWave {
 // All operations together are to stand behind the timeline that the scenario has.
 //
 // The moments come from that run. A wave begins a millisecond after the one before has ended, that
-// is, when each pod that it evicted, or that waited at t, is on a node or waits in vain; but a
-// minute after its last operation at the latest. The pods of a wave are evicted one after the
+// is, when each pod that it evicted, or that waited at t, or that a controller made in place of an
+// evicted one, is on a node or waits in vain, and controllers have made all of these; but a minute
+// after its last operation at the latest. The pods of a wave are evicted one after the
 // other, each when an attempt to place the one before should be over (spec.attemptLatency). A pod
 // stays if the answer says that a budget keeps it, or if its budgets allow no eviction in the run
 // at its moment. It is created again with the priority that it has, as in the answer, even if the
 // API server would give a new pod of that manifest another one by now.
 //
-// In the run a pod goes where the answer says, unless the scheduler chooses by chance (among
+// Where a controller replaces pods these have other names than in the answer. In the run a pod goes
+// where the answer says, unless the scheduler chooses by chance (among
 // equally good nodes, and where to begin if it looks at a part of them); pods that waited at t, or
 // that preemption makes way for, are tried at other moments than in the answer; or the scenario's
 // timeline has other changes meanwhile. Once one pod went elsewhere, later ones may, too.

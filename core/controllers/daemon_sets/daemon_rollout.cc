@@ -49,7 +49,7 @@ class DaemonRollout {
 
  private:
   bool IsAvailable(const v1::PodPtr& pod) const {
-    return AvailableAt(*pod, set_.min_ready_seconds) <= now_;
+    return AvailableAt(*pod, set_.min_ready_seconds, now_) <= now_;
   }
 
   // Deletes old pods, so that at most so many nodes are without an available one. Old ones that are

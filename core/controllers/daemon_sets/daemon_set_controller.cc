@@ -124,7 +124,8 @@ class DaemonSetSync {
       }
     }
     if (newer == nullptr || old == nullptr) return;
-    const bool is_available = AvailableAt(*newer, set_.min_ready_seconds) <= context_.now;
+    const bool is_available =
+        AvailableAt(*newer, set_.min_ready_seconds, context_.now) <= context_.now;
     if (!IsReady(*old) || is_available) Remove(old);
   }
 
@@ -175,7 +176,7 @@ class DaemonSetSync {
     if (set_.min_ready_seconds == 0) return;
     for (const auto& [name, node] : nodes_) {
       for (const v1::PodPtr& pod : node.pods) {
-        const Time at = AvailableAt(*pod, set_.min_ready_seconds);
+        const Time at = AvailableAt(*pod, set_.min_ready_seconds, context_.now);
         if (at > context_.now) result_.again = std::min(result_.again, at);
       }
     }

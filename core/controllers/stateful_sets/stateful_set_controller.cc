@@ -84,7 +84,7 @@ class StatefulSetSync {
   // Null: it is not there, and not available.
   bool IsAvailable(const v1::PodPtr& pod) {
     if (pod == nullptr || pod->metadata.deletion_requested) return false;
-    const Time at = AvailableAt(*pod, set_.min_ready_seconds);
+    const Time at = AvailableAt(*pod, set_.min_ready_seconds, context_.now);
     if (at > context_.now) result_.again = std::min(result_.again, at);
     return at <= context_.now;
   }

@@ -11,6 +11,9 @@
 #include "api/objects.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
+#include "scenario/import/import_scheduler.h"
+#include "scenario/import/import_workloads.h"
+#include "scenario/import/manifest_names.h"
 #include "scenario/import/unmodelled.h"
 #include "scenario/limits.h"
 #include "scenario/manifest_size.h"
@@ -21,8 +24,6 @@ namespace {
 
 // Kinds that messages name.
 constexpr size_t kMaxNamed = 8;
-
-constexpr std::string_view kKubeBatch = "kube-batch";
 
 // The members of what kube-scheduler-simulator exports, which say no kind. As ResourcesForSnap of
 // its snapshot/snapshot.go.
@@ -40,38 +41,9 @@ constexpr struct {
     {"schedulerConfig", "KubeSchedulerConfiguration"},
 };
 
-// What a manifest without a kind looks like; "" if like nothing.
-std::string_view GuessKind(const Json& manifest) {
-  if (Find(manifest, {"spec", "containers"}) != nullptr) return "Pod";
-  if (Find(manifest, {"status", "allocatable"}) != nullptr) return "Node";
-  if (Find(manifest, {"status", "capacity"}) != nullptr) return "Node";
-  if (Find(manifest, {"status", "nodeInfo"}) != nullptr) return "Node";
-  return "";
-}
-
 bool IsExport(const Json& value) {
   if (value.contains("kind") || value.contains("items")) return false;
   return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));
-}
-
-// "namespace/name", or the name.
-std::string NameOf(const Json& manifest) {
-  const std::string name = TextAt(manifest, {"metadata", "name"});
-  const std::string name_space = TextAt(manifest, {"metadata", "namespace"});
-  return name_space.empty() ? name : StrCat(name_space, "/", name);
-}
-
-// Kinds come from strangers: plain ones are shown as they are, others in quotes.
-std::string KindText(const std::string& kind) {
-  const bool plain = kind.size() <= 63 && std::all_of(kind.begin(), kind.end(), [](char c) {
-                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                              (c >= '0' && c <= '9') || c == '.';
-                     });
-  return plain ? kind : QuotedPrefix(kind);
-}
-
-std::string CountText(size_t count, std::string_view one, std::string_view many) {
-  return StrCat(std::to_string(count), " ", count == 1 ? one : many);
 }
 
 }  // namespace
@@ -96,7 +68,13 @@ class ObjectImport::Impl {
         if (!AddNext()) EndManifests();
         break;
       case Phase::kNodes:
-        if (!LookAtNode()) Begin(held_ ? Phase::kPods : Phase::kVotes);
+        if (!LookAtNode()) Begin(Phase::kOwners);
+        break;
+      case Phase::kOwners:
+        if (!LookAtOwner()) Begin(Phase::kWorkloads);
+        break;
+      case Phase::kWorkloads:
+        if (!LookAtWorkload()) EndWorkloads();
         break;
       case Phase::kVotes:
         if (!CountVote()) Begin(Phase::kPods);
@@ -147,9 +125,10 @@ class ObjectImport::Impl {
     document["apiVersion"] = "berth.dev/v1";
     document["kind"] = "Scenario";
     document["metadata"]["name"] = "imported";
-    document["metadata"]["title"] = StrCat(CountText(kept_[Kind::kNode].size(), "node", "nodes"),
-                                           " and ", CountText(num_pods, "pod", "pods"));
+    document["metadata"]["title"] = TitleOf(kept_[Kind::kNode].size(), num_pods, num_makers_);
     document["spec"]["objects"] = std::move(objects_);
+    if (workloads_.are_on()) document["spec"]["controllerManager"] = Json::object();
+    if (until_) document["spec"]["until"] = StrCat(SecondsText(*until_), "s");
     if (for_batch_) document["spec"]["scheduler"] = kKubeBatch;
     if (!semantics_.empty()) document["spec"]["semantics"] = std::move(semantics_);
     if (configuration_) {
@@ -162,7 +141,16 @@ class ObjectImport::Impl {
   }
 
  private:
-  enum class Phase : uint8_t { kManifests, kNodes, kVotes, kPods, kObjects, kDone };
+  enum class Phase : uint8_t {
+    kManifests,
+    kNodes,
+    kOwners,     // of pods
+    kWorkloads,  // whether they make pods
+    kVotes,
+    kPods,
+    kObjects,
+    kDone
+  };
 
   struct Kept {
     Json manifest;
@@ -221,9 +209,6 @@ class ObjectImport::Impl {
     if (!found_anything_) {
       return Fail("", "it has no object: expected a Scenario, a List, a Node or a Pod");
     }
-    if (const std::string kinds = OnlyOtherKinds(); !kinds.empty()) {
-      return FailWithoutPods(kinds);
-    }
     Begin(Phase::kNodes);
   }
 
@@ -269,11 +254,15 @@ class ObjectImport::Impl {
                   "Required value: expected a Scenario, a List, a Node or a Pod");
     }
     const KindInfo* info = FindKind(api_version, kind);
-    // The pods that a workload has made are in the file.
-    if (info == nullptr || IsForControllersAlone(info->kind)) {
+    if (info == nullptr) {
       other_kinds_.insert(kind);
       ReportUnmodelledKind(kind, NameOf(value), &report_);
       disposal_->Add(std::move(value));
+    } else if (IsForControllersAlone(info->kind)) {
+      // Until it is known whether its controller runs.
+      ReportUnmodelledKind(kind, NameOf(value), &report_);
+      SetKind(*info, api_version, &value);
+      kept_[info->kind].push_back({std::move(value), path});
     } else {
       Keep(std::move(value), path, *info, api_version);
     }
@@ -281,9 +270,12 @@ class ObjectImport::Impl {
 
   // The kinds that were found, as "Service, Secret", if neither Node nor Pod is among them.
   std::string OnlyOtherKinds() const {
-    if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
     std::set<std::string> others = other_kinds_;
-    for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name);
+    for (const auto& [kind, objects] : kept_) {
+      if (objects.empty()) continue;
+      if (kind == Kind::kNode || kind == Kind::kPod) return "";
+      others.emplace(InfoOf(kind).name);
+    }
     if (held_) others.emplace(ConfigurationKind(held_->manifest));
     std::vector<std::string> kinds;
     for (const std::string& kind : others) {
@@ -312,16 +304,26 @@ class ObjectImport::Impl {
 
   void Keep(Json manifest, const std::string& path, const KindInfo& info,
             const std::string& api_version) {
-    manifest["apiVersion"] = api_version.empty() ? std::string(info.api_versions[0]) : api_version;
-    manifest["kind"] = std::string(info.name);
-    if (const auto metadata = manifest.find("metadata"); metadata != manifest.end() &&
-                                                         metadata->is_object() &&
-                                                         metadata->erase("managedFields") > 0) {
-      report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
-    }
-    ExpectAtMost(kMaxManifestBytes, Decoder(&manifest, path, &errors_));
+    SetKind(info, api_version, &manifest);
+    DropBookkeeping(path, &manifest);
     if (errors_.any()) return;
     kept_[info.kind].push_back({std::move(manifest), path});
+  }
+
+  static void SetKind(const KindInfo& info, const std::string& api_version, Json* manifest) {
+    (*manifest)["apiVersion"] =
+        api_version.empty() ? std::string(info.api_versions[0]) : api_version;
+    (*manifest)["kind"] = std::string(info.name);
+  }
+
+  // What is left must not be too large.
+  void DropBookkeeping(const std::string& path, Json* manifest) {
+    if (const auto metadata = manifest->find("metadata"); metadata != manifest->end() &&
+                                                          metadata->is_object() &&
+                                                          metadata->erase("managedFields") > 0) {
+      report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
+    }
+    ExpectAtMost(kMaxManifestBytes, Decoder(manifest, path, &errors_));
   }
 
   // One of the members of an export, which is the innermost of open_; behind the last one, all that
@@ -360,16 +362,6 @@ class ObjectImport::Impl {
     }
   }
 
-  // The simulator's own type says neither, and is v1.
-  static Json AsConfiguration(Json value) {
-    if (!value.is_object()) return value;
-    if (TextAt(value, {"kind"}).empty()) value["kind"] = "KubeSchedulerConfiguration";
-    if (TextAt(value, {"apiVersion"}).empty()) {
-      value["apiVersion"] = StrCat(kConfigurationGroup, "v1");
-    }
-    return value;
-  }
-
   void AddConfiguration(Json value, const std::string& path) {
     if (held_) {
       return Fail(path, StrCat("there is a scheduler configuration already, at ", held_->path));
@@ -387,15 +379,6 @@ class ObjectImport::Impl {
     }
   }
 
-  // How many pods name a scheduler.
-  struct Votes {
-    int pending = 0;
-    int all = 0;
-    bool operator>(const Votes& other) const {
-      return pending != other.pending ? pending > other.pending : all > other.all;
-    }
-  };
-
   // --- What has been kept. Each looks at one more, of those that next_ counts; false: that was
   // all.
 
@@ -412,23 +395,68 @@ class ObjectImport::Impl {
     return true;
   }
 
+  bool LookAtOwner() {
+    const Kept* pod = NextOf(Kind::kPod);
+    if (pod == nullptr) return false;
+    workloads_.LookAtPod(pod->manifest, IsAstray(pod->manifest) && !HasEnded(pod->manifest));
+    return true;
+  }
+
+  // The next object of the kinds from kind_ on that are wanted, and kind_ is its kind; null: that
+  // was all.
+  Kept* NextOfKinds(bool (*is_wanted)(Kind)) {
+    for (; kind_ < kNumKinds; ++kind_, next_ = 0) {
+      if (!is_wanted(static_cast<Kind>(kind_))) continue;
+      if (Kept* object = NextOf(static_cast<Kind>(kind_))) return object;
+    }
+    return nullptr;
+  }
+
+  bool LookAtWorkload() {
+    const Kept* workload = NextOfKinds(IsWorkload);
+    if (workload == nullptr) return false;
+    const auto kind = static_cast<Kind>(kind_);
+    const Json& manifest = workload->manifest;
+    if (!workloads_.LookAt(kind, manifest)) return true;
+    if (const Json* pod = PodTemplateOf(kind, manifest)) {
+      votes_.Add(*pod, PodsWanted(kind, manifest, static_cast<int64_t>(node_names_.size())), true);
+    }
+    return true;
+  }
+
+  void EndWorkloads() {
+    kind_ = 0;
+    if (const std::string kinds = OnlyOtherKinds(); !workloads_.are_on() && !kinds.empty()) {
+      return FailWithoutPods(kinds);
+    }
+    if (workloads_.are_on()) BeginControllers();
+    Begin(held_ ? Phase::kPods : Phase::kVotes);
+  }
+
+  // What was said of workloads does not hold; of those that are idle all the same it is said again.
+  void BeginControllers() {
+    for (int i = 0; i < kNumKinds; ++i) {
+      const KindInfo& info = InfoOf(static_cast<Kind>(i));
+      if (!IsForControllersAlone(info.kind)) continue;
+      report_.Remove(ImportSection::kIgnored, kIdleWorkload, info.name);
+    }
+    for (const Kept& kept : kept_[Kind::kPriorityClass]) {
+      priority_classes_.insert(TextAt(kept.manifest, {"metadata", "name"}));
+    }
+  }
+
   bool CountVote() {
     const Kept* pod = NextOf(Kind::kPod);
     if (pod == nullptr) return false;
     if (HasEnded(pod->manifest) || IsAstray(pod->manifest)) return true;
-    const std::string name = TextAt(pod->manifest, {"spec", "schedulerName"});
-    const bool is_other = name.empty() || name == v1::kDefaultSchedulerName;
-    if (!is_other && name != kKubeBatch) return true;
-    Votes& votes = is_other ? votes_for_others_ : votes_for_batch_;
-    ++votes.all;
-    votes.pending += TextAt(pod->manifest, {"spec", "nodeName"}).empty();
+    votes_.Add(pod->manifest, 1, TextAt(pod->manifest, {"spec", "nodeName"}).empty());
     return true;
   }
 
   // And the version of kube-scheduler, which reads the configuration.
   void ChooseScheduler() {
-    for_batch_ = held_ ? ConfigurationKind(held_->manifest) == kBatchConfiguration
-                       : votes_for_batch_ > votes_for_others_;
+    for_batch_ =
+        held_ ? ConfigurationKind(held_->manifest) == kBatchConfiguration : votes_.AreForBatch();
     if (for_batch_ && !held_) report_.Add(ImportSection::kRead, "atWorkByPods", kKubeBatch);
     if (!for_batch_) {
       semantics_ = choice_.Choose(held_ ? &held_->manifest : nullptr, &report_);
@@ -457,8 +485,6 @@ class ObjectImport::Impl {
 
   // Nodes, then all but the pods, which have been taken.
   bool TakeObject() {
-    constexpr auto kNode = static_cast<int>(Kind::kNode);
-    constexpr auto kPod = static_cast<int>(Kind::kPod);
     if (Kept* node = is_behind_nodes_ ? nullptr : NextOf(Kind::kNode)) {
       TakeKept(Kind::kNode, node);
       return true;
@@ -467,14 +493,56 @@ class ObjectImport::Impl {
       is_behind_nodes_ = true;
       next_ = 0;
     }
-    for (; kind_ < kNumKinds; ++kind_, next_ = 0) {
-      if (kind_ == kNode || kind_ == kPod) continue;
-      if (Kept* object = NextOf(static_cast<Kind>(kind_))) {
-        TakeKept(static_cast<Kind>(kind_), object);
-        return true;
+    Kept* object = NextOfKinds([](Kind kind) { return kind != Kind::kNode && kind != Kind::kPod; });
+    if (object == nullptr) return false;
+    const auto kind = static_cast<Kind>(kind_);
+    if (IsWorkload(kind)) {
+      TakeWorkload(kind, object);
+    } else {
+      TakeKept(kind, object);
+    }
+    return true;
+  }
+
+  void TakeWorkload(Kind kind, Kept* workload) {
+    Json& manifest = workload->manifest;
+    if (!workloads_.are_on()) {
+      return IsForControllersAlone(kind) ? disposal_->Add(std::move(manifest))
+                                         : TakeKept(kind, workload);
+    }
+    switch (workloads_.FateOf(kind, manifest)) {
+      case WorkloadFate::kRuns:
+        return TakeRunning(kind, workload);
+      case WorkloadFate::kIdle:
+        report_.Add(ImportSection::kIgnored, kIdleWorkload, InfoOf(kind).name, "",
+                    NameOf(manifest));
+        break;
+      case WorkloadFate::kUnmodelled:
+        report_.Add(ImportSection::kNotModelled, "workloadField", InfoOf(kind).name,
+                    FindUnmodelledField(kind, manifest), NameOf(manifest));
+        break;
+    }
+    disposal_->Add(std::move(manifest));
+  }
+
+  void TakeRunning(Kind kind, Kept* workload) {
+    if (IsForControllersAlone(kind)) {
+      DropBookkeeping(workload->path, &workload->manifest);
+      if (errors_.any()) return;
+    }
+    if (workloads_.MakesPods(kind, workload->manifest)) {
+      ++num_makers_;
+      const Json& manifest = workload->manifest;
+      ReportPodMaker(kind, manifest, *version_, priority_classes_, &report_);
+      if (const Json* pod = PodTemplateOf(kind, manifest)) {
+        ReportSchedulerName(*pod, InfoOf(kind).name,
+                            StrCat(PodTemplatePath(kind), "spec.schedulerName"), NameOf(manifest));
       }
     }
-    return false;
+    if (kind == Kind::kCronJob) {
+      until_ = std::max(until_, PrepareCronJob(&workload->manifest));
+    }
+    TakeKept(kind, workload);
   }
 
   void TakeKept(Kind kind, Kept* object) {
@@ -497,18 +565,18 @@ class ObjectImport::Impl {
   // False, and reported, if the pod has no part in the cluster that was imported.
   bool BelongsIn(const Json& pod) {
     const std::string node = TextAt(pod, {"spec", "nodeName"});
-    if (HasEnded(pod)) {
+    if (HasEnded(pod) && !workloads_.IsCounted(pod)) {
       report_.Add(ImportSection::kIgnored, "ended", "Pod", "status.phase", NameOf(pod));
       return false;
     }
-    if (IsAstray(pod)) {
+    if (IsAstray(pod) && !HasEnded(pod)) {
       report_.Add(ImportSection::kIgnored, "astray", "Pod", "spec.nodeName", node);
       return false;
     }
     report_.Add(ImportSection::kRead, "object", "Pod");
     report_.Add(ImportSection::kRead, node.empty() ? "pending" : "bound", "Pod");
     ReportUnmodelled(Kind::kPod, pod);
-    if (node.empty()) ReportSchedulerName(pod);
+    if (node.empty()) ReportSchedulerName(pod, "Pod", "spec.schedulerName", NameOf(pod));
     return true;
   }
 
@@ -516,27 +584,12 @@ class ObjectImport::Impl {
     ReportUnmodelledFields(kind, manifest, NameOf(manifest), *version_, &report_);
   }
 
-  void ReportSchedulerName(const Json& pod) {
-    const std::string name = TextAt(pod, {"spec", "schedulerName"});
-    if (IsServed(name.empty() ? v1::kDefaultSchedulerName : std::string_view(name))) return;
-    const bool is_default = name.empty() || name == v1::kDefaultSchedulerName;
-    const char* code = for_batch_ && is_default            ? "ofKubeScheduler"
-                       : !for_batch_ && name == kKubeBatch ? "ofKubeBatch"
-                                                           : "schedulerName";
-    report_.Add(ImportSection::kNotModelled, code, "Pod", "spec.schedulerName", NameOf(pod));
-  }
-
-  // Whether the scheduler, or a profile of it, has this name.
-  bool IsServed(std::string_view name) const {
-    if (for_batch_) return name == kKubeBatch;
-    const Json* profiles = configuration_ ? Find(configuration_->document, {"profiles"}) : nullptr;
-    if (profiles == nullptr || !profiles->is_array() || profiles->empty()) {
-      return name == v1::kDefaultSchedulerName;
-    }
-    return std::any_of(profiles->begin(), profiles->end(), [&](const Json& profile) {
-      const std::string served = TextAt(profile, {"schedulerName"});
-      return (served.empty() ? v1::kDefaultSchedulerName : served) == name;
-    });
+  // `of`, `path`: the kind of what has the name, and where; `example`: which.
+  void ReportSchedulerName(const Json& pod, std::string_view of, std::string_view path,
+                           const std::string& example) {
+    const Json* configuration = configuration_ ? &configuration_->document : nullptr;
+    const std::string_view code = WhyNotServed(pod, for_batch_, configuration);
+    if (!code.empty()) report_.Add(ImportSection::kNotModelled, code, of, path, example);
   }
 
   JsonDisposal* disposal_;
@@ -556,11 +609,14 @@ class ObjectImport::Impl {
 
   size_t next_ = 0;  // of those that the phase goes through
   std::set<std::string> node_names_;
-  Votes votes_for_batch_;
-  Votes votes_for_others_;
+  SchedulerVotes votes_;
   bool for_batch_ = false;
   bool is_behind_nodes_ = false;
-  int kind_ = 0;  // behind the nodes
+  int kind_ = 0;  // of those that the phase goes through
+  WorkloadImport workloads_;
+  std::set<std::string> priority_classes_;  // where controllers run
+  size_t num_makers_ = 0;                   // workloads that make pods
+  std::optional<Time> until_;               // where a CronJob makes Jobs
   Json objects_ = Json::array();
   std::vector<std::string> paths_;  // of each of objects_
   std::vector<Json> pods_;

@@ -33,7 +33,9 @@ struct ImportedObjects {
 // JSON inside of a ConfigMap, becomes spec.schedulerConfiguration. kube-batch is at work if the
 // configuration is its own, or else if more of the pods name it than kube-scheduler, those that
 // wait before the others. Leaves out, and reports, what is not modelled, pods that have ended, and
-// pods on nodes that are not in the file. managedFields are dropped. VersionChoice says which
+// pods on nodes that are not in the file. Workloads of which the file has no pods turn controllers
+// on, by the rule of WorkloadImport; otherwise Deployments, Jobs, DaemonSets and CronJobs are left
+// out. managedFields are dropped. VersionChoice says which
 // version of kube-scheduler is at work, which becomes spec.semantics and reads the configuration.
 // Whether what is kept makes sense is for ScenarioReader to say.
 class ObjectImport {

@@ -8,6 +8,8 @@
 namespace berth::sim {
 namespace {
 
+constexpr std::string_view kMakesPods = "makesPods";  // of workloads
+
 constexpr size_t kMaxRows = 40;  // of a section
 constexpr size_t kMaxExamples = 3;
 constexpr size_t kMaxShownBytes = 80;
@@ -31,6 +33,7 @@ constexpr CodeWords kMeanings[] = {
     {"versionByConfiguration", "is simulated, as it reads such a configuration"},
     {"versionByDefault", "is simulated: no node says the version of its kubelet"},
     {"versionAsAsked", "is simulated, as it was asked for"},
+    {kMakesPods, "controllers make the pods"},
     // ignored
     {"ended", "ended (Succeeded or Failed)"},
     {"astray", "on nodes that are not in the file"},
@@ -41,6 +44,9 @@ constexpr CodeWords kMeanings[] = {
     {"yamlInConfigMap", "holds YAML: open it by itself"},
     {"more", "more that is not listed"},
     // notModelled
+    {"workloadField", "a controller here has nothing for it: no pods are made"},
+    {"endlessJob", "without the annotation berth.dev/run-for their pods never end here"},
+    {"priorityClass", "no such PriorityClass is in the file: no pod of it is created"},
     {"schedulingGates", "v1.21 has no gates: such a pod is scheduled at once"},
     {"minDomains", "v1.21 does not know it: few domains are as good as many"},
     {"nodeAffinityPolicy", "v1.21 always leaves out nodes that the pod's affinity excludes"},
@@ -89,6 +95,13 @@ std::string ExamplesText(const ImportFact& fact) {
 
 bool IsAboutVersion(const ImportFact& fact) { return fact.code.starts_with("version"); }
 
+// "Controllers make the pods of 5 workloads. "; "" for 0.
+std::string MakersText(int64_t makers) {
+  if (makers == 0) return "";
+  return StrCat("Controllers make the pods of ", std::to_string(makers),
+                makers == 1 ? " workload. " : " workloads. ");
+}
+
 Json FactJson(const ImportFact& fact) {
   Json json = Json::object();
   json["section"] = std::string(ImportSectionName(fact.section));
@@ -111,6 +124,8 @@ std::string_view ImportSectionName(ImportSection section) {
 bool IsAboutScheduler(const ImportFact& fact) {
   return fact.code.starts_with("atWork") || fact.code == "takesAllPods" || IsAboutVersion(fact);
 }
+
+bool IsAboutControllers(const ImportFact& fact) { return fact.code == kMakesPods; }
 
 bool IsAboutTranslation(const ImportFact& fact) {
   return fact.code == "translated" || fact.code == "converted" || fact.code == "renamed";
@@ -162,6 +177,15 @@ void ImportReport::Add(ImportSection section, std::string_view code, std::string
   if (!fact.has_more_examples) examples.push_back(std::move(shown));
 }
 
+void ImportReport::Remove(ImportSection section, std::string_view code, std::string_view kind) {
+  for (ImportFact& fact : facts_) {
+    if (fact.section != section || fact.code != code || fact.kind != kind) continue;
+    fact.count = 0;
+    fact.examples.clear();
+    fact.has_more_examples = false;
+  }
+}
+
 void ImportReport::Append(const ImportReport& other) {
   for (const ImportFact& fact : other.facts_) facts_.push_back(fact);
 }
@@ -171,7 +195,7 @@ std::vector<ImportFact> ImportReport::facts() const {
   for (const ImportSection section :
        {ImportSection::kRead, ImportSection::kIgnored, ImportSection::kNotModelled}) {
     for (const ImportFact& fact : facts_) {
-      if (fact.section == section) facts.push_back(fact);
+      if (fact.section == section && fact.count > 0) facts.push_back(fact);
     }
   }
   return facts;
@@ -183,7 +207,7 @@ std::string ImportReport::ReadText() const {
   size_t pods = 0;
   for (const ImportFact& fact : facts_) {
     if (fact.section != ImportSection::kRead || IsAboutTranslation(fact)) continue;
-    if (IsAboutScheduler(fact)) continue;
+    if (IsAboutScheduler(fact) || IsAboutControllers(fact)) continue;
     const bool is_of_pods = fact.code == "bound" || fact.code == "pending";
     if (fact.kind == "Pod" && !is_of_pods) pods = kinds.size();
     (is_of_pods ? of_pods : kinds).push_back(ImportText(fact));
@@ -195,18 +219,20 @@ std::string ImportReport::ReadText() const {
 Json ImportReport::ToJson() const {
   if (empty()) return Json();
   int64_t not_modelled = 0;
+  int64_t makers = 0;
   std::string version;
   Json list = Json::array();
   for (const ImportFact& fact : facts()) {
     not_modelled += fact.section == ImportSection::kNotModelled;
+    if (IsAboutControllers(fact)) makers += fact.count;
     if (IsAboutVersion(fact)) version = StrCat(" Simulated as ", fact.kind, ".");
     list.push_back(FactJson(fact));
   }
   Json json = Json::object();
   const std::string read = ReadText();
-  json["text"] =
-      StrCat("Read ", read.empty() ? "nothing" : read, ". ", std::to_string(not_modelled),
-             not_modelled == 1 ? " thing is" : " things are", " not modelled.", version);
+  json["text"] = StrCat("Read ", read.empty() ? "nothing" : read, ". ", MakersText(makers),
+                        std::to_string(not_modelled),
+                        not_modelled == 1 ? " thing is" : " things are", " not modelled.", version);
   json["facts"] = std::move(list);
   return json;
 }

@@ -30,6 +30,8 @@ struct ImportFact {
 
 // Whether it says which scheduler is at work, and not what was read: its kind is the scheduler.
 bool IsAboutScheduler(const ImportFact& fact);
+// Whether it says of which workloads controllers make the pods.
+bool IsAboutControllers(const ImportFact& fact);
 // Whether it says how a configuration of another version was read, and not what was.
 bool IsAboutTranslation(const ImportFact& fact);
 
@@ -42,6 +44,9 @@ class ImportReport {
   // are too many rows in a section, more are counted together under the code "more".
   void Add(ImportSection section, std::string_view code, std::string_view kind,
            std::string_view path = "", std::string_view example = "");
+
+  // Takes back a row, if there is one.
+  void Remove(ImportSection section, std::string_view code, std::string_view kind);
 
   // All rows of `other` behind these.
   void Append(const ImportReport& other);

@@ -164,10 +164,10 @@ struct KindRow {
 };
 
 constexpr KindRow kKinds[] = {
-    {"Deployment", ImportSection::kIgnored, "podMaker"},
-    {"DaemonSet", ImportSection::kIgnored, "podMaker"},
-    {"Job", ImportSection::kIgnored, "podMaker"},
-    {"CronJob", ImportSection::kIgnored, "podMaker"},
+    {"Deployment", ImportSection::kIgnored, kIdleWorkload},
+    {"DaemonSet", ImportSection::kIgnored, kIdleWorkload},
+    {"Job", ImportSection::kIgnored, kIdleWorkload},
+    {"CronJob", ImportSection::kIgnored, kIdleWorkload},
     {"ResourceClaim", ImportSection::kNotModelled, "devices"},
     {"ResourceClaimTemplate", ImportSection::kNotModelled, "devices"},
     {"ResourceSlice", ImportSection::kNotModelled, "devices"},

@@ -12,6 +12,9 @@
 
 namespace berth::sim {
 
+// The code of workloads of which nothing makes pods.
+inline constexpr std::string_view kIdleWorkload = "podMaker";
+
 // Adds a row of section kNotModelled for each such field that makes a difference in `manifest`.
 // `version`: which is at work.
 void ReportUnmodelledFields(Kind kind, const Json& manifest, std::string_view name,

@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "panels/nodes/kubelet_legend.h"
 #include "panels/nodes/node_card.h"
 #include "panels/nodes/node_cell.h"
 #include "panels/nodes/node_room.h"
@@ -48,8 +49,10 @@ void DrawTitle(const Frame& frame) {
   if (frame.grid.detail == NodeDetail::kCell) return DrawHeatLegend(frame, right, y, room);
   const int64_t bound = frame.view.num_bound;
   if (bound == 0 || room < 90) return;
-  frame.paint.Text({right, y}, Say(bound == 1 ? "{} pod bound" : "{} pods bound", bound),
-                   {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
+  const float said =
+      frame.paint.Text({right, y}, Say(bound == 1 ? "{} pod bound" : "{} pods bound", bound),
+                       {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
+  DrawKubeletLegend(frame, right - said - 16, y, room - said - 16);
 }
 
 void DrawZoneLabels(const Frame& frame) {

@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "frame/kubelet_mark.h"
 #include "log/log_writer.h"
 #include "model/event_words.h"
 #include "model/node_bars.h"
@@ -179,6 +180,13 @@ Lines PodHoverWords(const Frame& frame, sim::PodId id) {
   const PodView& pod = frame.Pod(id);
   Lines lines = {frame.log.PodName(id)};
   lines.push_back(Say("{}, since {}", PlaceWords(frame, pod), TimeWords(pod.since)));
+  const KubeletMark mark = KubeletMarkOf(pod);
+  if (mark == KubeletMark::kStarting) {
+    lines.emplace_back(Word("not ready yet: its kubelet starts it"));
+  }
+  if (mark == KubeletMark::kStopping) {
+    lines.emplace_back(Word("terminating: it keeps its place until it has stopped"));
+  }
   if (pod.place == PodPlace::kPermit) {
     const Wait wait = WaitOf(frame.log, id, frame.view.t);
     lines.push_back(Say("{} holds it back until {} at the longest", StrJoin(wait.plugins, ", "),

@@ -99,7 +99,9 @@ std::vector<std::string> StartStepLines(const Frame& frame, int32_t step) {
   const std::vector<StartStep> steps = StepsOf(frame, number);
   if (step < 0 || static_cast<size_t>(step) >= steps.size()) return {};
   const std::string_view name = steps[static_cast<size_t>(step)].name;
-  std::vector<std::string> lines = {Say("{}: {}", ReplicaName(number), StepLabel(name))};
+  std::vector<std::string> lines;
+  lines.reserve(3);
+  lines.push_back(Say("{}: {}", ReplicaName(number), StepLabel(name)));
   const sim::Event* entry = EntryOfStep(frame, number, step);
   if (entry == nullptr) {
     lines.emplace_back(Word("it has not come to this yet"));

@@ -62,11 +62,13 @@ export class Drain extends MomentQuestion {
     );
   }
 
-  // The pods are made anew in the order in which the answer tried them.
+  // The pods are made anew in the order in which the answer tried them, but for those that a controller of the run
+  // replaces.
   #playButton({ nodes, displaced, lost }: DrainReport, zone: string | null): HTMLElement {
     const play = (): void => {
       const going = displaced.filter(({ budget }) => budget === null);
-      const copies = going.flatMap(({ pod }): Change[] => {
+      const alone = going.filter(({ replacedBy }) => replacedBy === null);
+      const copies = alone.flatMap(({ pod }): Change[] => {
         const manifest = this.player.stage.manifest('Pod', pod);
         return manifest ? [{ op: 'create', object: copyOf(manifest, ...splitName(pod)) }] : [];
       });

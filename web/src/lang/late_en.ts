@@ -359,9 +359,17 @@ export const lateEn = {
     open: 'Show report',
     // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate;
     // `scheduler`: kube-scheduler with its version; undefined where the report says nothing about it.
-    summary: (pods: number, nodes: number, others: number, notModelled: number, scheduler?: string) => {
+    summary: (
+      pods: number,
+      nodes: number,
+      others: number,
+      makers: number,
+      notModelled: number,
+      scheduler?: string,
+    ) => {
+      const making = makers > 0 ? ` Controllers make the pods of ${plural(makers, 'workload')}.` : '';
       const read = [plural(pods, 'pod'), plural(nodes, 'node'), others > 0 ? plural(others, 'other object') : ''];
-      return `Read ${read.filter((part) => part !== '').join(', ')}. ${
+      return `Read ${read.filter((part) => part !== '').join(', ')}.${making} ${
         notModelled > 0
           ? `${plural(notModelled, 'thing')} ${notModelled === 1 ? 'is' : 'are'} not modelled.`
           : 'All that matters is modelled.'

@@ -16,6 +16,7 @@ const importMeanings: Record<string, string> = {
   versionByConfiguration: '按此版本模拟：它读取这样的配置',
   versionByDefault: '按此版本模拟：没有节点写明 kubelet 的版本',
   versionAsAsked: '按要求以此版本模拟',
+  makesPods: '其 Pod 由控制器创建',
   ended: '已经结束（Succeeded 或 Failed）',
   astray: '所在的节点不在文件中',
   otherKind: '与调度器无关',
@@ -24,6 +25,9 @@ const importMeanings: Record<string, string> = {
   unknownMember: '不是导出文件中已知的部分',
   yamlInConfigMap: '其中是 YAML，请单独打开',
   more: '同类的其他内容',
+  workloadField: '这里的控制器不支持此字段：不会创建它的 Pod',
+  endlessJob: '没有注解 berth.dev/run-for 时，其 Pod 在这里永远不会结束',
+  priorityClass: '文件中没有这个 PriorityClass：不会创建它的任何 Pod',
   schedulingGates: 'v1.21 没有调度门控：这样的 Pod 会立即参与调度',
   minDomains: 'v1.21 没有此字段：域再少也没有区别',
   nodeAffinityPolicy: 'v1.21 总是排除 Pod 的亲和性所排除的节点',
@@ -388,10 +392,11 @@ export const lateZhCn: LateStrings = {
     title: '导入了什么',
     close: '关闭',
     open: '查看报告',
-    summary: (pods, nodes, others, notModelled, scheduler) => {
+    summary: (pods, nodes, others, makers, notModelled, scheduler) => {
       const rest = others > 0 ? `、${whole(others)} 个其他对象` : '';
       const missing = notModelled > 0 ? `有 ${whole(notModelled)} 项未建模。` : '影响调度的内容均已建模。';
-      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}${simulatedAs(scheduler)}`;
+      const making = makers > 0 ? `${whole(makers)} 个工作负载的 Pod 由控制器创建。` : '';
+      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${making}${missing}${simulatedAs(scheduler)}`;
     },
     configured: (kind, scheduler) =>
       `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。${simulatedAs(scheduler)}`,

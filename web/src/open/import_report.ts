@@ -35,6 +35,7 @@ export function summaryOf(report: ImportReport): string {
     countOf((kind) => kind === 'Pod'),
     countOf((kind) => kind === 'Node'),
     countOf((kind) => kind !== 'Pod' && kind !== 'Node'),
+    read.reduce((sum, { code, count }) => sum + (code === 'makesPods' ? count : 0), 0),
     ofSection(report, 'notModelled').length,
     scheduler,
   );

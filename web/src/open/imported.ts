@@ -31,7 +31,9 @@ function lacksNodes(report: ImportReport): boolean {
 }
 
 function showNoNodes(report: ImportReport, notices: Notices, edits: Edits): void {
-  const pods = countOf(report, 'object', 'Pod');
+  // Those that controllers make wait, too.
+  const makers = report.facts.filter(({ code }) => code === 'makesPods').length;
+  const pods = countOf(report, 'object', 'Pod') + makers;
   const bound = countOf(report, 'astray', 'Pod');
   const message = [
     pods > 0 ? words.pods : '',

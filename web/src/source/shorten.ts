@@ -21,8 +21,9 @@ export function shorten(json: string): string {
   const manifests = manifestsOf(spec);
   const podsMayGo = !comparesPods(spec);
   const lighter = manifests.filter(({ kind }) => kind !== 'Pod' || podsMayGo);
-  for (const manifest of lighter) dropServerMetadata(manifest);
-  dropUnmentionedUids(lighter, scenario);
+  const hasControllers = isMembers(spec['controllerManager']);
+  for (const manifest of lighter) dropServerMetadata(manifest, hasControllers);
+  if (!hasControllers) dropUnmentionedUids(lighter, scenario);
   const images = imagesOf(spec);
   for (const manifest of lighter) dropUnread(manifest, images);
   dropDefaults(scenario, spec);
@@ -61,9 +62,10 @@ function comparesPods(spec: Members): boolean {
 }
 const patchable = ['name', 'namespace', 'labels', 'annotations'];
 
-function dropServerMetadata(manifest: Members): void {
+// Controllers go by dates: which ReplicaSet is the oldest, and which pod is to go.
+function dropServerMetadata(manifest: Members, keepsDates: boolean): void {
   const metadata = membersOf(manifest['metadata']);
-  for (const name of serverMetadata) delete metadata[name];
+  for (const name of serverMetadata) if (!keepsDates || name !== 'creationTimestamp') delete metadata[name];
   const annotations = membersOf(metadata['annotations']);
   if (!(lastApplied in annotations)) return;
   delete annotations[lastApplied];
