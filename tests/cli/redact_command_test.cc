@@ -53,8 +53,10 @@ TEST_F(RedactCommandTest, NamesThatCannotBeWrittenAreAnError) {
 }
 
 // A dump of a ReplicaSet with one of its two pods, and a manifest beside it.
-constexpr std::string_view kManifests = R"(
-{apiVersion: v1, kind: Node, metadata: {name: vault}, status: {allocatable: {cpu: "9", memory: 8Gi, pods: "10"}}}
+constexpr std::string_view kManifests = R"(apiVersion: v1
+kind: Node
+metadata: {name: vault}
+status: {allocatable: {cpu: "9", memory: 8Gi, pods: "10"}}
 ---
 apiVersion: apps/v1
 kind: ReplicaSet

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "api/objects.h"
@@ -20,7 +21,10 @@ struct Replacer {
   // "ReplicaSet shop/web-5d4f".
   std::string Text() const;
   bool operator==(const Replacer&) const = default;
-  auto operator<=>(const Replacer&) const = default;
+  // Emscripten's standard library of Debian 12 has no operator<=> of strings.
+  bool operator<(const Replacer& other) const {
+    return std::tie(kind, key) < std::tie(other.kind, other.key);
+  }
 };
 
 // The uid of the object of this kind and key; nothing: it does not exist.
