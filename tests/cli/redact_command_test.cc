@@ -73,7 +73,8 @@ metadata:
   namespace: finance
   uid: u-2
   labels: {app: ledger}
-  ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: ledger-5d4f, uid: u-1, controller: true}]
+  ownerReferences:
+  - {apiVersion: apps/v1, kind: ReplicaSet, name: ledger-5d4f, uid: u-1, controller: true}
 spec: {nodeName: vault, containers: [{name: books}]}
 ---
 apiVersion: apps/v1
