@@ -8,8 +8,6 @@
 namespace berth::sim {
 namespace {
 
-constexpr std::string_view kMakesPods = "makesPods";  // of workloads
-
 constexpr size_t kMaxRows = 40;  // of a section
 constexpr size_t kMaxExamples = 3;
 constexpr size_t kMaxShownBytes = 80;
@@ -33,7 +31,7 @@ constexpr CodeWords kMeanings[] = {
     {"versionByConfiguration", "is simulated, as it reads such a configuration"},
     {"versionByDefault", "is simulated: no node says the version of its kubelet"},
     {"versionAsAsked", "is simulated, as it was asked for"},
-    {kMakesPods, "controllers make the pods"},
+    {"makesPods", "controllers make the pods"},
     // ignored
     {"ended", "ended (Succeeded or Failed)"},
     {"astray", "on nodes that are not in the file"},
@@ -125,7 +123,7 @@ bool IsAboutScheduler(const ImportFact& fact) {
   return fact.code.starts_with("atWork") || fact.code == "takesAllPods" || IsAboutVersion(fact);
 }
 
-bool IsAboutControllers(const ImportFact& fact) { return fact.code == kMakesPods; }
+bool IsAboutControllers(const ImportFact& fact) { return fact.code == "makesPods"; }
 
 bool IsAboutTranslation(const ImportFact& fact) {
   return fact.code == "translated" || fact.code == "converted" || fact.code == "renamed";
