@@ -10,6 +10,7 @@
 #include "layout/gang_slots.h"
 #include "layout/session_slots.h"
 #include "model/gangs.h"
+#include "model/header_words.h"
 #include "model/session_progress.h"
 #include "panels/batch/gangs_panel.h"
 #include "panels/batch/queue_share.h"
@@ -390,6 +391,26 @@ TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
   });
 }
 
+// Two of three are bound when the process is killed.
+TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
+  TestFrames frames(
+      StrCat(R"("scheduler": "kube-batch", "attemptLatency": "500ms", "until": "9s", "objects": [)",
+             NodeJson("node-a", "3"), ",", GroupJson("train", 3), ",",
+             MemberJson("train-0", "train"), ",", MemberJson("train-1", "train"), ",",
+             MemberJson("train-2", "train"), R"(], "process": {"restart": {"first": "3s"}}, )",
+             R"("timeline": [{"at": "2700ms", "op": "killReplica", "replica": 0}])"));
+  frames.At(2.6, [](const Frame& frame) {
+    EXPECT_TRUE(frame.batch->book.queues[0].gangs[0].IsReady());
+    EXPECT_EQ(UnservedWords(frame.view), "");
+  });
+  frames.At(2.8, [](const Frame& frame) {
+    const Gang& gang = frame.batch->book.queues[0].gangs[0];
+    EXPECT_EQ(gang.ready(), 2);
+    EXPECT_FALSE(gang.IsReady());
+    EXPECT_EQ(UnservedWords(frame.view), "1 wait for a leader");
+  });
+}
+
 TEST(KubeBatchStage, EveryPendingPodIsSomewhereAtAnyMomentAndOnAnyCanvas) {
   for (const auto& size : kSizes) {
     TestFrames frames(GangOfThree(), VersionV121(), size.width, size.height);
@@ -414,7 +435,8 @@ TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
     const std::vector<std::string> gang = GangLines(frame, *frame.batch, 0);
     ASSERT_FALSE(gang.empty());
     EXPECT_EQ(gang[0], "PodGroup default/train");
-    EXPECT_EQ(gang[1], "minMember 3: 2 have a place, 0 are promised one");
+    // The session counted 2, and took their places back.
+    EXPECT_EQ(gang[1], "minMember 3: 0 have a place, 0 are promised one");
     EXPECT_EQ(GangHit(*frame.batch, "default/train"), 0);
     EXPECT_EQ(GangHit(*frame.batch, "default/other"), sim::kNoId);
     EXPECT_EQ(BatchQueueHit(*frame.batch, "default"), 0);

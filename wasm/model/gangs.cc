@@ -149,6 +149,23 @@ double ShareOf(double amount, double whole) {
 
 }  // namespace
 
+int Gang::ready() const {
+  if (account == nullptr) return 0;
+  const auto has_place = std::count_if(seats.begin(), seats.end(), [](const Seat& seat) {
+    return seat.state == SeatState::kHeld || seat.state == SeatState::kRuns ||
+           seat.state == SeatState::kDone;
+  });
+  return std::min(account->ready, static_cast<int32_t>(has_place));
+}
+
+int Gang::promised() const {
+  if (account == nullptr) return 0;
+  const auto promised = std::count_if(seats.begin(), seats.end(), [](const Seat& seat) {
+    return seat.state == SeatState::kPromised;
+  });
+  return std::min(account->pipelined, static_cast<int32_t>(promised));
+}
+
 bool Gang::IsDone() const {
   return !seats.empty() && std::all_of(seats.begin(), seats.end(), [](const Seat& seat) {
     return seat.state == SeatState::kDone;

@@ -34,7 +34,10 @@ struct Gang {
   std::vector<Seat> seats;
 
   int min_member() const { return account == nullptr ? 0 : account->min_member; }
-  int ready() const { return account == nullptr ? 0 : account->ready; }
+  // How many have a place or are done, and how many are promised a place. The account has what the
+  // session counted, also of places that were lost when it ended.
+  int ready() const;
+  int promised() const;
   bool IsReady() const { return account != nullptr && ready() >= min_member(); }
   // All its pods have come and gone.
   bool IsDone() const;

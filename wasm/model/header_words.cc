@@ -1,9 +1,11 @@
 #include "model/header_words.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "log/log_writer.h"
 
 namespace berth::ui {
 namespace {
@@ -31,6 +33,27 @@ HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view)
   }
   return {KubeSchedulerProgress(view, scenario.version->rules),
           StrCat(scenario.version->name, seed)};
+}
+
+std::string UnservedWords(const sim::View& view) {
+  // Most often all that are pending are in a queue: then the pods are not looked through.
+  const size_t queued = NumQueued(view) + (view.attempt >= 0 ? 1 : 0);
+  if (static_cast<size_t>(view.num_pending) <= queued) return "";
+  const auto is_unserved = [](const sim::PodView& pod) {
+    return pod.place == sim::PodPlace::kUnserved;
+  };
+  const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), is_unserved);
+  if (unserved == 0) return "";
+  const auto any_is = [&](std::string_view why) {
+    return std::any_of(view.pods.begin(), view.pods.end(), [&](const sim::PodView& pod) {
+      return is_unserved(pod) && pod.message == why;
+    });
+  };
+  const bool is_leaderless = any_is(sim::kNoReplicaLeads) || any_is(sim::kNoBatchReplicaLeads);
+  if (is_leaderless) return Say("{} wait for a leader", unserved);
+  if (any_is(sim::kLeaderHearsNothing)) return Say("{} unknown to the leader", unserved);
+  if (any_is(sim::kLeaderHearsLater)) return Say("{} not heard of yet", unserved);
+  return Say("{} not for this scheduler", unserved);
 }
 
 }  // namespace berth::ui

@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "model/header_words.h"
 #include "panels/batch/action_words.h"
 #include "panels/batch/queue_share.h"
 #include "panels/batch/seat_mark.h"
@@ -221,14 +222,6 @@ std::string CountWords(const BatchStage& batch) {
   return Say(gangs == 1 ? "{} gang" : "{} gangs", gangs);
 }
 
-// Pods that kube-batch leaves alone; "" if there are none.
-std::string UnservedWords(const sim::View& view) {
-  const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const auto& pod) {
-    return pod.place == sim::PodPlace::kUnserved;
-  });
-  return unserved == 0 ? "" : Say("{} not for this scheduler", unserved);
-}
-
 void DrawTitle(const Frame& frame, const BatchStage& batch) {
   const Rect& panel = batch.gangs.panel;
   const auto [x, y] = frame.Card(panel, Word("queues"));
@@ -300,7 +293,7 @@ std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, 
     return lines;
   }
   lines.push_back(Say("minMember {}: {} have a place, {} are promised one", gang.min_member(),
-                      gang.ready(), gang.account->pipelined));
+                      gang.ready(), gang.promised()));
   lines.push_back(Say("share of the cluster {}", ShareText(gang.account->share)));
   const auto group = frame.view.batch.groups.find(sim::PodGroupText(gang.uid));
   if (group == frame.view.batch.groups.end()) return lines;

@@ -8,7 +8,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
-#include "log/log_writer.h"
+#include "model/header_words.h"
 #include "model/queue_clocks.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/queues/queue_card.h"
@@ -167,26 +167,6 @@ void DrawParkedPod(const QueueCard& card, int index) {
   DrawMessage(frame, pod.message, {x, row.y + 21}, row.w);
   DrawWakesOn(frame, id, pod, {x, row.y + 34}, row.w);
   DrawTimeLeft(card, pod, x, row.right(), row.y + 46);
-}
-
-// "" if there are none.
-std::string UnservedWords(const sim::View& view) {
-  const size_t queued = NumQueued(view) + (view.attempt >= 0 ? 1 : 0);
-  if (static_cast<size_t>(view.num_pending) <= queued) return "";
-  const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
-    return pod.place == PodPlace::kUnserved;
-  });
-  if (unserved == 0) return "";
-  const auto any_is = [&view](std::string_view why) {
-    return std::any_of(view.pods.begin(), view.pods.end(), [why](const PodView& pod) {
-      return pod.place == PodPlace::kUnserved && pod.message == why;
-    });
-  };
-  const bool is_leaderless = any_is(sim::kNoReplicaLeads) || any_is(sim::kNoBatchReplicaLeads);
-  if (is_leaderless) return Say("{} wait for a leader", unserved);
-  if (any_is(sim::kLeaderHearsNothing)) return Say("{} unknown to the leader", unserved);
-  if (any_is(sim::kLeaderHearsLater)) return Say("{} not heard of yet", unserved);
-  return Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.
