@@ -162,9 +162,12 @@ export class SweepDialog {
   #leaveOpened(): void {
     this.#opened = null;
     setText(this.#problem, '');
-    if (!this.#pane) return this.#leave();
-    this.#place.replaceChildren(this.#pane.root);
-    this.#pane.focus();
+    if (this.#pane) {
+      this.#place.replaceChildren(this.#pane.root);
+      this.#pane.focus();
+    } else {
+      this.#leave();
+    }
   }
 
   #makeOpenButton(): HTMLElement {
