@@ -408,6 +408,7 @@ TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
     EXPECT_EQ(gang.ready(), 2);
     EXPECT_FALSE(gang.IsReady());
     EXPECT_EQ(UnservedWords(frame.view), "1 wait for a leader");
+    EXPECT_EQ(frame.batch->story.ledger.back().standing, LedgerEntry::Standing::kUndone);
   });
 }
 

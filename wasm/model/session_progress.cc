@@ -68,6 +68,10 @@ class StoryReader {
     const Event& event = events_[static_cast<size_t>(index)];
     if (event.kind == EventKind::kActionBegun) return Begin(event.cause);
     if (event.kind == EventKind::kSessionClosed) return End();
+    // With the process of the session its places are gone.
+    if (event.kind == EventKind::kForgotten) {
+      return Settle(event.pod, LedgerEntry::Standing::kUndone);
+    }
     const std::optional<Deed> deed = DeedOf(event.kind);
     if (!deed) return;
     FollowVictims(event);
