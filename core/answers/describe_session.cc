@@ -289,6 +289,7 @@ Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& vi
   json["from"] = static_cast<int64_t>(end) - 1;
   json["opened"] = batch.opened.seconds();
   if (!batch.open) json["closed"] = batch.closed.seconds();
+  if (batch.is_lost) json["lost"] = true;
   if (!batch.action.empty()) json["action"] = std::string(batch.action);
   return json;
 }

@@ -82,7 +82,9 @@ struct BatchView {
   int64_t session = 0;  // its number; 0: none yet
   bool open = false;
   Time opened;
-  Time closed;              // meaningful once it is closed
+  Time closed;  // meaningful once it is closed
+  // Its process ended during it: what the queues and jobs have was in the memory of that.
+  bool is_lost = false;
   std::string_view action;  // that runs, or ran last
   // As last logged: those of the session, in the order of names.
   std::vector<QueueAccount> queues;

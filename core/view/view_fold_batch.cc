@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "log/log_writer.h"
 #include "view/view_fold.h"
 
 namespace berth::sim {
@@ -79,6 +80,7 @@ void ViewFold::OnSession(const Event& event) {
   batch.session = event.cycle;
   batch.open = event.kind == EventKind::kSessionOpened;
   (batch.open ? batch.opened : batch.closed) = event.t;
+  batch.is_lost = !batch.open && event.cause == kCauseExit;
   if (!batch.open) return;
   batch.action = {};
   batch.queues.clear();

@@ -409,6 +409,16 @@ TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
     EXPECT_FALSE(gang.IsReady());
     EXPECT_EQ(UnservedWords(frame.view), "1 wait for a leader");
     EXPECT_EQ(frame.batch->story.ledger.back().standing, LedgerEntry::Standing::kUndone);
+    // What its session counted ended with the process.
+    EXPECT_TRUE(frame.view.batch.is_lost);
+    EXPECT_EQ(GangLines(frame, *frame.batch, 0),
+              (std::vector<std::string>{"PodGroup default/train",
+                                        "minMember 3: 2 have a place, 0 are promised one"}));
+  });
+  // The next process has a session of its own.
+  frames.At(6.5, [](const Frame& frame) {
+    EXPECT_FALSE(frame.view.batch.is_lost);
+    EXPECT_TRUE(frame.batch->book.queues[0].gangs[0].IsReady());
   });
 }
 

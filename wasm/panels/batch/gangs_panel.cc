@@ -125,7 +125,7 @@ void DrawWords(const Frame& frame, const Gang& gang, const GangRow& row, News ne
 
 // All these bars begin at the same place, and end where a gang has all of the cluster: they race.
 void DrawShare(const Frame& frame, const Gang& gang, const GangRow& row) {
-  if (gang.account == nullptr) return;
+  if (gang.account == nullptr || frame.view.batch.is_lost) return;
   const float radius = row.share.h / 2;
   frame.paint.Fill(row.share, frame.theme.panel_raised, radius);
   const auto share = static_cast<float>(std::clamp(gang.account->share, 0.0, 1.0));
@@ -294,7 +294,9 @@ std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, 
   }
   lines.push_back(Say("minMember {}: {} have a place, {} are promised one", gang.min_member(),
                       gang.ready(), gang.promised()));
-  lines.push_back(Say("share of the cluster {}", ShareText(gang.account->share)));
+  if (!frame.view.batch.is_lost) {
+    lines.push_back(Say("share of the cluster {}", ShareText(gang.account->share)));
+  }
   const auto group = frame.view.batch.groups.find(sim::PodGroupText(gang.uid));
   if (group == frame.view.batch.groups.end()) return lines;
   lines.push_back(Say("phase {}", group->second.phase));

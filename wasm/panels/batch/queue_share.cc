@@ -139,6 +139,18 @@ void DrawTold(const Frame& frame, const QueueRoom& room, const sim::QueueAccount
   frame.paint.Text({from, y}, weight, {TextSize::kSmall, frame.theme.text_dim});
 }
 
+// What it had, a process knew that has ended.
+void DrawLost(const Frame& frame, const QueueRoom& room, const sim::QueueAccount& queue) {
+  const float y = room.head.center().y;
+  const float used = frame.paint.Text(
+      {room.head.x, y}, queue.name,
+      {room.head.h < 16 ? TextSize::kSmall : TextSize::kBody, frame.theme.text_muted,
+       Weight::kSemibold, Align::kLeft, room.head.w, true});
+  frame.paint.Text({room.head.right(), y}, Word("its process has ended"),
+                   {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight,
+                    std::max(20.0f, room.head.w - used - 12)});
+}
+
 }  // namespace
 
 std::string ShareText(double share) {
@@ -157,6 +169,7 @@ void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t number) {
     return;
   }
   const sim::QueueAccount& queue = *entry.account;
+  if (frame.view.batch.is_lost) return DrawLost(frame, room, queue);
   if (entry.IsIdle()) return DrawIdle(frame, room, queue);
   DrawTold(frame, room, queue, batch.gangs.detail >= GangDetail::kLow);
   if (!room.bar.empty()) DrawBar(frame, queue, room.bar);

@@ -119,7 +119,9 @@ Lines BatchHoverWords(const Frame& frame, const BatchStage& batch, const Hit& ho
   const auto number = static_cast<size_t>(hover.id);
   if (number >= batch.book.queues.size()) return {};
   const sim::QueueAccount* account = batch.book.queues[number].account;
-  return account == nullptr ? Lines{Word("no session has had these yet")} : QueueLines(*account);
+  if (account == nullptr) return {Word("no session has had these yet")};
+  if (!frame.view.batch.is_lost) return QueueLines(*account);
+  return {Say("queue {}", account->name), Word("its process has ended")};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@ import { plural, whole } from './format';
 export const batchEn = {
   queues: 'Queues and gangs',
   noQueues: 'No session has reported its queues yet.',
+  lost: 'The process of this session has ended. What queues and gangs have is as the session reported it last.',
   noAccount: 'Not in any session yet',
   share: (text: string) => `share ${text}`,
   weight: (weight: number) => `weight ${weight}`,

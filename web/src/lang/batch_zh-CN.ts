@@ -8,6 +8,7 @@ const named = (pod: string | undefined): string => shortName(pod ?? '');
 export const batchZhCn: typeof batchEn = {
   queues: '队列与 Pod 组',
   noQueues: '还没有会话报告过队列。',
+  lost: '这次会话的进程已结束。队列和 Pod 组所拥有的，是会话最后一次报告的数值。',
   noAccount: '尚未进入任何会话',
   share: (text) => `份额 ${text}`,
   weight: (weight) => `权重 ${weight}`,

@@ -7,7 +7,7 @@ import { fill } from '../lists';
 import { facts, group, headRow, messageBlock, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
 import { shareText } from './amounts';
 import { gangsOf, isDone, waits, type Gang } from './model';
-import { countsOf, queueLink } from './parts';
+import { countsOf, lostLine, queueLink } from './parts';
 import { WhyView } from './why';
 import { batchWords } from './words';
 
@@ -19,7 +19,7 @@ export class GangView {
   #actions: Actions;
   #head: Section<{ name: string; gang: Gang | null }>;
   #why: WhyView;
-  #about: Section<Omit<Gang, 'pods'> | null>;
+  #about: Section<{ gang: Omit<Gang, 'pods'>; lost: boolean } | null>;
   #pods: Section<BatchPod[]>;
 
   constructor(player: Player, actions: Actions) {
@@ -29,7 +29,7 @@ export class GangView {
     this.#head = new Section(part(), ({ name, gang }) => renderHead(name, gang));
     this.#why = new WhyView(player, actions, batchWords.why.gang);
     this.root.append(this.#why.root);
-    this.#about = new Section(part(), (gang) => (gang ? this.#renderAbout(gang) : []));
+    this.#about = new Section(part(), (it) => (it ? [...lostLine(it.lost), ...this.#renderAbout(it.gang)] : []));
     this.#pods = new Section(part(), (pods) => [this.#renderPods(pods)]);
   }
 
@@ -41,7 +41,7 @@ export class GangView {
     if (waiting) this.#why.show(waiting.name, true, batch);
     else this.#why.clear();
     const { pods = [], ...about } = gang ?? {};
-    this.#about.show(gang ? (about as Omit<Gang, 'pods'>) : null);
+    this.#about.show(gang ? { gang: about as Omit<Gang, 'pods'>, lost: batch?.lost === true } : null);
     this.#pods.show(pods);
   }
 

@@ -5,7 +5,7 @@ import type { Player } from '../../stage/player';
 import type { Actions } from '../parts';
 import { shareText } from './amounts';
 import { entriesOf, type QueueEntry } from './model';
-import { amountLines, gangRow, overusedPill, queueLink, singlesList } from './parts';
+import { amountLines, gangRow, lostLine, overusedPill, queueLink, singlesList } from './parts';
 import { renderSession, SessionEvents, storyOf, type SessionStory } from './session';
 import { batchWords as words } from './words';
 
@@ -17,7 +17,7 @@ export class BatchOverview {
   #player: Player;
   #actions: Actions;
   #events: SessionEvents;
-  #queues: Section<QueueEntry[]>;
+  #queues: Section<{ entries: QueueEntry[]; lost: boolean }>;
   #session: Section<SessionStory | null>;
 
   constructor(player: Player, actions: Actions) {
@@ -26,7 +26,10 @@ export class BatchOverview {
     this.#events = new SessionEvents(player);
     const part = (label: string, look: string): HTMLElement =>
       this.root.appendChild(element('section', { class: look, 'aria-label': label }));
-    this.#queues = new Section(part(words.queues, 'queues batch-queues'), (entries) => this.#renderQueues(entries));
+    this.#queues = new Section(part(words.queues, 'queues batch-queues'), ({ entries, lost }) => [
+      ...lostLine(lost),
+      ...this.#renderQueues(entries),
+    ]);
     this.#session = new Section(part(words.session(0), 'batch-session'), (story) => renderSession(story, actions));
   }
 
@@ -34,7 +37,7 @@ export class BatchOverview {
     const batch = this.#player.stage.batch();
     if (!batch) return;
     const t = this.#player.state?.t ?? 0;
-    this.#queues.show(entriesOf(batch));
+    this.#queues.show({ entries: entriesOf(batch), lost: batch.lost === true });
     this.#session.root.setAttribute('aria-label', words.session(batch.session));
     this.#session.show(storyOf(batch, batch.from === undefined ? [] : this.#events.until(batch.from, t)));
   }

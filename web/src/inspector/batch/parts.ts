@@ -32,6 +32,10 @@ export function countsOf(pods: BatchPod[]): Record<BatchPod['place'], number> {
 export const overusedPill = ({ overused }: BatchQueue): HTMLElement | false =>
   overused && element('span', { class: 'pill warn' }, words.overused);
 
+// That what queues and gangs have is known no more, if it is.
+export const lostLine = (lost: boolean): HTMLElement[] =>
+  lost ? [element('p', { class: 'muted small' }, words.lost)] : [];
+
 // "cpu: has 1, deserves 3, asks for 3", a line for each resource.
 export function amountLines(queue: BatchQueue): HTMLElement[] {
   return resourcesOf(queue).map((name) => {

@@ -6,7 +6,7 @@ import { fill } from '../lists';
 import { breakablePath, facts, group, scroller, type Actions } from '../parts';
 import { amountText, resourcesOf, shareText } from './amounts';
 import { entriesOf, type QueueEntry } from './model';
-import { gangRow, overusedPill, singlesList } from './parts';
+import { gangRow, lostLine, overusedPill, singlesList } from './parts';
 import { batchWords } from './words';
 
 const words = batchWords.queue;
@@ -16,21 +16,21 @@ export class BatchQueueView {
   readonly root = element('article', { class: 'inspected batch-queue-view' });
   #player: Player;
   #actions: Actions;
-  #head: Section<{ name: string; queue: BatchQueue | null }>;
+  #head: Section<{ name: string; queue: BatchQueue | null; lost: boolean }>;
   #gangs: Section<QueueEntry | null>;
 
   constructor(player: Player, actions: Actions) {
     this.#player = player;
     this.#actions = actions;
     const part = (): HTMLElement => this.root.appendChild(element('div'));
-    this.#head = new Section(part(), ({ name, queue }) => renderHead(name, queue));
+    this.#head = new Section(part(), ({ name, queue, lost }) => renderHead(name, queue, lost));
     this.#gangs = new Section(part(), (entry) => this.#renderGangs(entry));
   }
 
   show(name: string): void {
     const batch = this.#player.stage.batch();
     const entry = (batch ? entriesOf(batch) : []).find(({ queue }) => queue?.name === name) ?? null;
-    this.#head.show({ name, queue: entry?.queue ?? null });
+    this.#head.show({ name, queue: entry?.queue ?? null, lost: batch?.lost === true });
     this.#gangs.show(entry);
   }
 
@@ -50,7 +50,7 @@ export class BatchQueueView {
   }
 }
 
-function renderHead(name: string, queue: BatchQueue | null): Node[] {
+function renderHead(name: string, queue: BatchQueue | null, lost: boolean): Node[] {
   const head = element(
     'header',
     { class: 'inspected-head' },
@@ -62,6 +62,7 @@ function renderHead(name: string, queue: BatchQueue | null): Node[] {
   return [
     head,
     element('p', { class: 'summary' }, summaryOf(queue)),
+    ...lostLine(lost),
     facts([
       [words.weight, String(queue.weight)],
       [words.share, shareText(queue.share)],
