@@ -170,6 +170,19 @@ test('a link with a configuration and a version brings them back', async () => {
   await addressed(page, /&b=semantics=v1\.34,configuration=1\./);
 });
 
+test('another version gets the configuration translated', async () => {
+  const schedulerConfiguration = {
+    apiVersion: 'kubescheduler.config.k8s.io/v1beta1',
+    kind: 'KubeSchedulerConfiguration',
+    profiles: [{ schedulerName: 'default-scheduler', plugins: { score: { disabled: [{ name: 'NodeResourcesLeastAllocated' }] } } }],
+  };
+  const configured = { ...uneven, spec: { ...uneven.spec, schedulerConfiguration } };
+  const page = await openLink(`${packed(configured)}&b=semantics=v1.34`);
+  await compared(page);
+  assert.equal((await second(page)).semantics, 'v1.34');
+  assert.deepEqual(page.problems, []);
+});
+
 test('a link whose second run is wrong says so once, and shows the first run', async () => {
   const wrong = ['seed=x', 'semantics=v9.9', 'semantics=<b>', 'without=5', 'nothing', '', 'configuration=1.AAAA', 'scenario=1.', 'seed=1,seed=2'];
   const other = [`configuration=${packed(waiting).slice(2)}`, `scenario=${packed([1]).slice(2)}`, 'constructor=1'];

@@ -15,10 +15,12 @@ export interface First {
 // At the moment of `options`. False: something else was put there meanwhile. Throws an Error whose message is for users.
 export async function loadSecond(player: Player, first: First, second: Second, options: LoadOptions): Promise<boolean> {
   const given = { ...options, seed: second.seed ?? first.seed, forks: true };
-  const loaded = await player.load(ownSource(scenarioOf(first, second)), null, given);
+  const { scenario, own } = partsOf(first, second);
+  const loaded = await player.load(ownSource(scenario), null, given);
   if (!isLoaded(loaded)) return false;
-  if (second.configuration === undefined) return true;
-  const configured = await player.load(ownSource(second.configuration), null, given);
+  const configuration = second.configuration ?? own;
+  if (configuration === undefined) return true;
+  const configured = await player.load(ownSource(configuration), null, given);
   if (!isLoaded(configured)) return false;
   if (!configured.configured) throw new Error(words.noConfiguration);
   return true;
@@ -32,10 +34,16 @@ function isLoaded(result: LoadResult): result is Extract<LoadResult, { ok: true 
   throw new Error(path === '' ? message : `${path}: ${message}`);
 }
 
-// Without captions and lesson: they are about the first run, and stop at moments of their own.
-function scenarioOf(first: First, { scenario: other, semantics }: Second): string {
+// The scenario without captions and lesson: they are about the first run, and stop at moments of their own. Another version
+// may not read the scenario's own configuration. Opened by itself, it is translated, as `berth compare` does.
+function partsOf(first: First, { scenario: other, semantics }: Second): { scenario: string; own?: string } {
   const scenario = scenarioIn(other ?? first.json);
   if (!scenario) throw new Error(words.noScenario);
   const { captions: _, lesson: __, ...spec } = { captions: null, lesson: null, ...scenario.spec };
-  return JSON.stringify({ ...scenario, spec: { ...spec, ...(semantics !== undefined && { semantics }) } });
+  if (semantics === undefined) return { scenario: JSON.stringify({ ...scenario, spec }) };
+  const { schedulerConfiguration, ...rest } = { schedulerConfiguration: null, ...spec };
+  return {
+    scenario: JSON.stringify({ ...scenario, spec: { ...rest, semantics } }),
+    ...(schedulerConfiguration !== null && { own: JSON.stringify(schedulerConfiguration) }),
+  };
 }

@@ -70,8 +70,8 @@ export const sweepZhCn: typeof sweepEn = {
   files: (count) => ` ${whole(count)} 个文件`,
   pastedText: '粘贴的文本',
   line: (line) => `第 ${line} 行`,
-  missingShards: (list, count, here, all) =>
-    `缺少 ${whole(count)} 个分片：${list}。这里有 ${whole(all)} 次运行中的 ${whole(here)} 次。请同时打开全部分片。`,
+  missingShards: (list, _count, here, all) =>
+    `缺少分片：${list}。这里有 ${whole(all)} 次运行中的 ${whole(here)} 次。请同时打开全部分片。`,
   shardsAndMore: (list, more) => `${list} 以及另外 ${whole(more)} 个`,
   leftOut: (count) => `另有 ${whole(count)} 个文件不含结果，已略过。`,
   ownRuns: '返回在这里进行的运行',
