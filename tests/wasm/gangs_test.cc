@@ -16,7 +16,9 @@
 #include "panels/batch/queue_share.h"
 #include "panels/overlay/hover_panel.h"
 #include "versions/v1_21.h"
+#include "wasm/drawn_texts.h"
 #include "wasm/frame_fixture.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -391,14 +393,18 @@ TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
   });
 }
 
-// Two of three are bound when the process is killed.
+// Two of three are bound when the process is killed; the next one starts 3 s later.
+std::string KilledWhileBinding() {
+  return StrCat(
+      R"("scheduler": "kube-batch", "attemptLatency": "500ms", "until": "9s", "objects": [)",
+      NodeJson("node-a", "3"), ",", GroupJson("train", 3), ",", MemberJson("train-0", "train"), ",",
+      MemberJson("train-1", "train"), ",", MemberJson("train-2", "train"),
+      R"(], "process": {"restart": {"first": "3s"}}, )",
+      R"("timeline": [{"at": "2700ms", "op": "killReplica", "replica": 0}])");
+}
+
 TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
-  TestFrames frames(
-      StrCat(R"("scheduler": "kube-batch", "attemptLatency": "500ms", "until": "9s", "objects": [)",
-             NodeJson("node-a", "3"), ",", GroupJson("train", 3), ",",
-             MemberJson("train-0", "train"), ",", MemberJson("train-1", "train"), ",",
-             MemberJson("train-2", "train"), R"(], "process": {"restart": {"first": "3s"}}, )",
-             R"("timeline": [{"at": "2700ms", "op": "killReplica", "replica": 0}])"));
+  TestFrames frames(KilledWhileBinding());
   frames.At(2.6, [](const Frame& frame) {
     EXPECT_TRUE(frame.batch->book.queues[0].gangs[0].IsReady());
     EXPECT_EQ(UnservedWords(frame.view), "");
@@ -420,6 +426,19 @@ TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
     EXPECT_FALSE(frame.view.batch.is_lost);
     EXPECT_TRUE(frame.batch->book.queues[0].gangs[0].IsReady());
   });
+}
+
+TEST(KubeBatchStage, WhileNoProcessRunsNoSessionIsAnnounced) {
+  TestStage stage;
+  stage.Load(StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", )",
+                    R"("metadata": {"name": "t"}, "spec": {)", KilledWhileBinding(), "}}"));
+  const auto announces = [&](double t) {
+    stage.Seek(t);
+    stage.Frame();
+    return DrawnTexts().PiecesOf(*ImGui::GetDrawData()).contains("next");
+  };
+  EXPECT_FALSE(announces(2.8));
+  EXPECT_TRUE(announces(6.9));
 }
 
 TEST(KubeBatchStage, EveryPendingPodIsSomewhereAtAnyMomentAndOnAnyCanvas) {

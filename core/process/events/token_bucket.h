@@ -41,8 +41,9 @@ class TokenBucket {
     return Duration{static_cast<int64_t>(1e9 * (tokens / rate_))};
   }
   double TokensOf(Duration time) const {
+    const int64_t whole = time.ns / kSecond;
     const double seconds =
-        static_cast<double>(time.ns / kSecond) + static_cast<double>(time.ns % kSecond) / 1e9;
+        static_cast<double>(whole) + static_cast<double>(time.ns % kSecond) / 1e9;
     return seconds * rate_;
   }
 

@@ -62,6 +62,9 @@ std::string RemarkAt(const BatchStage& batch, size_t station) {
 std::string TimeToNext(const Frame& frame, const BatchStage& batch) {
   const SessionProgress& story = batch.story;
   if (story.number == 0 || story.open) return "";
+  // Whether a process that ended is back by then says its restart.
+  const bool is_led = frame.view.processes == nullptr || frame.view.processes->shown >= 0;
+  if (!is_led) return "";
   const double left = (story.closed + batch.period - frame.view.t).seconds();
   // Sessions that find nothing to do are not in the log.
   if (left <= 0) return "";
