@@ -3,8 +3,7 @@
 // that of Kubernetes v1.15.3, tools/record/events_cache.go and event.go, which do the same.
 //
 //   - An event that has happened before, with the same message, only counts: the object of the
-//   first
-//     one gets the new count and the last time, at once.
+//     first one gets the new count and the last time, at once.
 //   - Events that differ in nothing but their message are similar. From the 10th message on, within
 //     10 minutes of the one before, they share one object, whose message is that of the last one.
 //   - Of the events of one source about one object the first 25 are written, and then one every 5
