@@ -170,7 +170,7 @@ bool WorkloadImport::LookAt(Kind kind, const Json& manifest) {
   }
   const bool asks = Asks(workload);
   are_on_ = are_on_ || asks;
-  // If it is in the file twice, that of the cluster owns what there is.
+  // If it is in the file twice, that of the cluster owns the pods in the file.
   const bool is_of_cluster = !workload.uid.empty();
   const auto [known, is_new] = workloads_.try_emplace(workload.key, workload);
   if (!is_new && is_of_cluster) known->second = std::move(workload);
