@@ -1,4 +1,4 @@
-#include "answers/cluster_events/describe_cluster_events.h"
+#include "answers/cluster_events_fixture.h"
 
 #include <memory>
 #include <string>
@@ -33,24 +33,6 @@ ScenarioWords WokenAgain(int times, std::string_view more) {
            StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name, R"("}})")));
   }
   return words;
-}
-
-Json EventsOf(const Simulation& simulation, std::string_view pod, Duration t) {
-  const Time at = Time{} + t;
-  const Result<Json> answer =
-      DescribeClusterEvents(simulation, simulation.log().CountUntil(at), at, pod);
-  EXPECT_TRUE(answer.ok()) << answer.error().ToString();
-  return answer.ok() ? answer.value() : Json();
-}
-
-// "FailedScheduling 10s (x2 over 1m) recorded 3".
-Lines Tell(const Json& answer) {
-  Lines lines;
-  for (const Json& event : answer["events"]) {
-    lines.push_back(StrCat(event["reason"].get<std::string>(), " ", event["age"].get<std::string>(),
-                           " recorded ", std::to_string(event["recorded"].get<int>())));
-  }
-  return lines;
 }
 
 // The first failure gives the pod its condition, and with it another resourceVersion: the series

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "answers/cluster_events/describe_cluster_events.h"
+#include "answers/cluster_events_fixture.h"
 #include "base/strings.h"
 #include "log/log_builder.h"
 #include "sim/kube_batch_fixture.h"
@@ -26,24 +26,6 @@ using test::Pod;
 using test::ScenarioWords;
 
 constexpr std::string_view kV115 = R"(, "semantics": "v1.15", "attemptLatency": "100ms")";
-
-Json EventsOf(const Simulation& simulation, std::string_view pod, Duration t) {
-  const Time at = Time{} + t;
-  const Result<Json> answer =
-      DescribeClusterEvents(simulation, simulation.log().CountUntil(at), at, pod);
-  EXPECT_TRUE(answer.ok()) << answer.error().ToString();
-  return answer.ok() ? answer.value() : Json();
-}
-
-// "FailedScheduling 10s (x2 over 1m) recorded 3".
-Lines Tell(const Json& answer) {
-  Lines lines;
-  for (const Json& event : answer["events"]) {
-    lines.push_back(StrCat(event["reason"].get<std::string>(), " ", event["age"].get<std::string>(),
-                           " recorded ", std::to_string(event["recorded"].get<int>())));
-  }
-  return lines;
-}
 
 Lines TellAt(const Simulation& simulation, std::string_view pod, Duration t) {
   return Tell(EventsOf(simulation, pod, t));
