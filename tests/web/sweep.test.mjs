@@ -133,6 +133,8 @@ test('cancelling ends the workers, and keeps what is there', async () => {
   await allWorkersEnd(page);
 });
 
+const runOptions = (page) => dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).locator('option');
+
 async function allWorkersEnd(page) {
   for (const patience = Date.now() + 20_000; page.workers().some((worker) => /sweep_worker/.test(worker.url())); ) {
     assert.ok(Date.now() < patience, 'a worker goes on');
@@ -152,12 +154,36 @@ test('closing the dialog ends the workers, and so does another scenario', async 
   await allWorkersEnd(page);
   await openDialog(page);
   await finished(page, /^Cancelled after/);
+  const [, done] = /after (\d+) of 500 runs/.exec(await status(page).innerText());
+  await runOptions(page).nth(Number(done)).waitFor({ state: 'attached' });
+  assert.equal(await runOptions(page).count(), 1 + Number(done));
   await button(page, 'Another plan…').click();
   await begin();
   await open(page, waiting);
   await allWorkersEnd(page);
   await button(page, 'Run').waitFor();
   assert.equal(await dialogOf(page).getByLabel('What a generator makes').count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test('results of runs that are done as the dialog closes are there when it opens again', async () => {
+  const page = await openedWith(crowd);
+  await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    const observer = new MutationObserver(() => {
+      if (!/runs done/.test(dialog.querySelector('[role=status]')?.textContent)) return;
+      observer.disconnect();
+      dialog.close();
+    });
+    observer.observe(dialog, { childList: true, characterData: true, subtree: true });
+  });
+  await run(page, 2);
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await allWorkersEnd(page);
+  await openDialog(page);
+  await finished(page, '2 runs done.');
+  await runOptions(page).nth(2).waitFor({ state: 'attached' });
+  await button(page, 'Results as JSON').waitFor();
   assert.deepEqual(page.problems, []);
 });
 

@@ -56,7 +56,12 @@ export class SweepDialog {
   show(): void {
     if (this.#dialog.open) return;
     if (this.#place.childElementCount === 0) this.#showForm();
+    this.#open();
+  }
+
+  #open(): void {
     this.#dialog.showModal();
+    void this.#pane?.comeBack();
   }
 
   #follow(session: Session): void {
@@ -155,7 +160,7 @@ export class SweepDialog {
     this.#opened = opened;
     setText(this.#problem, '');
     this.#place.replaceChildren(opened.root);
-    if (!this.#dialog.open) this.#dialog.showModal();
+    if (!this.#dialog.open) this.#open();
     opened.focus();
   }
 

@@ -18,6 +18,8 @@ export class RunPane {
   #sweep: Sweep;
   #view: ResultsView;
   #records: SweepRecord[] = [];
+  // How many of them are in the results that are shown.
+  #shown = 0;
   #isRunning = true;
   #isLeft = false;
   #isSummarizing = false;
@@ -46,7 +48,7 @@ export class RunPane {
     );
   }
 
-  // Resolves when all is shown.
+  // Resolves when all is shown, or the reader has left.
   async start(): Promise<void> {
     this.#showCount();
     const said = await this.#runAll();
@@ -54,15 +56,20 @@ export class RunPane {
     setText(this.#button, words.otherPlan);
     this.#progress.hidden = this.#count.hidden = true;
     setText(this.#said, said);
-    if (this.#isLeft) return;
-    await this.#summarize();
-    this.#saves.hidden = this.#view.result === null;
+    if (!this.#isLeft) await this.#showEnd();
   }
 
   // The reader has left the dialog: ends the runs, and shows nothing more.
   leave(): void {
     this.#isLeft = true;
     this.#sweep.end();
+  }
+
+  // The reader has come back: shows what leave() left no time for.
+  async comeBack(): Promise<void> {
+    if (!this.#isLeft) return;
+    this.#isLeft = false;
+    if (!this.#isRunning) await this.#showEnd();
   }
 
   focus(): void {
@@ -94,11 +101,19 @@ export class RunPane {
     setText(this.#count, words.progress(this.#records.length, runs));
   }
 
+  // The results of all runs that there are.
+  async #showEnd(): Promise<void> {
+    if (this.#shown < this.#records.length) await this.#summarize();
+    this.#saves.hidden = this.#view.result === null;
+  }
+
   async #summarize(): Promise<void> {
-    if (this.#records.length === 0) return;
+    const count = this.#records.length;
+    if (count === 0) return;
     this.#isSummarizing = true;
     try {
       this.#view.show(await this.#sweep.summarize(this.#records), this.#sweep.opened.figures);
+      this.#shown = count;
     } catch (error) {
       this.#complain(error);
     }
