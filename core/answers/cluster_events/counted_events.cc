@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "answers/cluster_events/batch_occurrences.h"
+#include "answers/cluster_events/process_recorders.h"
 #include "answers/cluster_events/recordings.h"
 #include "api/types.h"
 #include "base/clock.h"
@@ -17,15 +18,17 @@
 namespace berth::sim {
 namespace {
 
-constexpr std::string_view kWholeRun;  // the recorder's name where the scenario has no processes
-
-// Follows the log, with one recorder for each process that lives.
+// Follows the log, and has the pod's events as the processes record and count them.
 class CountingProcesses {
  public:
   CountingProcesses(const Scenario& scenario, const EventLog& log, PodId pod)
-      : scenario_(scenario), rules_(EventRulesOf(scenario)), log_(log), pod_(pod) {
-    if (!scenario.process) Start(kWholeRun);
-  }
+      : scenario_(scenario),
+        rules_(EventRulesOf(scenario)),
+        log_(log),
+        pod_(pod),
+        recorders_(scenario, [this] { return process::CountingRecorder(&clock_); }) {}
+  CountingProcesses(const CountingProcesses&) = delete;
+  CountingProcesses& operator=(const CountingProcesses&) = delete;
 
   bool IsOfBatch() const { return scenario_.scheduler == SchedulerKind::kKubeBatch; }
 
@@ -33,7 +36,8 @@ class CountingProcesses {
     const Event& event = EntryAt(log_, index);
     clock_.AdvanceTo(event.t);
     if (event.pod == kNoId) {
-      TakeProcess(event);
+      recorders_.Take(event);
+      TakePauses(event);
       return;
     }
     Record(event, index);
@@ -45,10 +49,10 @@ class CountingProcesses {
 
   // The end of a cycle of kube-batch. Repetitions are left out while the process stands still.
   void TakeCycle(const BatchOccurrences& cycle) {
-    const auto recorder = recorders_.find(cycle.replica());
+    process::CountingRecorder* const recorder = recorders_.At(cycle.replica());
     const auto paused = paused_until_.find(cycle.replica());
     const bool stands_still = paused != paused_until_.end() && cycle.NextAt() < paused->second;
-    if (recorder == recorders_.end() || (stands_still && cycle.Repeats())) return;
+    if (recorder == nullptr || (stands_still && cycle.Repeats())) return;
     clock_.AdvanceTo(cycle.NextAt());
     for (const BatchMarks::Mark* mark : cycle.marks()) {
       const auto object = objects_.find(mark->pod);
@@ -60,7 +64,7 @@ class CountingProcesses {
       event.regarding = ReferenceTo(*object->second, 0);
       event.regarding.uid = mark->uid;
       event.note = mark->message;
-      RecordBy(&recorder->second, mark->pod, std::move(event));
+      RecordBy(recorder, mark->pod, std::move(event));
     }
   }
 
@@ -81,18 +85,11 @@ class CountingProcesses {
   }
 
  private:
-  void Start(std::string_view process) {
-    recorders_.insert_or_assign(process, process::CountingRecorder(&clock_));
-  }
-
-  void TakeProcess(const Event& event) {
-    if (event.kind == EventKind::kProcessStarted) Start(event.object);
-    if (event.kind == EventKind::kTakeover) shown_ = event.object;
+  void TakePauses(const Event& event) {
     if (event.kind == EventKind::kProcessPaused) paused_until_[event.object] = event.timestamp;
-    if (event.kind == EventKind::kProcessResumed) paused_until_.erase(event.object);
-    if (event.kind != EventKind::kProcessExited) return;
-    recorders_.erase(event.object);
-    paused_until_.erase(event.object);
+    if (event.kind == EventKind::kProcessResumed || event.kind == EventKind::kProcessExited) {
+      paused_until_.erase(event.object);
+    }
   }
 
   bool IsRecorded(EventKind kind) const {
@@ -103,18 +100,16 @@ class CountingProcesses {
   void Record(const Event& event, int32_t index) {
     if (!IsRecorded(event.kind) || RecordingOf(event.kind).reason.empty()) return;
     std::string message = RecordedMessage(log_, rules_, index);
-    const bool is_other =
-        event.kind == EventKind::kBoundByOther || event.kind == EventKind::kBindingRefused;
-    const auto recorder = recorders_.find(is_other ? event.object : shown_);
+    process::CountingRecorder* const recorder = recorders_.Of(event);
     const auto object = objects_.find(event.pod);
-    if (message.empty() || recorder == recorders_.end() || object == objects_.end()) return;
+    if (message.empty() || recorder == nullptr || object == objects_.end()) return;
     process::EventObject recorded;
     recorded.type = RecordingOf(event.kind).type;
     recorded.reason = RecordingOf(event.kind).reason;
     recorded.regarding = ReferenceTo(*object->second, event.pod_version);
     recorded.reporting_controller = SourceOf(event, index, *object->second);
     recorded.note = std::move(message);
-    RecordBy(&recorder->second, event.pod, std::move(recorded));
+    RecordBy(recorder, event.pod, std::move(recorded));
   }
 
   std::string SourceOf(const Event& event, int32_t index, const v1::Pod& pod) const {
@@ -154,11 +149,10 @@ class CountingProcesses {
   SimClock clock_;
   process::EventStore store_;                    // has the pod's events
   std::map<std::string, RecordedEvent> counts_;  // by the object's name; without the object
-  std::map<std::string_view, process::CountingRecorder> recorders_;  // by process
-  std::map<std::string_view, Time> paused_until_;                    // by process
-  std::string_view shown_ = kWholeRun;                               // the process in the log
-  std::map<PodId, const v1::Pod*> objects_;                          // as the log had them last
-  bool is_there_ = false;                                            // the pod
+  ProcessRecorders<process::CountingRecorder> recorders_;
+  std::map<std::string_view, Time> paused_until_;  // by process
+  std::map<PodId, const v1::Pod*> objects_;        // as the log had them last
+  bool is_there_ = false;                          // the pod
 };
 
 // How many events of pods the whole run records, and for how many different ones; or more.

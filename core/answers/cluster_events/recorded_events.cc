@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "answers/cluster_events/counted_events.h"
+#include "answers/cluster_events/process_recorders.h"
 #include "answers/cluster_events/recordings.h"
 #include "api/types.h"
 #include "base/clock.h"
@@ -18,23 +19,22 @@
 namespace berth::sim {
 namespace {
 
-constexpr std::string_view kOnlyProcess;  // the recorder's name where the scenario has no processes
-
-// Follows the log, with one recorder for each process that lives.
-class Recorders {
+// Follows the log, and has the pod's events as the processes record them.
+class PodEvents {
  public:
-  Recorders(const Scenario& scenario, const EventLog& log, PodId pod)
-      : rules_(scenario.version->events), log_(log), pod_(pod) {
-    if (!scenario.process) Start(kOnlyProcess);
-  }
+  PodEvents(const Scenario& scenario, const EventLog& log, PodId pod)
+      : rules_(scenario.version->events),
+        log_(log),
+        pod_(pod),
+        recorders_(scenario, [this] { return process::EventRecorder(rules_, &clock_, &store_); }) {}
+  PodEvents(const PodEvents&) = delete;
+  PodEvents& operator=(const PodEvents&) = delete;
 
   void Take(int32_t index) {
     const Event& event = EntryAt(log_, index);
     GoTo(event.t);
-    if (event.pod != pod_) {
-      TakeProcess(event);
-      return;
-    }
+    recorders_.Take(event);
+    if (event.pod != pod_) return;
     Record(event, index);
     if (event.pod_object != nullptr) object_ = event.pod_object.get();
     if (event.kind == EventKind::kPodCreated) is_there_ = true;
@@ -43,7 +43,7 @@ class Recorders {
 
   void GoTo(Time t) {
     clock_.AdvanceTo(t);
-    for (auto& [name, recorder] : recorders_) recorder.DoDueWork();
+    recorders_.ForEach([](process::EventRecorder* recorder) { recorder->DoDueWork(); });
   }
 
   std::vector<RecordedEvent> Events() const {
@@ -59,26 +59,9 @@ class Recorders {
   }
 
  private:
-  void Start(std::string_view process) {
-    recorders_.insert_or_assign(process, process::EventRecorder(rules_, &clock_, &store_));
-  }
-
-  void TakeProcess(const Event& event) {
-    if (event.kind == EventKind::kProcessStarted) Start(event.object);
-    if (event.kind == EventKind::kProcessExited) recorders_.erase(event.object);
-    if (event.kind == EventKind::kTakeover) shown_ = event.object;
-  }
-
-  process::EventRecorder* RecorderOf(const Event& event) {
-    const bool is_other =
-        event.kind == EventKind::kBoundByOther || event.kind == EventKind::kBindingRefused;
-    const auto found = recorders_.find(is_other ? event.object : shown_);
-    return found == recorders_.end() ? nullptr : &found->second;
-  }
-
   void Record(const Event& event, int32_t index) {
     const std::string message = RecordedMessage(log_, rules_, index);
-    process::EventRecorder* const recorder = RecorderOf(event);
+    process::EventRecorder* const recorder = recorders_.Of(event);
     if (message.empty() || recorder == nullptr || object_ == nullptr) return;
     const std::string name = recorder->Record(ObjectOf(event, index, message));
     const auto [counted, is_new] = counts_.try_emplace(name);
@@ -123,8 +106,7 @@ class Recorders {
   PodId pod_;
   SimClock clock_;
   process::EventStore store_;
-  std::map<std::string_view, process::EventRecorder> recorders_;  // by process
-  std::string_view shown_ = kOnlyProcess;                         // the process that is in the log
+  ProcessRecorders<process::EventRecorder> recorders_;
   std::map<std::string, RecordedEvent> counts_;  // by the object's name; without the object
   const v1::Pod* object_ = nullptr;              // as the log had it last
   bool is_there_ = false;
@@ -137,10 +119,10 @@ std::vector<RecordedEvent> RecordedEventsOf(const Scenario& scenario, const Even
   if (EventRulesOf(scenario).recorder == process::EventRecorderKind::kCounting) {
     return CountedEventsOf(scenario, log, pod, num_events, t);
   }
-  Recorders recorders(scenario, log, pod);
-  for (const int32_t index : EntriesFor(scenario, log, pod, num_events)) recorders.Take(index);
-  recorders.GoTo(t);
-  return recorders.Events();
+  PodEvents events(scenario, log, pod);
+  for (const int32_t index : EntriesFor(scenario, log, pod, num_events)) events.Take(index);
+  events.GoTo(t);
+  return events.Events();
 }
 
 }  // namespace berth::sim

@@ -1,0 +1,65 @@
+// ProcessRecorders: the event recorder of each process that lives, as a run's log has it. What a
+// recorder remembers is lost with its process.
+#ifndef BERTH_ANSWERS_CLUSTER_EVENTS_PROCESS_RECORDERS_H_
+#define BERTH_ANSWERS_CLUSTER_EVENTS_PROCESS_RECORDERS_H_
+
+#include <functional>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "log/event_log.h"
+#include "scenario/scenario.h"
+
+namespace berth::sim {
+
+// `Recorder` is process::EventRecorder or process::CountingRecorder.
+template <typename Recorder>
+class ProcessRecorders {
+ public:
+  // `make` makes the recorder of a process that starts now. A scenario without processes has one
+  // recorder, for the whole run.
+  ProcessRecorders(const Scenario& scenario, std::function<Recorder()> make)
+      : make_(std::move(make)) {
+    if (!scenario.process) Start(kWholeRun);
+  }
+
+  // To be called for each entry about the life of a process, in their order; entries of other kinds
+  // change nothing. The log, which has the names of the processes, outlives this.
+  void Take(const Event& event) {
+    if (event.kind == EventKind::kProcessStarted) Start(event.object);
+    if (event.kind == EventKind::kProcessExited) recorders_.erase(event.object);
+    if (event.kind == EventKind::kTakeover) shown_ = event.object;
+  }
+
+  // That of the process which did what the entry says; null: it does not live.
+  Recorder* Of(const Event& event) {
+    const bool is_other =
+        event.kind == EventKind::kBoundByOther || event.kind == EventKind::kBindingRefused;
+    return At(is_other ? event.object : shown_);
+  }
+
+  // That of the process with this name; null: it does not live.
+  Recorder* At(std::string_view process) {
+    const auto found = recorders_.find(process);
+    return found == recorders_.end() ? nullptr : &found->second;
+  }
+
+  template <typename Function>
+  void ForEach(Function visit) {
+    for (auto& [process, recorder] : recorders_) visit(&recorder);
+  }
+
+ private:
+  static constexpr std::string_view kWholeRun = "";
+
+  void Start(std::string_view process) { recorders_.insert_or_assign(process, make_()); }
+
+  std::function<Recorder()> make_;
+  std::map<std::string_view, Recorder> recorders_;  // by process
+  std::string_view shown_ = kWholeRun;              // the process whose attempts are in the log
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_ANSWERS_CLUSTER_EVENTS_PROCESS_RECORDERS_H_
