@@ -14,8 +14,6 @@
 namespace berth::compare {
 namespace {
 
-constexpr std::string_view kKubeBatch = "kube-batch";
-constexpr std::string_view kKubeScheduler = "kube-scheduler";
 constexpr std::string_view kDefaultSchedulerName = "default-scheduler";
 
 Error Within(std::string_view member, Error error) {

@@ -58,8 +58,8 @@ void ReadSemantics(const Decoder& list, SweepAxis* axis) {
   for (const std::string& name : list.StringList()) axis->values.push_back({name, name});
 }
 
-constexpr std::string_view kKubeBatch = "kube-batch";
-constexpr std::string_view kKubeScheduler = "kube-scheduler";
+using compare::kKubeBatch;
+using compare::kKubeScheduler;
 
 // One that is no version is an error here: a mistyped kube-batch would otherwise fail in each run.
 void ReadSchedulers(const Decoder& list, const VersionCatalogue& versions, SweepAxis* axis) {

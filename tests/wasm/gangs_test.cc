@@ -413,7 +413,7 @@ TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
     const Gang& gang = frame.batch->book.queues[0].gangs[0];
     EXPECT_EQ(gang.ready(), 2);
     EXPECT_FALSE(gang.IsReady());
-    EXPECT_EQ(UnservedWords(frame.view), "1 wait for a leader");
+    EXPECT_EQ(UnservedWords(frame.view), "1 waits for a leader");
     EXPECT_EQ(frame.batch->story.ledger.back().standing, LedgerEntry::Standing::kUndone);
     // What its session counted ended with the process.
     EXPECT_TRUE(frame.view.batch.is_lost);

@@ -50,7 +50,9 @@ std::string UnservedWords(const sim::View& view) {
     });
   };
   const bool is_leaderless = any_is(sim::kNoReplicaLeads) || any_is(sim::kNoBatchReplicaLeads);
-  if (is_leaderless) return Say("{} wait for a leader", unserved);
+  if (is_leaderless) {
+    return Say(unserved == 1 ? "{} waits for a leader" : "{} wait for a leader", unserved);
+  }
   if (any_is(sim::kLeaderHearsNothing)) return Say("{} unknown to the leader", unserved);
   if (any_is(sim::kLeaderHearsLater)) return Say("{} not heard of yet", unserved);
   return Say("{} not for this scheduler", unserved);
