@@ -51,7 +51,7 @@ class ProcessRecorders {
   }
 
  private:
-  static constexpr std::string_view kWholeRun = "";
+  static constexpr std::string_view kWholeRun;  // ""
 
   void Start(std::string_view process) { recorders_.insert_or_assign(process, make_()); }
 
