@@ -21,7 +21,7 @@ class ProcessRecorders {
   // recorder, for the whole run.
   ProcessRecorders(const Scenario& scenario, std::function<Recorder()> make)
       : make_(std::move(make)) {
-    if (!scenario.process) Start(kWholeRun);
+    if (!scenario.process) Start(shown_);
   }
 
   // To be called for each entry about the life of a process, in their order; entries of other kinds
@@ -51,13 +51,12 @@ class ProcessRecorders {
   }
 
  private:
-  static constexpr std::string_view kWholeRun;  // ""
-
   void Start(std::string_view process) { recorders_.insert_or_assign(process, make_()); }
 
   std::function<Recorder()> make_;
   std::map<std::string_view, Recorder> recorders_;  // by process
-  std::string_view shown_ = kWholeRun;              // the process whose attempts are in the log
+  // The process whose attempts are in the log; "" before one leads, or if the scenario has none.
+  std::string_view shown_;
 };
 
 }  // namespace berth::sim
