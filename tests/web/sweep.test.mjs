@@ -133,7 +133,8 @@ test('cancelling ends the workers, and keeps what is there', async () => {
   await allWorkersEnd(page);
 });
 
-const runOptions = (page) => dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).locator('option');
+const runChoice = (page) => dialogOf(page).getByRole('combobox', { name: 'Run', exact: true });
+const runOptions = (page) => runChoice(page).locator('option');
 
 async function allWorkersEnd(page) {
   for (const patience = Date.now() + 20_000; page.workers().some((worker) => /sweep_worker/.test(worker.url())); ) {
@@ -241,8 +242,8 @@ test('a chosen run is played beside the stage, and the results are still there a
     return { x: (x / 100) * box.width, y: (y / 32) * box.height };
   });
   await strip.click({ position: at });
-  assert.equal(await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).inputValue(), '0');
-  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption({ label: 'Run 3: version v1.34, seed 4' });
+  assert.equal(await runChoice(page).inputValue(), '0');
+  await runChoice(page).selectOption({ label: 'Run 3: version v1.34, seed 4' });
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   const { semantics, seed } = await page.evaluate(() => window.berth.second.state());
@@ -264,7 +265,7 @@ test('kube-batch runs beside versions of kube-scheduler, and each of these runs 
   assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
   assert.deepEqual(result.groups.map(({ failed }) => failed), [0, 0, 0]);
   for (const record of result.runs.filter(({ axes }) => axes.seed === '2')) {
-    await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption(String(record.run));
+    await runChoice(page).selectOption(String(record.run));
     await button(page, 'Play it beside the stage').click();
     await page.waitForFunction(() => window.berth.second?.state()?.complete);
     const { semantics, seed, scheduler } = await page.evaluate(() => window.berth.second.state());
@@ -283,7 +284,7 @@ test('a run of another size is played as a scenario of its own', async () => {
   await run(page, 1);
   await finished(page, '2 runs done.');
   const { figures } = JSON.parse(await saved(page, 'Results as JSON')).runs[1];
-  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
+  await runChoice(page).selectOption('1');
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   assert.match(await page.locator('.compare-head').innerText(), /another scenario/);
@@ -315,7 +316,7 @@ test('each node is lost in turn, or each zone, at a moment that the reader can c
   const rows = await rowsOf(page, 'podsWaiting');
   assert.deepEqual(rows.map(([label]) => label), ['nothing', 'node-a', 'node-b', 'node-c']);
 
-  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption({ label: 'Run 6: loss node-b, seed 1' });
+  await runChoice(page).selectOption({ label: 'Run 6: loss node-b, seed 1' });
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   const timeline = JSON.parse(await page.evaluate(() => window.berth.second.scenario())).spec.timeline;
@@ -356,7 +357,7 @@ test('after an edit the runs are still those of the plan', async () => {
   await command(page, { op: 'apply', entry: gone });
   await page.waitForFunction(() => window.berth.state().complete);
   await openDialog(page);
-  await dialogOf(page).getByRole('combobox', { name: 'Run', exact: true }).selectOption('1');
+  await runChoice(page).selectOption('1');
   await button(page, 'Play it beside the stage').click();
   await page.waitForFunction(() => window.berth.second?.state()?.complete);
   const present = await page.evaluate(() => [window.berth.stage, window.berth.second].map((stage) => JSON.parse(stage.scenario()).spec.timeline?.length ?? 0));
@@ -574,6 +575,15 @@ test('form and results break no rule of accessibility, in either theme, and keys
   }
 });
 
+// No part of the dialog is wider than the dialog, whose own edge may cut what is.
+async function assertWithin(page) {
+  const tooWide = await dialogOf(page).evaluate((dialog) => {
+    const { right } = dialog.getBoundingClientRect();
+    return [...dialog.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > right).map((it) => it.outerHTML.slice(0, 80));
+  });
+  assert.deepEqual(tooWide, []);
+}
+
 test('a phone has room for all of it, and no light strip in the dark', async () => {
   const page = await openPage(browser, { scenario: crowd, viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
   await openInspector(page);
@@ -587,6 +597,25 @@ test('a phone has room for all of it, and no light strip in the dark', async () 
   const scrollbar = await dialogOf(page).evaluate((it) => getComputedStyle(it).scrollbarColor);
   assert.equal(scrollbar, 'rgb(61, 76, 109) rgba(0, 0, 0, 0)');
   assert.deepEqual(await violations(page), []);
+});
+
+test('names of a real cluster keep to the width of a phone', async () => {
+  const name = 'ip-10-68-190-118.eu-central-1.compute.internal';
+  const pods = { ...generator(5), object: pod('cloudability-metrics-agent-6f978f966-{i}', '700m') };
+  const scenario = waitingWith({ objects: [node(name)], generators: [pods], timeline: [], captions: [] });
+  const page = await openPage(browser, { scenario, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openInspector(page);
+  await openDialog(page);
+  await assertWithin(page);
+  await dialogOf(page).getByLabel('What is lost').selectOption('nodes');
+  await dialogOf(page).getByLabel('What a generator makes').selectOption('0');
+  await assertWithin(page);
+  await run(page, 2);
+  await finished(page);
+  await runOptions(page).nth(2).waitFor({ state: 'attached' });
+  await runChoice(page).selectOption({ index: 4 });
+  await assertWithin(page);
+  await page.context().close();
 });
 
 test('the dialog speaks Chinese', async () => {

@@ -18,8 +18,6 @@ export class RunPane {
   #sweep: Sweep;
   #view: ResultsView;
   #records: SweepRecord[] = [];
-  // How many of them are in the results that are shown.
-  #shown = 0;
   #isRunning = true;
   #isLeft = false;
   #isSummarizing = false;
@@ -103,17 +101,16 @@ export class RunPane {
 
   // The results of all runs that there are.
   async #showEnd(): Promise<void> {
-    if (this.#shown < this.#records.length) await this.#summarize();
+    const shown = this.#view.result?.runs.length ?? 0;
+    if (shown < this.#records.length) await this.#summarize();
     this.#saves.hidden = this.#view.result === null;
   }
 
   async #summarize(): Promise<void> {
-    const count = this.#records.length;
-    if (count === 0) return;
+    if (this.#records.length === 0) return;
     this.#isSummarizing = true;
     try {
       this.#view.show(await this.#sweep.summarize(this.#records), this.#sweep.opened.figures);
-      this.#shown = count;
     } catch (error) {
       this.#complain(error);
     }
