@@ -7,14 +7,18 @@
 #include <vector>
 
 #include "api/json/json_member.h"
+#include "api/types.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
 #include "scenario/scenario_settings.h"
+#include "scenario/scheduler_name.h"
 
 namespace berth::compare {
 namespace {
 
-constexpr std::string_view kDefaultSchedulerName = "default-scheduler";
+using sim::kKubeBatch;
+using sim::kKubeScheduler;
+using v1::kDefaultSchedulerName;
 
 Error Within(std::string_view member, Error error) {
   error.path =

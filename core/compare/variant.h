@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "api/json/decoder.h"
 #include "base/result.h"
@@ -14,16 +13,12 @@
 
 namespace berth::compare {
 
-// What spec.scheduler may say.
-inline constexpr std::string_view kKubeScheduler = "kube-scheduler";
-inline constexpr std::string_view kKubeBatch = "kube-batch";
-
 // Each member stands in place of what the scenario has; those that are missing change nothing.
 struct Variant {
   std::optional<Json> seed;              // spec.seed
   std::optional<Json> until;             // spec.until
   std::optional<std::string> semantics;  // spec.semantics
-  // kKubeScheduler or kKubeBatch. The other one cannot read the scenario's configuration, which is
+  // kube-scheduler or kube-batch. The other one cannot read the scenario's configuration, which is
   // left out, and serves the pods of the first profile or of kube-batch, by their schedulerName,
   // unless spec.kubeBatch.schedulerName or `configuration` says which pods it serves.
   std::optional<std::string> scheduler;

@@ -15,6 +15,7 @@
 #include "scenario/input_plan.h"
 #include "scenario/input_reader.h"
 #include "scenario/scenario_settings.h"
+#include "scenario/scheduler_name.h"
 #include "scenario/work_count.h"
 #include "scenario/workload_input.h"
 
@@ -367,9 +368,9 @@ class ScenarioReader::Impl {
   // The scheduler that a configuration is for comes with it.
   [[gnu::noinline]] void PutToWork(bool is_batch) {
     Json& spec = document_["spec"];
-    const bool was_batch = spec.value("scheduler", "") == "kube-batch";
+    const bool was_batch = spec.value("scheduler", "") == kKubeBatch;
     if (is_batch == was_batch) return;
-    const char* name = is_batch ? "kube-batch" : "kube-scheduler";
+    const std::string_view name = is_batch ? kKubeBatch : kKubeScheduler;
     spec["scheduler"] = name;
     report_.Add(ImportSection::kRead, "atWorkByConfiguration", name);
     may_take_all_pods_ = is_batch;
@@ -377,11 +378,11 @@ class ScenarioReader::Impl {
 
   // kube-batch has pods to schedule then, also where none was written for it.
   [[gnu::noinline]] void TakeAllPodsIfNoneNamesIt() {
-    const auto is_of_batch = [](const Input& input) { return IsPodOf("kube-batch", input); };
+    const auto is_of_batch = [](const Input& input) { return IsPodOf(kKubeBatch, input); };
     if (std::any_of(scenario_.inputs.begin(), scenario_.inputs.end(), is_of_batch)) return;
     scenario_.kube_batch.scheduler_name = v1::kDefaultSchedulerName;
     document_["spec"]["kubeBatch"]["schedulerName"] = v1::kDefaultSchedulerName;
-    report_.Add(ImportSection::kRead, "takesAllPods", "kube-batch");
+    report_.Add(ImportSection::kRead, "takesAllPods", kKubeBatch);
   }
 
   // After an error: what has been read is freed too.

@@ -7,6 +7,7 @@
 #include "base/strings.h"
 #include "scenario/decode_caption.h"
 #include "scenario/manifest_size.h"
+#include "scenario/scheduler_name.h"
 #include "versions/configuration/newer_configuration.h"
 
 namespace berth::sim {
@@ -23,11 +24,11 @@ void ExpectText(const Decoder& field, std::string_view only) {
 }
 
 SchedulerKind DecodeScheduler(const Decoder& field) {
-  const std::string text = field.String("kube-scheduler");
-  if (text == "kube-batch") return SchedulerKind::kKubeBatch;
-  if (!field.failed() && text != "kube-scheduler") {
-    field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only kube-scheduler ",
-                      "and kube-batch are"));
+  const std::string text = field.String(kKubeScheduler);
+  if (text == kKubeBatch) return SchedulerKind::kKubeBatch;
+  if (!field.failed() && text != kKubeScheduler) {
+    field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only ",
+                      kKubeScheduler, " and ", kKubeBatch, " are"));
   }
   return SchedulerKind::kKubeScheduler;
 }

@@ -12,6 +12,7 @@
 #include "base/random.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
+#include "scenario/scheduler_name.h"
 
 namespace berth::sim {
 namespace {
@@ -57,9 +58,6 @@ void ReadConfigurations(const Decoder& list, SweepAxis* axis) {
 void ReadSemantics(const Decoder& list, SweepAxis* axis) {
   for (const std::string& name : list.StringList()) axis->values.push_back({name, name});
 }
-
-using compare::kKubeBatch;
-using compare::kKubeScheduler;
 
 // One that is no version is an error here: a mistyped kube-batch would otherwise fail in each run.
 void ReadSchedulers(const Decoder& list, const VersionCatalogue& versions, SweepAxis* axis) {

@@ -13,6 +13,7 @@
 #include "compare/parting.h"
 #include "compare/pod_fates.h"
 #include "figures/figures.h"
+#include "scenario/scheduler_name.h"
 #include "view/view.h"
 
 namespace berth::sim {
@@ -22,7 +23,7 @@ Json RunJson(const Simulation& simulation) {
   const Scenario& scenario = simulation.scenario();
   const EventLog& log = simulation.log();
   const bool of_batch = scenario.scheduler == SchedulerKind::kKubeBatch;
-  return {{"scheduler", of_batch ? "kube-batch" : "kube-scheduler"},
+  return {{"scheduler", SchedulerName(scenario.scheduler)},
           {"semantics", of_batch ? Json() : Json(scenario.version->name)},
           {"seed", scenario.seed},
           {"end", log.events().back().t.seconds()},

@@ -2,16 +2,13 @@
 
 #include "base/strings.h"
 #include "log/log_writer.h"
+#include "scenario/scheduler_name.h"
 
 namespace berth::sim {
 namespace {
 
 bool IsKubeBatch(const Scenario& scenario) {
   return scenario.scheduler == SchedulerKind::kKubeBatch;
-}
-
-std::string_view SchedulerName(const Scenario& scenario) {
-  return IsKubeBatch(scenario) ? "kube-batch" : "kube-scheduler";
 }
 
 }  // namespace
@@ -21,7 +18,9 @@ int32_t NumProcesses(const Scenario& scenario) {
 }
 
 ProcessLife::ProcessLife(const Scenario& scenario, const EventLog& log, int32_t number)
-    : log_(log), name_(SchedulerName(scenario)), has_leader_status_(!IsKubeBatch(scenario)) {
+    : log_(log),
+      name_(SchedulerName(scenario.scheduler)),
+      has_leader_status_(!IsKubeBatch(scenario)) {
   if (!scenario.process) {
     is_running_ = leads_ = true;
     return;
@@ -68,9 +67,9 @@ Result<int32_t> ProcessAskedFor(const Scenario& scenario, const EventLog& log, T
                                 std::optional<int32_t> number) {
   const int32_t count = NumProcesses(scenario);
   if (number && (*number < 0 || *number >= count)) {
-    return Error{
-        StrCat("there is no replica ", std::to_string(*number), " of ", SchedulerName(scenario)),
-        "replica"};
+    return Error{StrCat("there is no replica ", std::to_string(*number), " of ",
+                        SchedulerName(scenario.scheduler)),
+                 "replica"};
   }
   if (number) return *number;
   for (int32_t i = 0; i < count; ++i) {

@@ -17,6 +17,7 @@
 #include "scenario/import/unmodelled.h"
 #include "scenario/limits.h"
 #include "scenario/manifest_size.h"
+#include "scenario/scheduler_name.h"
 #include "scenario/workload_input.h"
 
 namespace berth::sim {

@@ -6,6 +6,7 @@
 #include "api/types.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
+#include "scenario/scheduler_name.h"
 
 namespace berth::sim {
 namespace {

@@ -9,8 +9,6 @@
 
 namespace berth::sim {
 
-inline constexpr std::string_view kKubeBatch = "kube-batch";
-
 // How many pods name a scheduler.
 class SchedulerVotes {
  public:
