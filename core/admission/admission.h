@@ -13,7 +13,7 @@
 #include "admission/errors/field_error.h"
 #include "admission/fields/field_table.h"
 #include "admission/version.h"
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 
 namespace berth::admission {
 

@@ -8,6 +8,7 @@
 #include "answers/describe.h"
 #include "answers/describe_session.h"
 #include "answers/describe_trace.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::sim {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "sim/simulation.h"
 #include "view/view.h"

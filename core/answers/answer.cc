@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 

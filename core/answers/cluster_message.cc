@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/objects.h"
 
 namespace berth::sim {

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "scenario/scenario.h"
 
 namespace berth::sim {

@@ -1,6 +1,7 @@
 #include "answers/describe.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "answers/describe_session.h"
 #include "answers/hints.h"
 #include "answers/kubelet/kubelet_work.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"

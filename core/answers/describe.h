@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "sim/simulation.h"
 #include "view/view.h"

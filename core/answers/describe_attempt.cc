@@ -5,6 +5,7 @@
 #include "answers/conclusion.h"
 #include "answers/describe.h"
 #include "answers/hints.h"
+#include "api/json/json.h"
 #include "base/check.h"
 #include "framework/profile.h"
 

@@ -3,7 +3,7 @@
 #ifndef BERTH_ANSWERS_DESCRIBE_CONFIGURATION_H_
 #define BERTH_ANSWERS_DESCRIBE_CONFIGURATION_H_
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "scenario/scenario.h"
 

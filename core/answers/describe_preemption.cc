@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "plugins/preemption/preemption_choice.h"
 
 namespace berth::sim {

@@ -4,6 +4,7 @@
 
 #include "answers/describe.h"
 #include "answers/hints.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "view/flush_times.h"
 

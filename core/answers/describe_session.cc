@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "sim/batch/batch_cycle.h"
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "scenario/scenario.h"
 #include "sim/explain_session.h"
 #include "view/view.h"

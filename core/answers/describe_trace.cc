@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "base/random.h"
 #include "scenario/scenario.h"
 

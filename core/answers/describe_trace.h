@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "process/attempt_trace.h"
 #include "sim/explain.h"

@@ -1,9 +1,11 @@
 #include "answers/hints.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "framework/events/pod_changes.h"
 

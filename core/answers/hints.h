@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
 #include "sim/simulation.h"

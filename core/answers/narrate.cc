@@ -5,6 +5,7 @@
 
 #include "answers/describe.h"
 #include "answers/hints.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "log/event_kinds.h"

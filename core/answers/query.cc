@@ -20,6 +20,7 @@
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
 #include "view/series.h"

@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "sim/explain.h"
 #include "sim/simulation.h"

@@ -7,6 +7,8 @@
 #include "answers/account.h"
 #include "answers/answer.h"
 #include "answers/comparison/compare.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"

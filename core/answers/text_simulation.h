@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "answers/query.h"
+#include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "sim/simulation.h"
 #include "versions/version.h"

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "answers/answer.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "figures/figure_table.h"

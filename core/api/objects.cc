@@ -4,6 +4,7 @@
 #include <array>
 
 #include "api/decode/decode.h"
+#include "api/json/decoder.h"
 #include "base/check.h"
 #include "base/strings.h"
 

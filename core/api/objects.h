@@ -17,13 +17,14 @@
 #include <vector>
 
 #include "api/batch_objects.h"
-#include "api/json/decoder.h"
 #include "api/storage.h"
 #include "api/types.h"
 #include "api/workloads.h"
 #include "base/shared_map.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Objects of one kind in the order of their keys. A value; copies share everything until one of
 // them changes. Not for threads, as SharedMap.

@@ -6,6 +6,7 @@
 #include "api/quantity.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <iterator>
 #include <limits>

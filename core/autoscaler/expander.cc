@@ -1,5 +1,6 @@
 #include "autoscaler/expander.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>

@@ -11,6 +11,8 @@
 #include "admission/admission.h"
 #include "answers/what_if/capacity.h"
 #include "answers/what_if/cluster_at.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_text.h"

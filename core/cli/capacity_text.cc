@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/markdown.h"

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
@@ -20,6 +21,8 @@
 #include "answers/metrics/metrics.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"

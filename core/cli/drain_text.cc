@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "cli/markdown.h"
 #include "cli/text_table.h"

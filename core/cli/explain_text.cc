@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "cli/preemption_text.h"
 #include "cli/text_table.h"

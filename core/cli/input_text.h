@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "scenario/scenario.h"
 #include "versions/version.h"

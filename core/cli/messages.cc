@@ -4,6 +4,8 @@
 #include <cstdio>
 
 #include "api/decode/decode_duration.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "cli/commands.h"
 

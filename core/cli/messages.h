@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "base/time.h"
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "base/strings.h"
 #include "cli/text_table.h"

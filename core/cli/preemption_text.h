@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::cli {
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/commands.h"

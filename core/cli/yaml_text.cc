@@ -14,6 +14,8 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 

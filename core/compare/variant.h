@@ -7,6 +7,7 @@
 #include <string>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "sim/simulation.h"
 #include "versions/version.h"

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "figures/node_figures.h"

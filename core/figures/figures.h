@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "figures/figure_table.h"
 #include "log/event_log.h"

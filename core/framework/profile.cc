@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth {

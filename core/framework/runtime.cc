@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "api/json/decoder.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "framework/result.h"

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "kube_batch/actions/factory.h"
 #include "kube_batch/plugins/factory.h"

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 
 namespace berth::kube_batch {

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "api/persistent_volumes.h"
 #include "base/strings.h"

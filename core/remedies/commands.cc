@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"

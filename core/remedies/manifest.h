@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 
 namespace berth::remedies {
 

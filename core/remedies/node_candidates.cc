@@ -5,6 +5,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "api/json/json.h"
 #include "api/node_affinity.h"
 #include "api/taints.h"
 #include "base/stable_sort.h"

@@ -3,6 +3,8 @@
 #include <map>
 #include <string_view>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/taints.h"
 #include "base/strings.h"
 #include "remedies/commands.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/types.h"
 #include "framework/events/hint_reason.h"
 #include "framework/rejection_detail.h"

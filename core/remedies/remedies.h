@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/objects.h"
 #include "base/result.h"
 #include "base/time.h"

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "capacity/budgets.h"
 #include "capacity/instance_scheduler.h"
 #include "remedies/pod_changes.h"

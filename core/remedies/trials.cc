@@ -2,6 +2,8 @@
 #include <bitset>
 #include <iterator>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "remedies/search.h"

@@ -8,6 +8,8 @@
 
 #include "admission/admission.h"
 #include "admission/errors/status_text.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "review/field_place.h"
 #include "review/writes.h"

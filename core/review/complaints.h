@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::review {
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "admission/fields/field_table.h"
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::review {
 

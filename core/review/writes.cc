@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "api/decode/decode_duration.h"
+#include "api/json/decoder.h"
 #include "api/json/json_path.h"
 #include "api/json/json_text.h"
 #include "base/placeholders.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/time.h"
 
 namespace berth::review {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "api/json/json_text.h"
 #include "base/placeholders.h"

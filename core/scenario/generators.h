@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "scenario/input_plan.h"
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/objects.h"
 #include "base/time.h"
 #include "scenario/scenario.h"

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/limits.h"
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::sim {
 

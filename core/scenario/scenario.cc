@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/input_plan.h"

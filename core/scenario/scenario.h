@@ -13,6 +13,7 @@
 
 #include "api/decode/decode_duration.h"
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/objects.h"
 #include "base/result.h"
 #include "base/time.h"

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "api/json/json_slices.h"
 #include "base/strings.h"

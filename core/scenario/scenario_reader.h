@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "scenario/scenario.h"
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/decode_caption.h"
 #include "scenario/manifest_size.h"

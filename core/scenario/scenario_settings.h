@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "scenario/scenario.h"
 #include "versions/configuration/configuration.h"

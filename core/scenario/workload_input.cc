@@ -5,6 +5,7 @@
 
 #include "api/cron/cron_schedule.h"
 #include "api/decode/decode.h"
+#include "api/json/json.h"
 #include "api/labels.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "api/objects.h"
 #include "base/time.h"
 

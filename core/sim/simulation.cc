@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/json/json.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "sim/simulation_impl.h"

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json_fwd.h"
 #include "base/function_ref.h"
 #include "base/result.h"
 #include "base/time.h"

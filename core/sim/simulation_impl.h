@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json_fwd.h"
 #include "api/json/json_slices.h"
 #include "apiserver/cluster.h"
 #include "apiserver/kubelets.h"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/decode/decode_duration.h"
+#include "api/json/decoder.h"
 #include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/check.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "compare/variant.h"
 #include "figures/figure_table.h"

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "sweep/plan.h"
 

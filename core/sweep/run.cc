@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "compare/variant.h"
 #include "figures/figures.h"

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 

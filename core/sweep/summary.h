@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "figures/figure_table.h"
 #include "sweep/plan.h"

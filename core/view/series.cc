@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "view/view_fold.h"
 
 namespace berth::sim {

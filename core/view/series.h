@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "log/event_log.h"
 
 namespace berth::sim {

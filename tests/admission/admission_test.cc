@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth::admission {

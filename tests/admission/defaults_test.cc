@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "admission/defaults/amounts.h"
+#include "api/json/json.h"
 
 namespace berth::admission {
 namespace {

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "scenario/scenario.h"
 #include "sim/simulation.h"
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "answers/cluster_events/describe_cluster_events.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "sim/simulation_fixture.h"
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "answers/cluster_events/recorded_events.h"
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::sim {

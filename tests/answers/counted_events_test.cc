@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "answers/cluster_events_fixture.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "log/log_builder.h"
 #include "sim/kube_batch_fixture.h"

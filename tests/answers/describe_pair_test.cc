@@ -5,6 +5,7 @@
 #include <string>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::test {

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "log/log_builder.h"
 
 namespace berth::sim {

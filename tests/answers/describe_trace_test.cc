@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::sim {

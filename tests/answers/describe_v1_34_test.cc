@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 #include "view/view.h"
 

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "answers/metrics/metrics.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::sim {

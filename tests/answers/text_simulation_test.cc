@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/random.h"
 #include "base/strings.h"

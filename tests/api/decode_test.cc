@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "support/objects.h"
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth {

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/random.h"
 
 namespace berth {

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "support/objects.h"
 

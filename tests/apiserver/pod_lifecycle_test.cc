@@ -1,5 +1,6 @@
 #include "apiserver/pod_times.h"
 
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::test {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "bench/benches.h"
 #include "bench/measure.h"

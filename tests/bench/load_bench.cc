@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "base/strings.h"

@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "cli/command_fixture.h"
 

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "base/strings.h"
 #include "cli/command_fixture.h"

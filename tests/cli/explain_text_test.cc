@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "cli/preemption_text.h"
 #include "cli/text_table.h"

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "cli/command_fixture.h"
 #include "cli/gallery.h"

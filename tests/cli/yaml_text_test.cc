@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth {

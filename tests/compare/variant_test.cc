@@ -1,6 +1,8 @@
 // The runs that variants of a scenario give, and what is wrong with a variant.
 #include "compare/variant.h"
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::compare {

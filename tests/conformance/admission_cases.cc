@@ -1,10 +1,12 @@
 // Cases of admission/: what the API servers of v1.21 and v1.34 make of a manifest.
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 
 #include "admission/admission.h"
 #include "admission/errors/status_text.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/yaml_text.h"

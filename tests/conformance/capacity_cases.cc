@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "admission/admission.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "capacity/capacity.h"

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/clock.h"
 #include "base/keyed_heap.h"
 #include "conformance/conformance.h"

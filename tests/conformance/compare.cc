@@ -2,6 +2,7 @@
 #include <set>
 #include <string>
 
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "api/json/json_text.h"
 #include "conformance/conformance.h"

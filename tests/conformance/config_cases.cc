@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "api/json/field_errors.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/duration.h"
 #include "conformance/config_text.h"

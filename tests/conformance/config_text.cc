@@ -1,5 +1,6 @@
 #include "conformance/config_text.h"
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "cli/yaml_text.h"
 

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/clock.h"
 #include "base/strings.h"
 #include "conformance/conformance.h"

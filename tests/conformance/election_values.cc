@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::conformance {

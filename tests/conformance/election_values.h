@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "conformance/conformance.h"
 #include "process/election_config.h"

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "api/json/json.h"
 #include "conformance/conformance.h"
 #include "conformance/one_attempt.h"
 #include "versions/v1_21.h"

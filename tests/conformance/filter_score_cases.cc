@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "api/json/json.h"
 #include "conformance/conformance.h"
 #include "conformance/one_attempt.h"
 #include "versions/v1_21.h"

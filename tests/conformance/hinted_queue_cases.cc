@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/clock.h"
 #include "conformance/conformance.h"
 #include "conformance/queueing_plugins.h"

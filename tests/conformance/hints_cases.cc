@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "api/json/json.h"
 #include "conformance/conformance.h"
 #include "conformance/queueing_plugins.h"
 

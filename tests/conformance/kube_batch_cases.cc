@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/objects.h"
 #include "base/strings.h"
 #include "conformance/config_text.h"

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/clock.h"
 #include "base/strings.h"
 #include "conformance/conformance.h"

@@ -14,6 +14,7 @@
 #include <system_error>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "conformance/conformance.h"
 

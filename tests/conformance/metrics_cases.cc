@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "conformance.h"
 #include "metrics/catalogue.h"

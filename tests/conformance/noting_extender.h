@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "sim/scripted_extender.h"
 
 namespace berth::conformance {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/objects.h"
 #include "base/clock.h"
 #include "base/random.h"

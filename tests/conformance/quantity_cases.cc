@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "api/quantity.h"
 #include "cli/yaml_text.h"

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/clock.h"
 #include "conformance/conformance.h"
 #include "conformance/trace_values.h"

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "versions/events_v1_34.h"
 #include "versions/v1_34.h"

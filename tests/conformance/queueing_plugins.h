@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json_fwd.h"
 #include "base/clock.h"
 #include "cache/snapshot.h"
 #include "conformance/conformance.h"

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "api/decode/decode.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/node_affinity.h"
 #include "api/validation.h"
 #include "conformance/conformance.h"

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "conformance.h"
 #include "queue/scheduling_queue.h"

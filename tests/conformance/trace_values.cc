@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/quantity.h"
 #include "conformance/queueing_plugins.h"
 

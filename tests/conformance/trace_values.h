@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json_fwd.h"
 #include "api/objects.h"
 #include "conformance/conformance.h"
 #include "framework/cluster_event.h"

@@ -1,6 +1,7 @@
 #include "controllers/daemon_sets/daemon_set_controller.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>

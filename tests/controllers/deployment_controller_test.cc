@@ -1,5 +1,6 @@
 #include "controllers/deployment_controller.h"
 
+#include <iterator>
 #include <random>
 
 #include "controllers/pod_facts.h"

@@ -1,5 +1,6 @@
 #include "controllers/jobs/job_controller.h"
 
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>

@@ -1,6 +1,7 @@
 #include "controllers/stateful_sets/stateful_set_controller.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>

@@ -1,3 +1,5 @@
+#include <ostream>
+
 #include "framework/pod_info.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 #include "framework/runtime.h"
 
+#include "api/json/decoder.h"
 #include "framework/runtime_fixture.h"
 
 namespace berth::test {

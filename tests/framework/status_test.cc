@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "framework/status.h"
 
 #include <gtest/gtest.h>

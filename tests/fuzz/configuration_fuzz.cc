@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "answers/describe_configuration.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "cli/input_text.h"

@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "api/decode/decode.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "api/labels.h"
 #include "api/node_affinity.h"

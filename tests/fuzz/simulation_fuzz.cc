@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "random/random_world.h"

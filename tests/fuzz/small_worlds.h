@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"

@@ -1,3 +1,4 @@
+#include "api/json/json.h"
 #include "kube_batch/configuration.h"
 
 #include <gtest/gtest.h>

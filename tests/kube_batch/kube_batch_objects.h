@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "kube_batch/configuration.h"
 #include "kube_batch/scheduler_cache.h"

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "base/random.h"
 #include "kube_batch/actions/factory.h"
 #include "kube_batch/kube_batch_objects.h"

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "kube_batch/kube_batch_objects.h"
 
 namespace berth::kube_batch::test {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "log/log_builder.h"
 #include "queue/queue_observer.h"

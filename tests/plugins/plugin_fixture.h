@@ -14,6 +14,8 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "framework/fakes.h"

@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "api/objects.h"
 #include "plugins/plugin_fixture.h"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "answers/comparison/compare.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "random/world_end.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::test {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/random.h"
 
 namespace berth::test {

@@ -27,6 +27,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/random.h"
 #include "random/compare_invariants.h"

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "base/strings.h"
 #include "controllers/owned_objects.h"

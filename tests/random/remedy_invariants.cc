@@ -7,6 +7,8 @@
 
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/remedies.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "capacity/instance_scheduler.h"

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "answers/what_if/drain.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "random/world_end.h"
 #include "scenario/scenario.h"

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json_fwd.h"
 #include "framework/resource.h"
 #include "kube_batch/node_info.h"
 #include "queue/queue_section.h"

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "remedies/commands.h"

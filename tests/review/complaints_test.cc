@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "review/field_place.h"

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/redaction/redact.h"
 #include "scenario/scenario_documents.h"

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json.h"
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "scenario/import/import.h"
 #include "scenario/scenario_documents.h"
 

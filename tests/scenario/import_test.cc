@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json.h"
 #include "scenario/scenario_documents.h"
 #include "scenario/workload_input.h"
 

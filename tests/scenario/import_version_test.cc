@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "scenario/scenario_documents.h"
 #include "sim/simulation.h"
 

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "scenario/scenario_documents.h"
 #include "scenario/work_count.h"
 #include "sim/simulation.h"

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "scenario/redaction/name_codes.h"
 #include "scenario/redaction/schema.h"
 #include "scenario/scenario_documents.h"

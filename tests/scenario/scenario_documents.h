@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "gtest/gtest.h"

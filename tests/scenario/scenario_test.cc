@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {

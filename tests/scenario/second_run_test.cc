@@ -1,6 +1,7 @@
 // spec.compareWith: the second run that a scenario names.
 #include <string_view>
 
+#include "api/json/json.h"
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {

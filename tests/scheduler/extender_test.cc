@@ -1,4 +1,5 @@
 // What the answers of extenders mean for a scheduling attempt.
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "log/log_builder.h"
 #include "sim/simulation.h"
 #include "sim/simulation_fixture.h"

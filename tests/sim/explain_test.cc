@@ -7,6 +7,7 @@
 
 #include "answers/account.h"
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "framework/plugin.h"
 #include "sim/simulation_fixture.h"
 #include "support/objects.h"

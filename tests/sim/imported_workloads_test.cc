@@ -1,6 +1,7 @@
 // Manifests of workloads that are opened: which make pods, and which have theirs in the file.
 #include <algorithm>
 
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::test {

@@ -1,6 +1,8 @@
 #include "answers/account.h"
 #include "answers/describe.h"
 #include "answers/query.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "log/moments.h"
 #include "sim/kube_batch_fixture.h"
 #include "view/view.h"

@@ -1,5 +1,6 @@
 // kube-scheduler as processes that elect a leader, end and come back.
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <sstream>

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "framework/fakes.h"
 #include "sim/simulation_fixture.h"
 #include "support/objects.h"

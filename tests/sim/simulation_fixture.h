@@ -2,6 +2,7 @@
 #ifndef BERTH_TESTS_SIM_SIMULATION_FIXTURE_H_
 #define BERTH_TESTS_SIM_SIMULATION_FIXTURE_H_
 
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "sim/simulation.h"

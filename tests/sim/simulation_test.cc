@@ -1,5 +1,6 @@
 #include "sim/simulation.h"
 
+#include "api/json/json.h"
 #include "sim/simulation_fixture.h"
 
 namespace berth::test {

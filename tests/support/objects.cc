@@ -1,5 +1,7 @@
 #include "support/objects.h"
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "sweep/summary.h"
 #include "sweep/sweep_fixture.h"
 

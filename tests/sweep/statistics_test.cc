@@ -1,6 +1,7 @@
 #include "sweep/statistics.h"
 
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>

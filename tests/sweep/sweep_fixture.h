@@ -2,12 +2,14 @@
 #ifndef BERTH_TESTS_SWEEP_SWEEP_FIXTURE_H_
 #define BERTH_TESTS_SWEEP_SWEEP_FIXTURE_H_
 
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "sweep/plan.h"

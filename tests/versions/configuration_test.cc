@@ -1,5 +1,7 @@
 #include "versions/configuration/configuration.h"
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "versions/configuration_fixture.h"
 #include "versions/v1_21.h"
 

@@ -1,4 +1,5 @@
 // KubeSchedulerConfigurations of kubescheduler.config.k8s.io/v1, as v1.34 reads them.
+#include "api/json/decoder.h"
 #include "versions/configuration_v1_fixture.h"
 
 namespace berth::test {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "framework/runtime.h"
 #include "plugins/default_binder.h"
 #include "plugins/plugin_fixture.h"

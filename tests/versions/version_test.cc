@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "log/event_log.h"
 #include "scenario/scenario.h"

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "log/log_builder.h"
 #include "scenario/scenario_documents.h"

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "base/random.h"
 #include "base/strings.h"
 #include "log/log_builder.h"

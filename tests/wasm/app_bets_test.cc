@@ -1,6 +1,7 @@
 // Bets as the page sees them.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {

@@ -1,6 +1,7 @@
 // What the page can ask about.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {

@@ -1,6 +1,7 @@
 // Edits of large scenarios, a slice at a time.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {

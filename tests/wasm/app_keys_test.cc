@@ -1,6 +1,7 @@
 // The keys of the stage.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/random.h"
 #include "wasm/stage_fixture.h"
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "api/json/json.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "api/json/json.h"
 #include "model/header_words.h"
 #include "support/made_up_version.h"
 #include "wasm/stage_fixture.h"

@@ -1,6 +1,7 @@
 // Commands that move the playhead.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "wasm/load_fixture.h"
 #include "wasm/stage_fixture.h"
 

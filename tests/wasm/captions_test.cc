@@ -1,6 +1,7 @@
 // Which captions are true of a run after it was changed.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "model/captions/caption_stories.h"
 #include "wasm/load_fixture.h"
 #include "wasm/stage_fixture.h"

@@ -1,6 +1,7 @@
 // What fingers, mice and pens do to the stage.
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "app/app.h"
 #include "base/strings.h"
 #include "frame/kubelet_mark.h"

@@ -1,4 +1,6 @@
 // How pods get from one spot to the next.
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "draw/easing.h"

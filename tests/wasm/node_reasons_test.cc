@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "draw/words.h"
 #include "imgui.h"
 #include "panels/overlay/hover_panel.h"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json.h"
 #include "layout/node_parts.h"
 #include "model/name_search.h"
 #include "model/node_bars.h"

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json.h"
 #include "app/stage.h"
 #include "base/strings.h"
 #include "imgui.h"

@@ -2,6 +2,7 @@
 #ifndef BERTH_TESTS_WASM_STAGE_FIXTURE_H_
 #define BERTH_TESTS_WASM_STAGE_FIXTURE_H_
 
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "app/app.h"
 #include "base/strings.h"

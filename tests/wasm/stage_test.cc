@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "api/json/json.h"
 #include "panels/nodes/nodes_panel.h"
 #include "wasm/stage_fixture.h"
 

@@ -2,6 +2,7 @@
 #include "draw/words.h"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -11,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "cli/yaml_text.h"
 #include "draw/letters.h"

@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cards.h"

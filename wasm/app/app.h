@@ -13,6 +13,7 @@
 
 #include "answers/what_if/remedies.h"
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "app/editing.h"
 #include "app/loading.h"
 #include "app/remains.h"

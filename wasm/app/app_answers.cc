@@ -5,6 +5,8 @@
 #include "answers/answer.h"
 #include "answers/describe.h"
 #include "answers/query.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "app/app.h"
 #include "base/strings.h"

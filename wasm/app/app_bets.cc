@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "app/app.h"
 #include "view/bets.h"
 

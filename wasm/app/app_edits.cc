@@ -2,6 +2,8 @@
 #include <utility>
 
 #include "answers/answer.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "app/app.h"
 

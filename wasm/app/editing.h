@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_slices.h"
 #include "base/result.h"
 #include "scenario/scenario_reader.h"

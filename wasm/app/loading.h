@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_slices.h"
 #include "api/json/json_text.h"
 #include "base/result.h"

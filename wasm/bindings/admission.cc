@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "review/complaints.h"
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth::ui {

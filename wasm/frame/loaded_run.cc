@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/json/json.h"
 #include "scheduler/scheduler.h"
 
 namespace berth::ui {

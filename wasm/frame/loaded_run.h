@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "layout/node_grid.h"
 #include "model/attempt/attempt_summary.h"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/json/json.h"
 #include "frame/loaded_run.h"
 
 namespace berth::ui {

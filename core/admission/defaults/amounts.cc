@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "admission/fields/typed_tree.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::admission {

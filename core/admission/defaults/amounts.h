@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "api/quantity.h"
 
 namespace berth::admission {

@@ -4,6 +4,7 @@
 
 #include "admission/defaults/amounts.h"
 #include "admission/fields/typed_tree.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::admission {

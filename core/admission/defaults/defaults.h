@@ -7,7 +7,7 @@
 
 #include "admission/fields/field_table.h"
 #include "admission/version.h"
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::admission {
 

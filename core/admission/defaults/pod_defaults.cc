@@ -3,6 +3,7 @@
 #include "admission/defaults/amounts.h"
 #include "admission/defaults/defaults.h"
 #include "admission/fields/typed_tree.h"
+#include "api/json/json.h"
 
 namespace berth::admission {
 namespace {

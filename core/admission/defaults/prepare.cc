@@ -5,6 +5,7 @@
 
 #include "admission/defaults/amounts.h"
 #include "admission/fields/typed_tree.h"
+#include "api/json/json.h"
 #include "base/function_ref.h"
 
 namespace berth::admission {

@@ -2,6 +2,8 @@
 
 #include "admission/defaults/defaults.h"
 #include "admission/fields/typed_tree.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 
 namespace berth::admission {
 namespace {

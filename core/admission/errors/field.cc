@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "base/strings.h"
 
@@ -69,6 +70,8 @@ std::string Field::path() const {
 }
 
 size_t Field::size() const { return value_->is_structured() ? value_->size() : 0; }
+
+bool Field::Given() const { return !value_->is_null(); }
 
 const std::string& Field::Text() const {
   static const std::string none;

@@ -11,6 +11,7 @@
 
 #include "admission/errors/field_error.h"
 #include "admission/version.h"
+#include "api/json/json_fwd.h"
 #include "base/function_ref.h"
 
 namespace berth::admission {
@@ -72,7 +73,7 @@ class Field {
   bool IsV1_34() const { return version().later_validation; }
 
   // Neither absent nor null.
-  bool Given() const { return !value_->is_null(); }
+  bool Given() const;
   const std::string& Text() const;  // of a string
   bool IsBlank() const { return Text().empty(); }
   int64_t Number() const;  // of an integer

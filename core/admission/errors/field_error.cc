@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 

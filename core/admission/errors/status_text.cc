@@ -1,6 +1,7 @@
 #include "admission/errors/status_text.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "api/json/field_errors.h"
 #include "base/strings.h"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "admission/fields/typed_tree.h"
+#include "api/json/decoder.h"
 #include "api/quantity.h"
 #include "base/strings.h"
 #include "base/time.h"

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "admission/fields/field_table.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth::admission {

@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "api/json/json.h"
+
 namespace berth::admission {
 namespace {
 

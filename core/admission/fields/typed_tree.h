@@ -6,7 +6,7 @@
 #include <string>
 
 #include "admission/fields/field_table.h"
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/function_ref.h"
 
 namespace berth::admission {

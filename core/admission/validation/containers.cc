@@ -4,6 +4,7 @@
 #include "admission/defaults/amounts.h"
 #include "admission/validation/names.h"
 #include "admission/validation/pod_parts.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::admission {

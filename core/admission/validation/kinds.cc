@@ -3,6 +3,7 @@
 #include "admission/fields/typed_tree.h"
 #include "admission/validation/names.h"
 #include "admission/validation/pod.h"
+#include "api/json/json.h"
 
 namespace berth::admission {
 namespace {

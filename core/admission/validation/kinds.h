@@ -7,6 +7,7 @@
 
 #include "admission/errors/field.h"
 #include "admission/fields/field_table.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::admission {
 

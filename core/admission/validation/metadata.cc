@@ -3,6 +3,7 @@
 
 #include "admission/fields/typed_tree.h"
 #include "admission/validation/names.h"
+#include "api/json/json.h"
 #include "api/labels.h"
 #include "base/strings.h"
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "admission/characters.h"
+#include "api/json/json.h"
 #include "api/labels.h"
 #include "base/strings.h"
 

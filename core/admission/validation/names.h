@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "admission/errors/field.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::admission {
 

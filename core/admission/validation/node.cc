@@ -6,6 +6,7 @@
 #include "admission/validation/kinds.h"
 #include "admission/validation/names.h"
 #include "admission/validation/pod_parts.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "api/labels.h"
 #include "base/strings.h"

@@ -5,6 +5,7 @@
 #include "admission/validation/kinds.h"
 #include "admission/validation/names.h"
 #include "admission/validation/pod_parts.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::admission {

@@ -3,6 +3,7 @@
 #define BERTH_ADMISSION_VALIDATION_POD_H_
 
 #include "admission/errors/field.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::admission {
 

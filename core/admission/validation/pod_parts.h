@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "admission/errors/field.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::admission {
 

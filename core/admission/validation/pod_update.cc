@@ -8,6 +8,7 @@
 #include "admission/validation/names.h"
 #include "admission/validation/pod.h"
 #include "admission/validation/pod_parts.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::admission {

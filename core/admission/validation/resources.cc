@@ -6,6 +6,7 @@
 #include "admission/defaults/amounts.h"
 #include "admission/validation/names.h"
 #include "admission/validation/pod_parts.h"
+#include "api/json/json.h"
 #include "api/labels.h"
 #include "api/resource_names.h"
 #include "base/strings.h"

@@ -3,6 +3,7 @@
 
 #include "admission/validation/names.h"
 #include "admission/validation/pod_parts.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::admission {

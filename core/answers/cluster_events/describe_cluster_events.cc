@@ -7,6 +7,7 @@
 
 #include "answers/cluster_events/recorded_events.h"
 #include "answers/cluster_events/recordings.h"
+#include "api/json/json.h"
 #include "base/duration.h"
 #include "base/strings.h"
 #include "versions/version.h"

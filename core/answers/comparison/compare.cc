@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answers/comparison/describe_parting.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "compare/parting.h"
 #include "compare/pod_fates.h"

@@ -4,6 +4,7 @@
 #define BERTH_ANSWERS_COMPARISON_COMPARE_H_
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "compare/variant.h"
 #include "sim/simulation.h"

@@ -9,6 +9,7 @@
 #include "answers/comparison/what_decided.h"
 #include "answers/hints.h"
 #include "answers/query.h"
+#include "api/json/json.h"
 #include "compare/decision.h"
 
 namespace berth::sim {

@@ -2,7 +2,7 @@
 #ifndef BERTH_ANSWERS_COMPARISON_DESCRIBE_PARTING_H_
 #define BERTH_ANSWERS_COMPARISON_DESCRIBE_PARTING_H_
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "compare/parting.h"
 #include "sim/simulation.h"
 

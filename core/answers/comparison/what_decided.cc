@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "answers/describe_session.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "compare/decision.h"
 #include "sim/explain.h"

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "api/json/json.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"
 #include "log/log_writer.h"

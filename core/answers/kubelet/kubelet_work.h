@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "log/event_log.h"
 #include "view/view.h"

@@ -11,6 +11,7 @@
 #include "answers/metrics/metrics.h"
 #include "answers/metrics/process_life.h"
 #include "api/decode/decode_duration.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "metrics/sampled_metrics.h"
 #include "scenario/scenario.h"

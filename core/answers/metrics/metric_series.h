@@ -4,6 +4,7 @@
 #define BERTH_ANSWERS_METRICS_METRIC_SERIES_H_
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "sim/simulation.h"

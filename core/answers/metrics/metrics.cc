@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "answers/metrics/process_life.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "metrics/batch_metrics.h"
 #include "metrics/scheduler_metrics.h"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "metrics/registry.h"

@@ -12,6 +12,7 @@
 
 #include "answers/answer.h"
 #include "answers/what_if/cluster_at.h"
+#include "api/json/json.h"
 #include "api/resource_names.h"
 #include "base/function_ref.h"
 #include "base/strings.h"

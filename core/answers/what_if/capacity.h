@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "api/objects.h"
 #include "base/result.h"
 #include "scenario/scenario.h"

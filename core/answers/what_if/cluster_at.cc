@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/scenario_settings.h"
 #include "sim/simulated_kube_scheduler.h"

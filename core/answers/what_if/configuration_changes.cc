@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "answers/what_if/cluster_at.h"
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "base/result.h"
 

@@ -10,6 +10,7 @@
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/played_waves.h"
 #include "answers/what_if/replaced_by.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "capacity/drain.h"
 

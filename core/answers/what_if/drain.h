@@ -3,6 +3,7 @@
 #define BERTH_ANSWERS_WHAT_IF_DRAIN_H_
 
 #include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "sim/simulation.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "capacity/drain.h"

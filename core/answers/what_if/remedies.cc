@@ -12,6 +12,7 @@
 #include "answers/hints.h"
 #include "answers/what_if/cluster_at.h"
 #include "answers/what_if/configuration_changes.h"
+#include "api/json/json.h"
 #include "apiserver/pod_times.h"
 #include "remedies/remedies.h"
 

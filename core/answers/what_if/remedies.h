@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "sim/simulation.h"

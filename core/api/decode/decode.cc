@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "api/decode/decode_parts.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/fnv1a.h"
 #include "base/strings.h"

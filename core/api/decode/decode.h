@@ -3,12 +3,13 @@
 #define BERTH_API_DECODE_DECODE_H_
 
 #include "api/batch_objects.h"
-#include "api/json/decoder.h"
 #include "api/storage.h"
 #include "api/types.h"
 #include "api/workloads.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Each reads one manifest. Unknown fields are ignored, as Kubernetes ignores them; a wrong type, a
 // bad or negative amount, a missing name and the like are recorded in the decoder's errors with

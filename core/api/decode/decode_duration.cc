@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/duration.h"
 #include "base/strings.h"

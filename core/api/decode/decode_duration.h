@@ -2,10 +2,11 @@
 #ifndef BERTH_API_DECODE_DECODE_DURATION_H_
 #define BERTH_API_DECODE_DECODE_DURATION_H_
 
-#include "api/json/decoder.h"
 #include "base/time.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // The last moment that a scenario may name, and the longest a pod may run.
 inline constexpr Time kUntilCeiling = Time{} + Seconds(24 * 3600);

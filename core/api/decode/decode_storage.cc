@@ -1,5 +1,6 @@
 #include "api/decode/decode.h"
 #include "api/decode/decode_parts.h"
+#include "api/json/decoder.h"
 
 namespace berth {
 namespace {

@@ -3,6 +3,8 @@
 
 #include "api/decode/decode.h"
 #include "api/decode/decode_parts.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth {

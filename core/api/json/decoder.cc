@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 

@@ -11,16 +11,13 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "api/json/json_fwd.h"
 #include "api/quantity.h"
 #include "base/function_ref.h"
 #include "base/result.h"
 #include "base/time.h"
 
 namespace berth {
-
-using Json = nlohmann::json;
 
 // A JSON number that is kept as its text says it, for what is no plain integer of 64 bits. It is a
 // JSON binary value inside, which no text can make otherwise.

@@ -1,5 +1,7 @@
 #include "api/json/json_member.h"
 
+#include "api/json/json.h"
+
 namespace berth {
 
 const Json& MemberOf(const Json& object, std::string_view name) {

@@ -1,5 +1,6 @@
 #include "api/json/json_slices.h"
 
+#include <iterator>
 #include <utility>
 
 namespace berth {

@@ -4,9 +4,10 @@
 #define BERTH_API_JSON_JSON_SLICES_H_
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 
 namespace berth {
 

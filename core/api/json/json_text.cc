@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
 #include "api/json/json_path.h"
 #include "base/json_string.h"
 #include "base/strings.h"

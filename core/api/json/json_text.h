@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 
 namespace berth {

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "answers/comparison/compare.h"
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"

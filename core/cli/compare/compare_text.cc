@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/markdown.h"

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/commands.h"

@@ -1,5 +1,6 @@
 #include "kube_batch/plugins/drf.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 

@@ -8,11 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Prefers nodes that have the images of the pod's containers already: the sum of their sizes, each
 // scaled down by how few nodes have it, so that a node with a rare image does not get all pods.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/decode/decode.h"
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
 #include "framework/events/hint_reason.h"

@@ -8,13 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "api/node_affinity.h"
 #include "api/watch_event.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Holds pods to their nodeSelector and required node affinity, and prefers nodes by the weights of
 // the preferred terms that match. As kube-scheduler v1.21 and v1.34,

@@ -5,11 +5,12 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Keeps pods off nodes on which a host port that they ask for is taken. The ports of init
 // containers count only if they are sidecars. As kube-scheduler v1.21 and v1.34,

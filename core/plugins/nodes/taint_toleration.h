@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Keeps pods off nodes with a NoSchedule or NoExecute taint that they don't tolerate, and prefers
 // nodes with few PreferNoSchedule taints that they don't tolerate. As kube-scheduler v1.21 and

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "api/pod_affinity.h"
 #include "base/copy_on_write.h"

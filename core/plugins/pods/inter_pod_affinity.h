@@ -7,12 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // In what releases differ; the defaults are v1.21.
 struct InterPodAffinityOptions {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/decode/decode.h"
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "api/taints.h"
 #include "api/zone_labels.h"

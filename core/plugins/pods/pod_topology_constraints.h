@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "api/node_affinity.h"
 #include "api/types.h"
 #include "base/result.h"
@@ -19,6 +18,8 @@
 #include "plugins/pods/default_selector.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 inline constexpr std::string_view kDoNotSchedule = "DoNotSchedule";
 inline constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";

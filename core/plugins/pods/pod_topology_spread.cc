@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
 #include "framework/cluster_index.h"

@@ -7,13 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "api/types.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/pods/pod_topology_constraints.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Spreads pods over the values of node labels: DoNotSchedule constraints rule out nodes where the
 // pod would make the difference to the emptiest value too large, ScheduleAnyway constraints prefer

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
 #include "framework/preemption/evictions.h"

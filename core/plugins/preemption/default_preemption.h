@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "framework/preemption/preemption.h"
@@ -17,6 +16,8 @@
 #include "plugins/preemption/preemption_victims.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Makes room for a pod that fits nowhere: finds the nodes where evicting pods of lower priority
 // helps, asks the extenders, chooses one (preemption_choice.h), deletes its victims

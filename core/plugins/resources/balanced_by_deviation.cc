@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
 

@@ -7,13 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/resources/node_resources_balanced_allocation.h"
 #include "plugins/resources/resource_allocation.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // NodeResourcesBalancedAllocation of v1.34: prefers nodes whose resources would be in use by about
 // the same share, 100 for equal shares, less by their standard deviation. What containers do not

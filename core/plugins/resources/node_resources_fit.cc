@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "api/labels.h"
 #include "api/resource_names.h"

@@ -9,11 +9,12 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Keeps pods off nodes that have less of some resource left than the pod requests. As
 // kube-scheduler v1.21, framework/plugins/noderesources/fit.go; what v1.34 has more is in

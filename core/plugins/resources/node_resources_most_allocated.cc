@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 
 namespace berth {

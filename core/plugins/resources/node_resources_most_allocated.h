@@ -5,12 +5,13 @@
 #include <memory>
 #include <string_view>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/resources/resource_allocation.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Prefers nodes with the largest share of their resources in use: for each resource the percentage
 // that is taken with the pod on the node, averaged by weight. Over-commitment counts as 100, a

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 
 namespace berth {

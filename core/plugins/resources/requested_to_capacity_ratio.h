@@ -7,13 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/resources/resource_allocation.h"
 #include "plugins/resources/score_curve.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Scores a node by how full it would be, along a curve that the user draws: for each resource the
 // value of the curve at its utilization, averaged by weight. Resources with the value 0 are left

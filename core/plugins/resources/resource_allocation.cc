@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "api/resource_names.h"
 #include "base/strings.h"

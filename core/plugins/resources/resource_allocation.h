@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "api/types.h"
 #include "base/function_ref.h"
 #include "framework/node_info.h"
@@ -21,6 +20,8 @@
 #include "framework/resource.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // In thousandths for cpu, in units for all others.
 struct Allocation {

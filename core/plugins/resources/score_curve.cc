@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 
 namespace berth {

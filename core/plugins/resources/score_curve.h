@@ -6,10 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "plugins/resources/resource_allocation.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // A curve that the user draws: how good it is for a node to be so full. As kube-scheduler v1.21 and
 // v1.34, framework/plugins/helper/shape_score.go, and the scorers that use it.

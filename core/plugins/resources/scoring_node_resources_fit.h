@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/resources/node_resources_fit.h"
@@ -15,6 +14,8 @@
 #include "plugins/resources/score_curve.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // NodeResourcesFit of v1.34: it keeps pods off nodes with too little left, and prefers nodes by how
 // full they would be, in the way that the argument scoringStrategy says. As kube-scheduler v1.34,

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
 

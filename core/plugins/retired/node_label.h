@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Keeps pods to nodes that have some labels and lack others, whatever their values, and prefers
 // nodes in the same way; the pod has no say. As kube-scheduler v1.21, framework/plugins/nodelabel.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 namespace berth {

@@ -8,12 +8,13 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/volumes/volume_id.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Keeps a pod off nodes to which no more disks of one kind can be attached. There is one plugin for
 // each kind: EBSLimits, GCEPDLimits, AzureDiskLimits and CinderLimits. Disks count once, whether

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "base/strings.h"
 #include "plugins/pods/default_selector.h"
 

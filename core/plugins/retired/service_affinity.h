@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // Keeps the pods of a service on nodes with the same values of some labels: the values are those
 // that the pod's nodeSelector asks for, else those of the node where the first pod of its kind

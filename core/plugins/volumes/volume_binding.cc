@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
 #include "api/persistent_volumes.h"
 #include "base/strings.h"

@@ -6,12 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/volumes/volume_binder.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // In what versions of VolumeBinding differ: by default those of v1.21.
 struct VolumeBindingRules {

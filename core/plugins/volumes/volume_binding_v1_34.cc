@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "api/json/decoder.h"
 #include "api/objects.h"
 #include "framework/events/queueing_hints.h"
 #include "plugins/volumes/csi_migration.h"

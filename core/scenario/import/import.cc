@@ -1,6 +1,7 @@
 #include "scenario/import/import.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>

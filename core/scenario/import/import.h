@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_slices.h"
 #include "base/result.h"
 #include "scenario/import/import_report.h"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "scenario/import/import.h"
 #include "versions/configuration/newer_configuration.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::sim {

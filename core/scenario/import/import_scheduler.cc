@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "api/json/json.h"
 #include "api/types.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
 

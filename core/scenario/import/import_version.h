@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "scenario/import/import_report.h"
 
 namespace berth::sim {

@@ -6,6 +6,7 @@
 
 #include "api/cron/cron_schedule.h"
 #include "api/decode/decode_duration.h"
+#include "api/json/json.h"
 #include "apiserver/admission.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"

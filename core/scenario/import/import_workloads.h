@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "api/objects.h"
 #include "base/time.h"
 #include "scenario/import/import_report.h"

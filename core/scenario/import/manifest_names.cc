@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth::sim {
 

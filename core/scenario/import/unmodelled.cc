@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/strings.h"
 
 namespace berth::sim {

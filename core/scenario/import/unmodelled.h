@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "api/objects.h"
 #include "scenario/import/import_report.h"
 #include "versions/version.h"

@@ -2,7 +2,7 @@
 #ifndef BERTH_SCENARIO_REDACTION_REDACT_H_
 #define BERTH_SCENARIO_REDACTION_REDACT_H_
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 
 namespace berth::sim {
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "api/json/json.h"
 #include "base/strings.h"
 #include "scenario/redaction/messages.h"
 #include "scenario/redaction/schema.h"

@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "scenario/redaction/name_codes.h"
 
 namespace berth::sim {

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "scenario/generators.h"
 #include "scenario/redaction/schema.h"
 #include "scenario/redaction/texts.h"

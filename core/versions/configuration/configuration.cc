@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/random.h"
 #include "base/strings.h"

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "framework/profile.h"

@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/duration.h"
 #include "base/strings.h"

@@ -4,10 +4,11 @@
 
 #include <string_view>
 
-#include "api/json/decoder.h"
 #include "versions/configuration/configuration.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 inline constexpr std::string_view kConfigurationKind = "KubeSchedulerConfiguration";
 

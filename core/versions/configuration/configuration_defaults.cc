@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "versions/configuration/configuration_schema.h"

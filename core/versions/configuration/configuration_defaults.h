@@ -8,10 +8,12 @@
 #include <string>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "versions/configuration/configuration_api.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 // The arguments of a plugin with their defaults, as Go's encoder writes them; null if the plugin
 // has no known arguments and `args` is absent. Records what is wrong with fields and types, and an

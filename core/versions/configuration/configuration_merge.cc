@@ -7,7 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/check.h"
 #include "base/strings.h"

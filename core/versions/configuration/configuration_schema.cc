@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/duration.h"
 #include "base/strings.h"
 

@@ -10,9 +10,11 @@
 #include <optional>
 #include <string_view>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 
 namespace berth {
+
+class Decoder;  // api/json/decoder.h
 
 enum class FieldType : uint8_t {
   kString,

@@ -6,7 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/field_errors.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "api/labels.h"
 #include "api/resource_names.h"

@@ -10,6 +10,8 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "base/check.h"
 #include "base/duration.h"

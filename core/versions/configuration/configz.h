@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "framework/profile.h"
 #include "scheduler/scheduler.h"
 #include "versions/configuration/configuration_api.h"

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 
+#include "api/json/decoder.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 #include "versions/configuration/configuration_decode.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "versions/configuration/configuration_api.h"
 

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 #include "versions/configuration/configuration_api.h"

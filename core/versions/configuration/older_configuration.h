@@ -4,7 +4,7 @@
 #ifndef BERTH_VERSIONS_CONFIGURATION_OLDER_CONFIGURATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_OLDER_CONFIGURATION_H_
 
-#include "api/json/decoder.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "versions/configuration/newer_configuration.h"
 

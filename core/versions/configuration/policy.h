@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "base/result.h"
 #include "versions/configuration/configuration.h"
 

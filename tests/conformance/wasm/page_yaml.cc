@@ -9,6 +9,7 @@
 
 #include <emscripten.h>
 
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 
 // What Module.yamlToJson answers to the text: a JSON text, on the heap.

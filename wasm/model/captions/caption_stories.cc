@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "answers/describe.h"
+#include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/fnv1a.h"
 #include "base/stable_sort.h"
