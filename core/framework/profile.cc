@@ -110,7 +110,7 @@ std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size
   }
   const auto args_of = [&](const Profile& one) {
     const auto found = one.plugin_args.find(first.name);
-    return found == one.plugin_args.end() ? Json() : found->second;
+    return found == one.plugin_args.end() ? Json() : *found->second;
   };
   if (args_of(profiles[0]) != args_of(profile)) {
     return Error{

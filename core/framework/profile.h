@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/json.h"
+#include "api/json/json_box.h"
 #include "base/result.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
@@ -61,7 +61,7 @@ struct Profile {
   // multiPoint.
   std::vector<EnabledPlugin> multi_point;
   // pluginConfig by plugin name: the args object, null if the plugin has none.
-  std::map<std::string, Json> plugin_args;
+  std::map<std::string, JsonBox> plugin_args;
   // Where the user wrote them, for errors.
   std::map<std::string, std::string> plugin_args_paths;
   // Filters go on after a failure, and a node has the reasons of all that fail. As the Policy's

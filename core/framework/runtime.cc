@@ -127,7 +127,8 @@ std::optional<Error> Framework::MakePlugins(const Registry& registry, const Prof
     if (!weights_.contains(name)) continue;
     auto args = profile.plugin_args.find(name);
     DecodeErrors errors;
-    const Decoder decoder(args == profile.plugin_args.end() ? nullptr : &args->second, "", &errors);
+    const Decoder decoder(args == profile.plugin_args.end() ? nullptr : &*args->second, "",
+                          &errors);
     std::unique_ptr<Plugin> plugin = factory(decoder, *this);
     if (errors.any()) {
       return Error{StrCat("initializing plugin ", Quoted(name), ": ", errors.first().ToString()),

@@ -38,7 +38,7 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
                 [&](const std::string& warning) { return warning.starts_with(before); });
   std::vector<ReplicaOp> ops = std::move(scenario->process->ops);
   DecodeErrors errors;
-  DecodeProcessField(Decoder(&scenario->source, "", &errors).Field("spec"), scenario);
+  DecodeProcessField(Decoder(&*scenario->source, "", &errors).Field("spec"), scenario);
   scenario->process->ops = std::move(ops);
   if (!errors.any()) return std::nullopt;
   Error error = errors.first();
@@ -96,7 +96,7 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
     Result<kube_batch::Configuration> configuration = kube_batch::DecodeConfiguration(document);
     if (!configuration) return configuration.error();
     scenario->batch_configuration = std::move(configuration).value();
-    scenario->source["spec"]["schedulerConfiguration"] = std::move(document);
+    (*scenario->source)["spec"]["schedulerConfiguration"] = std::move(document);
     return std::nullopt;
   }
   const ConfigurationApi& api = *scenario->version->configuration;
@@ -107,7 +107,7 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
       DecodeConfiguration(translated.document, "", *scenario->version);
   if (!configuration) return AtPath(configuration.error(), translated.moved);
   scenario->scheduler_configuration = std::move(configuration).value();
-  scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);
+  (*scenario->source)["spec"]["schedulerConfiguration"] = std::move(translated.document);
   if (std::optional<Error> error = ReadProcessAgain(scenario)) {
     return AtPath(std::move(*error), translated.moved);
   }

@@ -13,7 +13,8 @@
 
 #include "api/decode/decode_duration.h"
 #include "api/json/decoder.h"
-#include "api/json/json.h"
+#include "api/json/json_box.h"
+#include "api/json/json_fwd.h"
 #include "api/objects.h"
 #include "base/result.h"
 #include "base/time.h"
@@ -152,7 +153,7 @@ struct Scenario {
   // Where parts of spec.schedulerConfiguration stood in the file, for PathBefore; empty: there.
   std::vector<std::pair<std::string, std::string>> configuration_moved;
   // The document itself, to be exported again. A list of manifests is kept as a scenario's objects.
-  Json source;
+  JsonBox source;
 };
 
 // How a process of the scheduler at work lives; null: that is not modelled.

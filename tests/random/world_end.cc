@@ -55,7 +55,7 @@ std::unique_ptr<sim::Simulation> RunWithoutWaiting(const Json& world) {
 }
 
 bool HasChangedPods(const sim::Simulation& simulation) {
-  const Json& spec = simulation.scenario().source["spec"];
+  const Json& spec = (*simulation.scenario().source)["spec"];
   if (!spec.contains("timeline")) return false;
   return std::any_of(spec["timeline"].begin(), spec["timeline"].end(), [&](const Json& entry) {
     const std::string op = entry["op"];

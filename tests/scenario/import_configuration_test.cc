@@ -32,7 +32,7 @@ TEST(ImportConfigurationTest, AmongObjectsItIsTheScenarios) {
   EXPECT_EQ(scenario.scheduler_configuration->pod_max_backoff_seconds, 20);
   EXPECT_EQ(scenario.report.ReadText(),
             "1 Pod (1 pending), 1 Node, KubeSchedulerConfiguration at [2]");
-  EXPECT_EQ(scenario.source["spec"]["schedulerConfiguration"]["podMaxBackoffSeconds"], 20);
+  EXPECT_EQ((*scenario.source)["spec"]["schedulerConfiguration"]["podMaxBackoffSeconds"], 20);
   EXPECT_EQ(Lines(Decode(scenario.source)), Lines(scenario));
 }
 
@@ -137,7 +137,7 @@ TEST(ImportConfigurationTest, IsReadAsTheVersionAtWorkReadsIt) {
   const Result<Scenario> converted =
       ConfigureScenario(scenario.value().source, Parse(StrCat("[", kConfiguration, "]")), versions);
   ASSERT_TRUE(converted.ok()) << converted.error().ToString();
-  EXPECT_EQ(converted.value().source["spec"]["schedulerConfiguration"]["apiVersion"],
+  EXPECT_EQ((*converted.value().source)["spec"]["schedulerConfiguration"]["apiVersion"],
             "kubescheduler.config.k8s.io/v1");
   Strings texts;
   for (const ImportFact& fact : converted.value().report.facts()) {
@@ -191,7 +191,7 @@ TEST(SimulatorExportTest, IsAClusterWithItsConfiguration) {
   EXPECT_EQ(PodOf(scenario, 3).spec.node_name, "n");
   EXPECT_EQ(SchedulerNames(scenario), "default-scheduler, second");
   EXPECT_EQ(
-      JsonText(scenario.source["spec"]["schedulerConfiguration"]["profiles"][0]["pluginConfig"]),
+      JsonText((*scenario.source)["spec"]["schedulerConfiguration"]["profiles"][0]["pluginConfig"]),
       R"([{"args":{"apiVersion":"kubescheduler.config.k8s.io/v1","kind":"NodeResourcesFitArgs",)"
       R"("scoringStrategy":{"resources":[{"name":"cpu","weight":1}],"type":"MostAllocated"}},)"
       R"("name":"NodeResourcesFit"},{"args":{},"name":"DynamicResources"}])");

@@ -72,7 +72,7 @@ TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
   EXPECT_EQ(json["facts"][12], Parse(R"({"section": "notModelled", "code": "admission",
       "kind": "LimitRange", "path": "", "count": 1, "examples": ["l"],
       "text": "objects are taken as they are: its defaults and limits do not apply"})"));
-  EXPECT_EQ(scenario.source["spec"]["objects"].size(), 3u);
+  EXPECT_EQ((*scenario.source)["spec"]["objects"].size(), 3u);
 }
 
 TEST(ImportReportTest, AScenarioHasNone) {

@@ -51,7 +51,7 @@ TEST(ImportTest, ItemsOfANodeListNeedNoKind) {
       {"metadata": {"name": "m"}, "status": {"capacity": {"cpu": "1"}}}])"));
   EXPECT_EQ(Lines(scenario), (Strings{"0 create node n", "0 create node m",
                                       "0 create pod default/a", "0 create pod default/b"}));
-  EXPECT_EQ(scenario.source["spec"]["objects"][0]["kind"], "Node");
+  EXPECT_EQ((*scenario.source)["spec"]["objects"][0]["kind"], "Node");
 }
 
 TEST(ImportTest, ItemsOfAListHaveTheListsKindAndVersion) {
@@ -60,8 +60,8 @@ TEST(ImportTest, ItemsOfAListHaveTheListsKindAndVersion) {
       {"kind": "StorageClassList", "apiVersion": "storage.k8s.io/v1beta1",
        "items": [{"metadata": {"name": "fast"}, "provisioner": "x"}]}])"));
   EXPECT_EQ(Lines(scenario), (Strings{"0 create storageclass fast", "0 create pod default/a"}));
-  EXPECT_EQ(scenario.source["spec"]["objects"][0]["apiVersion"], "storage.k8s.io/v1beta1");
-  EXPECT_EQ(scenario.source["spec"]["objects"][0]["kind"], "StorageClass");
+  EXPECT_EQ((*scenario.source)["spec"]["objects"][0]["apiVersion"], "storage.k8s.io/v1beta1");
+  EXPECT_EQ((*scenario.source)["spec"]["objects"][0]["kind"], "StorageClass");
 }
 
 TEST(ImportTest, EveryKindThatIsModelledIsKeptBetweenNodesAndPods) {

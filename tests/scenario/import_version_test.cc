@@ -35,7 +35,7 @@ Scenario Import(std::string_view objects, VersionWish wish = {}) {
 // What spec.semantics becomes; it is the version at work, too.
 std::string VersionOf(std::string_view objects) {
   const Scenario scenario = Import(objects);
-  EXPECT_EQ(scenario.source["spec"]["semantics"], scenario.version->name);
+  EXPECT_EQ((*scenario.source)["spec"]["semantics"], scenario.version->name);
   return scenario.version->name;
 }
 
@@ -147,7 +147,7 @@ TEST(ImportVersionTest, KubeBatchNeedsNone) {
   const Scenario scenario = Import(StrCat(NodeWith("n", "v1.31.0"), R"(, {"kind": "Pod",
       "metadata": {"name": "a"}, "spec": {"schedulerName": "kube-batch"}})"));
   EXPECT_EQ(scenario.scheduler, SchedulerKind::kKubeBatch);
-  EXPECT_FALSE(scenario.source["spec"].contains("semantics"));
+  EXPECT_FALSE((*scenario.source)["spec"].contains("semantics"));
 }
 
 TEST(ImportVersionTest, FieldsThatTheVersionKnowsHaveTheirEffect) {

@@ -281,7 +281,7 @@ TEST_F(ImportedWorkloads, MostTemplatesSayWhichSchedulerIsAtWork) {
         StrCat(R"({"kind": "Job", "metadata": {"name": "run"}, "spec": {"parallelism": 3, )",
                Template("{}", R"(, "schedulerName": "kube-batch")"), "}}"),
         Workload("Deployment", {.name = "web"}, "2")});
-  EXPECT_EQ(simulation_->scenario().source["spec"]["scheduler"], "kube-batch");
+  EXPECT_EQ((*simulation_->scenario().source)["spec"]["scheduler"], "kube-batch");
 }
 
 TEST_F(ImportedWorkloads, ErrorsArePlacesInTheFile) {

@@ -394,10 +394,10 @@ TEST(MergeConfigurationV1, AProfileHasItsOwnPercentage) {
 TEST(MergeConfigurationV1, ResourcesOfExtendersJoinTheArgumentsOfTheFit) {
   const std::string extenders =
       R"("extenders": [{"managedResources": [{"name": "a.b/c", "ignoredByScheduler": true}]}])";
-  EXPECT_EQ(JsonText(MergeV1(StrCat(extenders, ", ", Args("NodeResourcesFit", R"({"scoringStrategy":
+  EXPECT_EQ(JsonText((*MergeV1(StrCat(extenders, ", ", Args("NodeResourcesFit", R"({"scoringStrategy":
                                         {"type": "MostAllocated"}})")))
-                         .value()
-                         .plugin_args["NodeResourcesFit"]["ignoredResources"]),
+                           .value()
+                           .plugin_args["NodeResourcesFit"])["ignoredResources"]),
             R"(["a.b/c"])");
   EXPECT_EQ(
       MergeV1(StrCat(extenders, R"(, "profiles": [{"plugins": {"multiPoint":

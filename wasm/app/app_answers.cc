@@ -289,7 +289,8 @@ Result<Json> App::DescribePodSet(const std::string& name) {
 // The part of the scenario that the page makes a lesson from, as it was written; null: it has none.
 Json App::DescribeLesson() const {
   DecodeErrors none;  // it was read before
-  const Decoder lesson = Decoder(&run_->scenario().source, "", &none).Field("spec").Field("lesson");
+  const Decoder source(&*run_->scenario().source, "", &none);
+  const Decoder lesson = source.Field("spec").Field("lesson");
   return {{"lesson", lesson.Present() ? *lesson.json() : Json()}};
 }
 

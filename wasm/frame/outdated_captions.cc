@@ -55,7 +55,7 @@ void LoadedRun::KeepCaptionsOf(LoadedRun& former) {
 bool LoadedRun::MayDiffer(int caption, Time t) const {
   if (has_other_settings_) return true;
   Time forked = kTimeMax;
-  const Json& timeline = scenario().source["spec"]["timeline"];
+  const Json& timeline = (*scenario().source)["spec"]["timeline"];
   for (size_t i = loaded_entries_; i < timeline.size(); ++i) {
     forked = std::min(forked, sim::TimeOfEntry(timeline[i]));
   }

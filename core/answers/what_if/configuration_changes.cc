@@ -70,7 +70,7 @@ class Changes {
   // The scenario with this configuration, and without all that a scheduler is not made of.
   Json SourceWith(const Json& configuration) const {
     Json source = Json::object();
-    for (const auto& [name, member] : scenario_.source.items()) {
+    for (const auto& [name, member] : scenario_.source->items()) {
       if (name != "spec") source[name] = member;
     }
     for (const auto& [name, member] : MemberOf(scenario_.source, "spec").items()) {

@@ -303,7 +303,7 @@ std::map<std::string, Json> EffectivePluginConfig(const Profile& profile,
     for (const EnabledPlugin& plugin : plugins) {
       const auto given = profile.plugin_args.find(plugin.name);
       Json args =
-          given == profile.plugin_args.end() ? DefaultPluginArgs(plugin.name, api) : given->second;
+          given == profile.plugin_args.end() ? DefaultPluginArgs(plugin.name, api) : *given->second;
       if (args.is_null()) continue;
       const std::optional<ObjectSchema> schema = api.args_schema(plugin.name);
       effective[plugin.name] = schema ? CanonicalObject(args, *schema) : std::move(args);

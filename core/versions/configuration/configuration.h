@@ -19,7 +19,8 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/json.h"
+#include "api/json/json_box.h"
+#include "api/json/json_fwd.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "framework/profile.h"
@@ -66,7 +67,7 @@ struct PluginSet {
 
 struct PluginConfig {
   std::string name;
-  Json args;         // with defaults; null where there are none
+  JsonBox args;      // with defaults; null where there are none
   std::string path;  // of this entry in the document
 };
 

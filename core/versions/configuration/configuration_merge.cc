@@ -114,7 +114,7 @@ Result<PluginsByName> MakeMultiPointPlugins(const Profile& profile, const Regist
     const auto args = profile.plugin_args.find(enabled.name);
     DecodeErrors errors;
     std::unique_ptr<Plugin> plugin = factory->second(
-        Decoder(args == profile.plugin_args.end() ? nullptr : &args->second, "", &errors), handle);
+        Decoder(args == profile.plugin_args.end() ? nullptr : &*args->second, "", &errors), handle);
     if (errors.any()) {
       const auto path = profile.plugin_args_paths.find(enabled.name);
       return Error{
@@ -208,7 +208,7 @@ std::optional<Error> FitArgsProblem(const Profile& profile) {
   if (args == profile.plugin_args.end()) return std::nullopt;
   DecodeErrors decode;
   const std::vector<std::string> errors =
-      ScoringNodeResourcesFit::ArgsErrors(Decoder(&args->second, "", &decode));
+      ScoringNodeResourcesFit::ArgsErrors(Decoder(&*args->second, "", &decode));
   if (errors.empty()) return std::nullopt;
   const auto path = profile.plugin_args_paths.find(args->first);
   return Error{StrCat("initializing plugin ", Quoted(kFit), ": ", AggregateText(errors)),
@@ -255,7 +255,7 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
   merged->multi_point = MergePluginSet(defaults.multi_point, profile.multi_point);
   const bool has_fit = Needs(profile, merged->multi_point, kFit);
   if (!ignored_resources.empty()) {
-    Json& args = merged->plugin_args[std::string(kFit)];
+    Json& args = *merged->plugin_args[std::string(kFit)];
     if (args.is_null() && !has_fit) {
       return Error{StrCat(kBuildingExtenders, "can't find NodeResourcesFitArgs in plugin config"),
                    "extenders"};

@@ -313,7 +313,7 @@ void ValidatePluginConfig(const KubeSchedulerProfile& profile, const std::string
     for (const auto& [plugin, errors_of] : kArgsErrorsV1) {
       if (plugin != config.name) continue;
       DecodeErrors decode;
-      for (const std::string& text : errors_of(Decoder(&config.args, "", &decode))) {
+      for (const std::string& text : errors_of(Decoder(&*config.args, "", &decode))) {
         errors.push_back(FieldError(ChildPath(config_path, "args"), WithListAsJson(text)));
       }
     }
@@ -347,7 +347,7 @@ void ValidateCommonQueueSort(const std::vector<KubeSchedulerProfile>& profiles, 
   };
   const auto args_of = [](const KubeSchedulerProfile& profile, std::string_view name) {
     for (const PluginConfig& config : profile.plugin_config) {
-      if (config.name == name) return std::optional<Json>(config.args);
+      if (config.name == name) return std::optional<Json>(*config.args);
     }
     return std::optional<Json>();
   };

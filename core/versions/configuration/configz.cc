@@ -272,7 +272,7 @@ void CompleteProfile(const KubeSchedulerProfile& written, const Profile& default
     configs.push_back(
         {{"Name", name},
          {"Args",
-          InternalArgs(name, args == defaults.plugin_args.end() ? Json() : args->second, api)}});
+          InternalArgs(name, args == defaults.plugin_args.end() ? Json() : *args->second, api)}});
   }
 }
 
