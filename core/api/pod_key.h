@@ -2,7 +2,6 @@
 #ifndef BERTH_API_POD_KEY_H_
 #define BERTH_API_POD_KEY_H_
 
-#include <functional>
 #include <string>
 #include <string_view>
 

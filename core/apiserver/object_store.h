@@ -3,7 +3,6 @@
 #ifndef BERTH_APISERVER_OBJECT_STORE_H_
 #define BERTH_APISERVER_OBJECT_STORE_H_
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -52,7 +51,9 @@ class ObjectStore {
   }
 
   // Uids are given from the one after `last` on, unless more were given already.
-  void SkipUids(int64_t last) { state_.uids_given = std::max(state_.uids_given, last); }
+  void SkipUids(int64_t last) {
+    if (state_.uids_given < last) state_.uids_given = last;
+  }
 
   // Nothing happens if there is no such object.
   void Delete(Kind kind, const std::string& key) {

@@ -5,7 +5,6 @@
 #define BERTH_BASE_KEYED_HEAP_H_
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <type_traits>
 #include <utility>

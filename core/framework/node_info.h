@@ -3,7 +3,6 @@
 #define BERTH_FRAMEWORK_NODE_INFO_H_
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <map>
 #include <memory>

@@ -3,7 +3,6 @@
 #ifndef BERTH_FRAMEWORK_RUNTIME_H_
 #define BERTH_FRAMEWORK_RUNTIME_H_
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>

@@ -4,7 +4,6 @@
 #ifndef BERTH_FRAMEWORK_WAITING_PODS_H_
 #define BERTH_FRAMEWORK_WAITING_PODS_H_
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>

@@ -3,8 +3,6 @@
 #ifndef BERTH_WASM_DRAW_GEOMETRY_H_
 #define BERTH_WASM_DRAW_GEOMETRY_H_
 
-#include <algorithm>
-
 namespace berth::ui {
 
 struct Point {
@@ -33,12 +31,7 @@ struct Rect {
     return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
   }
   // The part inside `window`; empty if there is none.
-  Rect Within(const Rect& window) const {
-    const float left = std::max(x, window.x);
-    const float top = std::max(y, window.y);
-    return {left, top, std::min(right(), window.right()) - left,
-            std::min(bottom(), window.bottom()) - top};
-  }
+  Rect Within(const Rect& window) const;
   // With `by` less on each side.
   Rect Inset(float by) const { return {x + by, y + by, w - 2 * by, h - 2 * by}; }
   Rect MovedBy(Point by) const { return {x + by.x, y + by.y, w, h}; }

@@ -277,6 +277,19 @@ void Arrange(const QueueSections& sections, StageLayout* layout) {
 
 }  // namespace
 
+Rect StageLayout::Queues() const {
+  float left = sections.front().x;
+  float right = left;
+  float bottom = 0;
+  for (const Rect& section : sections) {
+    left = std::min(left, section.x);
+    right = std::max(right, section.right());
+    bottom = std::max(bottom, section.bottom());
+  }
+  const float top = sections.front().y;
+  return {left, top, right - left, bottom - top};
+}
+
 StageLayout ArrangeStage(float css_width, float css_height, bool controls,
                          const QueueSections& sections, Alone alone, bool has_processes) {
   StageLayout layout;

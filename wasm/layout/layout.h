@@ -2,7 +2,6 @@
 #ifndef BERTH_WASM_LAYOUT_LAYOUT_H_
 #define BERTH_WASM_LAYOUT_LAYOUT_H_
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -41,18 +40,7 @@ struct StageLayout {
   // REQUIRES: the queue has the section.
   const Rect& Section(SectionId id) const { return sections[IndexOf(id)]; }
   // What all sections of the queue share.
-  Rect Queues() const {
-    float left = sections.front().x;
-    float right = left;
-    float bottom = 0;
-    for (const Rect& section : sections) {
-      left = std::min(left, section.x);
-      right = std::max(right, section.right());
-      bottom = std::max(bottom, section.bottom());
-    }
-    const float top = sections.front().y;
-    return {left, top, right - left, bottom - top};
-  }
+  Rect Queues() const;
 };
 
 // Without `controls` the scrubber is its time line alone, and the others share its room. Each kind

@@ -8,7 +8,6 @@
 #ifndef BERTH_SCENARIO_REDACTION_NAME_CODES_H_
 #define BERTH_SCENARIO_REDACTION_NAME_CODES_H_
 
-#include <functional>
 #include <map>
 #include <set>
 #include <string>

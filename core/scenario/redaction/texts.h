@@ -4,7 +4,6 @@
 #define BERTH_SCENARIO_REDACTION_TEXTS_H_
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
