@@ -198,13 +198,6 @@ test("core knows no Emscripten, ImGui, thread, wall clock or locale", () => {
   complain(problems);
 });
 
-test("only the decoder's layer reads JSON by hand", () => {
-  const problems = files.filter(
-    (file) => isCpp(file) && file.startsWith("core/") && /<nlohmann\//.test(read(file)) && !file.startsWith("core/api/"),
-  );
-  complain(problems);
-});
-
 test("every header is guarded by a name made from its path", () => {
   const problems = [];
   for (const file of files.filter((name) => name.endsWith(".h"))) {
