@@ -1,41 +1,13 @@
 #include "framework/waiting_pods.h"
 
 #include <algorithm>
-#include <cstdint>
 
 #include "base/check.h"
+#include "base/duration.h"
 #include "base/strings.h"
 
 namespace berth {
 namespace {
-
-// `value` with the digits of `fraction`/`unit` behind the point, without trailing zeros.
-std::string DecimalText(int64_t value, int64_t fraction, int64_t unit) {
-  std::string text = std::to_string(value);
-  if (fraction == 0) return text;
-  text += '.';
-  for (int64_t rest = fraction; rest > 0; rest %= unit) {
-    unit /= 10;
-    text += static_cast<char>('0' + rest / unit);
-  }
-  return text;
-}
-
-// As Go prints a time.Duration: 1h2m3.5s, 10s, 250ms, 1.5µs, 7ns, 0s. REQUIRES: not negative.
-std::string GoDurationText(Duration d) {
-  if (d.ns == 0) return "0s";
-  if (d.ns < 1'000) return StrCat(std::to_string(d.ns), "ns");
-  if (d.ns < 1'000'000) return StrCat(DecimalText(d.ns / 1'000, d.ns % 1'000, 1'000), "µs");
-  if (d.ns < 1'000'000'000) {
-    return StrCat(DecimalText(d.ns / 1'000'000, d.ns % 1'000'000, 1'000'000), "ms");
-  }
-  const int64_t seconds = d.ns / 1'000'000'000;
-  const int64_t minutes = seconds / 60;
-  std::string text;
-  if (minutes >= 60) text += StrCat(std::to_string(minutes / 60), "h");
-  if (minutes > 0) text += StrCat(std::to_string(minutes % 60), "m");
-  return text + DecimalText(seconds % 60, d.ns % 1'000'000'000, 1'000'000'000) + "s";
-}
 
 auto EarliestTimeout(const std::map<std::string, Duration>& timeouts) {
   return std::min_element(timeouts.begin(), timeouts.end(),

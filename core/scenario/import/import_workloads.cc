@@ -63,7 +63,7 @@ bool IsTrueAt(const Json& value, std::initializer_list<std::string_view> names) 
   return flag != nullptr && *flag == true;
 }
 
-bool HasEnded(const Json& job) {
+bool HasJobEnded(const Json& job) {
   const Json* conditions = Find(job, {"status", "conditions"});
   if (conditions == nullptr || !conditions->is_array()) return false;
   return std::any_of(conditions->begin(), conditions->end(), [](const Json& condition) {
@@ -75,7 +75,7 @@ bool HasEnded(const Json& job) {
 bool WantsPods(Kind kind, const Json& manifest) {
   if (kind == Kind::kCronJob) return !IsTrueAt(manifest, {"spec", "suspend"});
   if (kind != Kind::kJob) return PodsWanted(kind, manifest, 1) > 0;
-  if (IsTrueAt(manifest, {"spec", "suspend"}) || HasEnded(manifest)) return false;
+  if (IsTrueAt(manifest, {"spec", "suspend"}) || HasJobEnded(manifest)) return false;
   return PodsWanted(kind, manifest, 1) > 0 && NumberAt(manifest, {"spec", "completions"}, 1) > 0;
 }
 
