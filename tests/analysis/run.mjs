@@ -1,12 +1,11 @@
-// Runs clang-tidy (.clang-tidy) over what the preset `analysis` would compile of core, wasm and scenarios, as
-// many units at a time as there are processors:
-//   node run.mjs [PART OF A UNIT'S NAME]...        all of them, when none is given
-// Each unit is one test; what several units find in a header is reported once. The last line says
-// "N passed, N failed". Files that CMake compiles alone, since they have names that others of their layer have too, are
-// read in packs of files without such names in common, as most of the time goes to the headers that they share. In a pack
-// that is not clean each file is read alone.
+// Runs clang-tidy (.clang-tidy) over the files of core, wasm and scenarios that the preset `analysis` would compile, as
+// many at a time as there are processors:
+//   node run.mjs [PART OF A FILE'S NAME]...        all of them, when none is given
+// Each file is one test; what several files find in a header is reported once. The last line says "N passed, N failed".
+// Most of the time goes to the headers, so files without names in common are read in packs, as one unit that includes
+// them. A pack that is not clean is read again in halves, down to the single file.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,16 +14,19 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const build = path.join(root, "build/analysis");
 
 const packs = path.join(build, "packs");
-const filesInAPack = 12;
+const filesInAPack = 80;
 
-// Each with `unit`, the name of its file.
-function units() {
+// Each with `file`, its name, and `flags`, those that change its meaning.
+function filesToRead() {
   const commands = JSON.parse(readFileSync(path.join(build, "compile_commands.json"), "utf8"));
   const parts = process.argv.slice(2);
   const isWanted = (file) => parts.length === 0 || parts.some((part) => file.includes(part));
-  const isOurs = (file) => /^(build\/analysis\/)?(core|wasm|scenarios)\//.test(file);
-  const named = commands.map(({ file, command }) => ({ unit: path.relative(root, file), command }));
-  return named.filter(({ unit }) => isOurs(unit) && isWanted(unit));
+  return commands
+    .map(({ file, command }) => ({
+      file: path.relative(root, file),
+      flags: command.match(/-(?:I|isystem |D)(?:"[^"]*"|[^\s"])+|-(?:std|f)\S+/g) ?? [],
+    }))
+    .filter(({ file }) => /^(core|wasm|scenarios)\//.test(file) && isWanted(file));
 }
 
 // What a file declares for itself, as far as one sees it by the beginnings of lines.
@@ -32,38 +34,49 @@ function ownNames(file) {
   const text = readFileSync(path.join(root, file), "utf8");
   const own = [...text.matchAll(/^namespace \{$(.*?)^\} {2}\/\/ namespace$/gms)].map(([, inside]) => inside).join("");
   const declared = /^(?:template.*|.*\b(?:struct|class|enum|using)(?: class)? (\w+).*|(?:\S.*?[\s&*])?(\w+)(?:\(| =|\{|;|\[).*)$/gm;
-  return new Set([...own.matchAll(declared)].map(([, type, other]) => type ?? other).filter(Boolean));
+  const main = /^int main\(/m.test(text) ? ["main"] : [];
+  return new Set([...main, ...[...own.matchAll(declared)].map(([, type, other]) => type ?? other).filter(Boolean)]);
 }
 
-// Sorts files into packs, and writes for each a file that includes them, with the command that would compile it.
+// How a file is compiled but for where its includes are: files of one pack have that in common.
+const dialectOf = (flags) => flags.filter((flag) => /^-(?:std|f)/.test(flag)).sort().join(" ");
+
+// Sorts files into packs: lists of files.
 function packed(files) {
   const made = [];
-  for (const { unit, command } of files) {
-    const names = ownNames(unit);
-    const isFree = (pack) => pack.members.length < filesInAPack && ![...names].some((name) => pack.names.has(name));
-    let pack = made.find(isFree);
+  for (const it of files) {
+    const names = ownNames(it.file);
+    const dialect = dialectOf(it.flags);
+    const takes = (pack) => pack.dialect === dialect && pack.files.length < filesInAPack && ![...names].some((name) => pack.names.has(name));
+    let pack = made.find(takes);
     if (!pack) {
-      pack = { members: [], names: new Set(), flags: new Set() };
+      pack = { files: [], names: new Set(), dialect };
       made.push(pack);
     }
-    pack.members.push(unit);
+    pack.files.push(it);
     for (const name of names) pack.names.add(name);
-    for (const [flag] of command.matchAll(/-(?:I|isystem |D)(?:"[^"]*"|[^\s"])+|-(?:std|f)\S+/g)) pack.flags.add(flag);
   }
-  mkdirSync(packs, { recursive: true });
-  const commands = made.map(({ members, flags }, index) => {
-    const file = path.join(packs, `pack_${index}.cc`);
-    writeFileSync(file, members.map((member) => `#include "${path.join(root, member)}"\n`).join(""));
-    return { directory: build, file, command: `clang++ ${[...flags].join(" ")} -c ${file}` };
-  });
-  writeFileSync(path.join(packs, "compile_commands.json"), JSON.stringify(commands));
-  return made.map(({ members }, index) => ({ members, file: commands[index].file, commands: packs }));
+  return made.map((pack) => pack.files);
 }
 
-// Resolves to what clang-tidy says about a unit, and whether that is nothing.
-function analyze(unit, commands = build) {
+// Writes a unit of these files, with the command that would compile it, into a folder of its own; gives the unit's name.
+let written = 0;
+function writeUnit(files) {
+  const folder = path.join(packs, String(written++));
+  mkdirSync(folder, { recursive: true });
+  const unit = path.join(folder, "unit.cc");
+  writeFileSync(unit, files.map(({ file }) => `#include "${path.join(root, file)}"\n`).join(""));
+  const flags = [...new Set(files.flatMap((it) => it.flags))];
+  const command = `clang++ ${flags.join(" ")} -c ${unit}`;
+  writeFileSync(path.join(folder, "compile_commands.json"), JSON.stringify([{ directory: build, file: unit, command }]));
+  return unit;
+}
+
+// Resolves to what clang-tidy says about files, and whether that is nothing.
+function analyze(files) {
+  const unit = writeUnit(files);
   return new Promise((resolve) => {
-    const child = spawn("clang-tidy", ["--quiet", "-p", commands, unit], { cwd: root });
+    const child = spawn("clang-tidy", ["--quiet", "-p", path.dirname(unit), unit], { cwd: root });
     let said = "";
     child.stdout.on("data", (text) => (said += text));
     let errors = "";
@@ -75,29 +88,33 @@ function analyze(unit, commands = build) {
 
 // A finding is a line that names its place, and the lines below it.
 const findingsIn = (said) => said.split(/^(?=\S+:\d+:\d+: (?:error|warning): )/m);
-
-const all = units();
-const isJoined = ({ unit }) => unit.startsWith("build/");
-const joined = all.filter(isJoined).map(({ unit }) => ({ members: [unit], file: unit }));
-const waiting = [...joined, ...packed(all.filter((it) => !isJoined(it)))];
 const reported = new Set();
 let passed = 0;
 let failed = 0;
 
-function report(unit, { clean, said }) {
+function report(file, { clean, said }) {
   if (clean) passed += 1;
   else failed += 1;
   const news = clean ? [] : findingsIn(said).filter((finding) => !reported.has(finding));
   for (const finding of news) reported.add(finding);
-  console.log(`${clean ? "ok    " : "BROKEN"} ${unit}`);
+  if (!clean) console.log(`BROKEN ${file}`);
   if (news.length > 0) console.log(news.join("").trimEnd());
 }
 
+rmSync(packs, { recursive: true, force: true });
+const waiting = packed(filesToRead());
+
 async function work() {
-  for (let it = waiting.shift(); it !== undefined; it = waiting.shift()) {
-    const result = await analyze(it.file, it.commands);
-    const isCommon = result.clean || it.file === it.members[0];
-    for (const unit of it.members) report(unit, isCommon ? result : await analyze(unit));
+  for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) {
+    const began = Date.now();
+    const result = await analyze(files);
+    console.log(`${result.clean ? "clean    " : "not clean"} ${files.length} files, ${files[0].file} to ${files.at(-1).file}, ${Math.round((Date.now() - began) / 1000)} s`);
+    if (result.clean || files.length === 1) {
+      for (const { file } of files) report(file, result);
+      continue;
+    }
+    const middle = files.length >> 1;
+    waiting.unshift(files.slice(0, middle), files.slice(middle));
   }
 }
 await Promise.all(Array.from({ length: cpus().length }, work));

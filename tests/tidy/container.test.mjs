@@ -1,4 +1,4 @@
-// deploy/Containerfile installs what stage `native` of tests/run needs to build the command, and copies what CMake reads.
+// deploy/Containerfile installs what stage `native` (tests/stages.sh) needs to build the command, and copies what CMake reads.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
@@ -9,7 +9,7 @@ const [build, image] = container.split(/^(?=FROM )/m).slice(1);
 const installedBy = (stage) => /apt-get install -y --no-install-recommends ([^&\n]*)/.exec(stage)[1].trim().split(/\s+/);
 
 test("the image is built with the packages of the native tests, but for those that make the page's typefaces", () => {
-  const [, prepare] = /^prepare_native\(\) \{\n([\s\S]*?)^\}/m.exec(read("tests/run"));
+  const [, prepare] = /^prepare_native\(\) \{\n([\s\S]*?)^\}/m.exec(read("tests/stages.sh"));
   const needed = [...prepare.matchAll(/([a-z0-9+.-]+):\S+/g)].map(([, name]) => name);
   assert.ok(needed.includes("cmake") && needed.includes("g++"), `the packages were found: ${needed}`);
   const ofThePage = ["nodejs", "npm"];
