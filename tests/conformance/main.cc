@@ -1,11 +1,12 @@
 // The conformance runner: replays recordings of the real Go code and compares.
-//   conformance FILE-OR-FOLDER...
-// Prints "file: case: path: want ..., got ..." for each case that fails, and "N passed, N failed"
+//   conformance [--every N] FILE-OR-FOLDER...
+// With --every, of each file the cases N, 2N, ... and so on, and the last; else all of them. Prints "file: case: path: want ..., got ..." for each case that fails, and "N passed, N failed"
 // at the end. Exit status: 0 all passed, 1 some failed, 2 a file could not be read or holds cases
 // of no known kind.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -75,7 +76,8 @@ std::optional<Difference> RunCase(const Kind& kind, const Json& file, const Json
 #endif
 }
 
-void RunFile(const std::filesystem::path& path, const std::vector<Kind>& kinds, Tally& tally) {
+void RunFile(const std::filesystem::path& path, const std::vector<Kind>& kinds, size_t every,
+             Tally& tally) {
   const auto give_up = [&](const char* reason) {
     std::fprintf(stderr, "%s: %s\n", path.c_str(), reason);
     ++tally.unreadable_files;
@@ -89,6 +91,7 @@ void RunFile(const std::filesystem::path& path, const std::vector<Kind>& kinds, 
   if (cases == file.end() || !cases->is_array()) return give_up("has no list of cases");
 
   for (size_t i = 0; i < cases->size(); ++i) {
+    if ((i + 1) % every != 0 && i + 1 != cases->size()) continue;
     const Json& recorded_case = (*cases)[i];
     const Kind* const kind = KindOf(recorded_case, kinds);
     if (kind == nullptr) return give_up("holds a case of no known kind");
@@ -103,9 +106,14 @@ void RunFile(const std::filesystem::path& path, const std::vector<Kind>& kinds, 
   }
 }
 
-int Main(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) {
-    std::fprintf(stderr, "usage: conformance FILE-OR-FOLDER...\n");
+int Main(std::vector<std::string> arguments) {
+  size_t every = 1;
+  if (arguments.size() > 1 && arguments[0] == "--every") {
+    every = static_cast<size_t>(std::max(0, std::atoi(arguments[1].c_str())));
+    arguments.erase(arguments.begin(), arguments.begin() + 2);
+  }
+  if (arguments.empty() || every == 0) {
+    std::fprintf(stderr, "usage: conformance [--every N] FILE-OR-FOLDER...\n");
     return 2;
   }
   const std::vector<Kind> kinds = {QuantityKind(),    SelectorKind(),        QueueKind(),
@@ -121,7 +129,7 @@ int Main(const std::vector<std::string>& arguments) {
       std::fprintf(stderr, "%s: holds no .json files\n", argument.c_str());
       ++tally.unreadable_files;
     }
-    for (const std::filesystem::path& file : files) RunFile(file, kinds, tally);
+    for (const std::filesystem::path& file : files) RunFile(file, kinds, every, tally);
   }
   std::printf("%lld passed, %lld failed\n", static_cast<long long>(tally.passed),
               static_cast<long long>(tally.failed));
