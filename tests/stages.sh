@@ -96,7 +96,7 @@ run_script() {
 }
 
 run_tidy() {
-  install nodejs:node npm:npm
+  install nodejs:node npm:npm g++:g++ nlohmann-json3-dev:/usr/include/nlohmann/json.hpp
   install_node_modules tests/tidy/scripts
   run_node tests/tidy tests/tidy/scripts
 }
