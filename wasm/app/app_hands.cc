@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "base/strings.h"
+#include "panels/batch/gangs_panel.h"
 #include "panels/timeline/scrubber_panel.h"
 
 namespace berth::ui {

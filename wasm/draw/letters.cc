@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "imgui.h"
+#include "imgui_internal.h"
 
 namespace berth::ui {
 namespace {
