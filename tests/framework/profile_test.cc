@@ -1,6 +1,7 @@
 #include "framework/profile.h"
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "framework/runtime_fixture.h"
 
 namespace berth::test {

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/decoder.h"
 #include "api/json/json.h"
 
 namespace berth::admission {
