@@ -18,7 +18,7 @@ report() {
 # timed PHASE COMMAND...: adds a line "stage phase seconds user-seconds system-seconds" to build/results/times. The
 # processor's time is that of all processes that the command started and waited for.
 timed() {
-  local phase="$1" TIMEFORMAT="$stage $1 %R %U %S"
+  local TIMEFORMAT="$stage $1 %R %U %S"
   shift
   { time "$@" 2>&3; } 3>&2 2>>"$results/times"
 }
@@ -115,9 +115,11 @@ prepare_native() {
   once assets make_assets
 }
 
+native_options=(-DBERTH_WERROR=ON -DBERTH_UNIT_TESTS=OFF)
+
 run_native() {
   prepare_native
-  configure native -DBERTH_WERROR=ON -DBERTH_UNIT_TESTS=OFF
+  configure native "${native_options[@]}"
   build native
   run_ctest native
 }
@@ -204,7 +206,7 @@ run_smoke() {
 run_cluster() {
   prepare_native
   install slurmctld:/usr/sbin/slurmctld slurmd:/usr/sbin/slurmd slurm-client:sbatch munge:/usr/sbin/munged
-  configure native -DBERTH_WERROR=ON -DBERTH_UNIT_TESTS=OFF
+  configure native "${native_options[@]}"
   build native berth
   run_node tests/cluster
 }

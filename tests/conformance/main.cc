@@ -1,6 +1,7 @@
 // The conformance runner: replays recordings of the real Go code and compares.
 //   conformance [--every N] FILE-OR-FOLDER...
-// With --every, of each file the cases N, 2N, ... and so on, and the last; else all of them. Prints "file: case: path: want ..., got ..." for each case that fails, and "N passed, N failed"
+// With --every, it replays the cases N, 2N, ... and the last of each file; otherwise all of them.
+// Prints "file: case: path: want ..., got ..." for each case that fails, and "N passed, N failed"
 // at the end. Exit status: 0 all passed, 1 some failed, 2 a file could not be read or holds cases
 // of no known kind.
 #include <algorithm>
