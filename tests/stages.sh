@@ -15,12 +15,17 @@ report() {
   echo "$1 $2" >"$results/$stage"
 }
 
-# timed PHASE COMMAND...: adds a line "stage phase seconds user-seconds system-seconds" to build/results/times. The
-# processor's time is that of all processes that the command started and waited for.
+# timed PHASE COMMAND...: adds a line "stage phase seconds user-seconds system-seconds" to build/results/times, also when
+# the command fails. The processor's time is that of all processes that the command started and waited for. The command
+# runs in a subshell, as `set -e` would otherwise end this one before the line is written.
 timed() {
-  local TIMEFORMAT="$stage $1 %R %U %S"
+  local status TIMEFORMAT="$stage $1 %R %U %S"
   shift
-  { time "$@" 2>&3; } 3>&2 2>>"$results/times"
+  set +e
+  { time { (set -e; "$@") 2>&3; }; } 3>&2 2>>"$results/times"
+  status=$?
+  set -e
+  return "$status"
 }
 
 # once NAME COMMAND...: what several stages need is made in the first of them; the others wait for it.
