@@ -6,9 +6,6 @@
 namespace berth::test {
 namespace {
 
-std::string Requests(const std::string& requests) {
-  return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
-}
 NodeWords Offering(std::string allocatable, std::vector<std::string> pods = {}) {
   return {.allocatable = std::move(allocatable), .pods = std::move(pods)};
 }

@@ -5,11 +5,6 @@
 namespace berth::test {
 namespace node_resources_fit_test {
 
-// The spec of a pod with one container that requests this.
-std::string Requests(const std::string& requests) {
-  return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
-}
-
 // 1 cpu, 1 GiB and 4 pods unless said otherwise.
 NodeWords Offering(std::string allocatable, std::vector<std::string> pods = {}) {
   return {.allocatable = std::move(allocatable), .pods = std::move(pods)};

@@ -9,9 +9,6 @@
 namespace berth::test {
 namespace {
 
-std::string Requests(const std::string& requests) {
-  return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
-}
 const std::string kOffer = R"({"cpu": "1", "memory": "1000", "vendor.io/a": "10"})";
 
 class NodeResourcesMostAllocatedRule : public ::testing::TestWithParam<ScoreCase> {};

@@ -33,6 +33,11 @@ inline v1::PodPtr PodWithSpec(std::string_view name, std::string_view spec) {
                         name, R"("}, "spec": )", spec, "}"));
 }
 
+// The spec of a pod with one container that requests this.
+inline std::string Requests(std::string_view requests) {
+  return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
+}
+
 // A node, all parts of it JSON, with the specs of the pods on it.
 struct NodeWords {
   std::string name = "node";

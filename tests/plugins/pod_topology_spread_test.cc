@@ -3,7 +3,7 @@
 #include "plugins/cluster_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace pod_topology_spread_test {
 
 using Scores = std::vector<int64_t>;
 using Verdicts = std::vector<std::string>;
@@ -499,5 +499,5 @@ INSTANTIATE_TEST_SUITE_P(
                      "defaultConstraints[0].maxSkew: expected a number, got a string"}),
     RowName<ArgumentCase>);
 
-}  // namespace
+}  // namespace pod_topology_spread_test
 }  // namespace berth::test

@@ -9,9 +9,6 @@
 namespace berth::test {
 namespace requested_to_capacity_ratio_test {
 
-std::string Requests(const std::string& requests) {
-  return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
-}
 const NodeWords kHundred{.allocatable = R"({"cpu": "100m", "memory": "100", "vendor.io/a": "10"})"};
 // A curve over cpu alone.
 std::string Cpu(const std::string& shape) {

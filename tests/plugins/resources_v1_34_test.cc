@@ -9,9 +9,6 @@ namespace resources_v1_34_test {
 constexpr std::string_view kFit = ScoringNodeResourcesFit::kName;
 constexpr std::string_view kBalanced = BalancedByDeviation::kName;
 
-std::string Requests(const std::string& requests) {
-  return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
-}
 NodeWords Offering(std::string allocatable, std::vector<std::string> pods = {}) {
   return {.allocatable = std::move(allocatable), .pods = std::move(pods)};
 }

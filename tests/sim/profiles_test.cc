@@ -10,7 +10,7 @@
 #include "versions/v1_21.h"
 
 namespace berth::test {
-namespace {
+namespace profiles_test {
 
 using sim::EventKind;
 
@@ -218,5 +218,5 @@ TEST(ProfilesTest, WhatCannotBeBuiltIsNamedByItsPlaceInTheScenario) {
       "negative value");
 }
 
-}  // namespace
+}  // namespace profiles_test
 }  // namespace berth::test

@@ -15,7 +15,7 @@
 #include "view/view.h"
 
 namespace berth::test {
-namespace {
+namespace replicas_test {
 
 using sim::Event;
 using sim::EventKind;
@@ -432,5 +432,5 @@ TEST(ReplicasTest, MistakesAreNamedWithTheirPlace) {
             std::string::npos);
 }
 
-}  // namespace
+}  // namespace replicas_test
 }  // namespace berth::test

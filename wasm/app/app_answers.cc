@@ -229,7 +229,7 @@ Result<Json> App::DescribeJson(const Decoder& query) {
 }
 
 Result<Json> App::SearchRemedies(const std::string& pod) {
-  constexpr double kSliceMs = 40;
+  constexpr double kSearchSliceMs = 40;
   const double start = clock_();
   const Time t = playback_.t();
   if (!remedies_ || remedies_->pod != pod || remedies_->t != t || remedies_->run != run_revision_) {
@@ -240,7 +240,7 @@ Result<Json> App::SearchRemedies(const std::string& pod) {
   }
   sim::RemediesSearch& search = *remedies_->search;
   bool has_more = true;
-  while (has_more && clock_() - start < kSliceMs) has_more = search.Advance();
+  while (has_more && clock_() - start < kSearchSliceMs) has_more = search.Advance();
   Json json = {{"complete", !has_more},
                {"tried", search.num_tried()},
                {"waiting", search.num_waiting()},
