@@ -3,11 +3,13 @@
 #define BERTH_TESTS_WASM_DRAWN_TEXTS_H_
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <cmath>
-#include <map>
+#include <cstdint>
 #include <set>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "draw/geometry.h"
@@ -29,7 +31,7 @@ class DrawnTexts {
   DrawnTexts() {
     for (const ImFont* font : ImGui::GetIO().Fonts->Fonts) {
       for (const ImFontGlyph& glyph : font->Glyphs) {
-        if (glyph.Visible) glyphs_[{glyph.U0, glyph.V0, glyph.U1, glyph.V1}] = &glyph;
+        if (glyph.Visible) glyphs_[PlaceOf({glyph.U0, glyph.V0})] = &glyph;
       }
     }
   }
@@ -48,25 +50,40 @@ class DrawnTexts {
   }
 
  private:
+  // A corner in the atlas, of which each letter has its own.
+  static uint64_t PlaceOf(const ImVec2& corner) {
+    return (uint64_t{std::bit_cast<uint32_t>(corner.x)} << 32) | std::bit_cast<uint32_t>(corner.y);
+  }
+
+  // The letter between two corners in the atlas, or null. Most triangles are of one colour, which is a point there.
+  const ImFontGlyph* Find(const ImVec2& first, const ImVec2& last) const {
+    if (first.x == last.x && first.y == last.y) return nullptr;
+    const auto found = glyphs_.find(PlaceOf(first));
+    if (found == glyphs_.end()) return nullptr;
+    const ImFontGlyph* const glyph = found->second;
+    return last.x == glyph->U1 && last.y == glyph->V1 ? glyph : nullptr;
+  }
+
   void Read(const ImDrawList& list, std::vector<DrawnText>* texts) const {
     DrawnText piece;
     float pen = 0;
     float line = 0;
     const auto end = [&] {
-      if (!piece.text.empty()) texts->push_back(piece);
+      if (piece.text.empty()) return;
+      texts->push_back(std::move(piece));
       piece = {};
     };
     for (int i = 0; i + 5 < list.IdxBuffer.Size; i += 6) {
       const ImDrawVert& first = list.VtxBuffer[static_cast<int>(list.IdxBuffer[i])];
       const ImDrawVert& last = list.VtxBuffer[static_cast<int>(list.IdxBuffer[i + 2])];
-      const auto found = glyphs_.find({first.uv.x, first.uv.y, last.uv.x, last.uv.y});
-      if (found == glyphs_.end()) {
+      const ImFontGlyph* const found = Find(first.uv, last.uv);
+      if (found == nullptr) {
         // Other shapes have any number of triangles: look at the next one.
         i -= 3;
         end();
         continue;
       }
-      const ImFontGlyph& glyph = *found->second;
+      const ImFontGlyph& glyph = *found;
       const bool goes_on = std::abs(first.pos.x - glyph.X0 - pen) < 0.6f &&
                            std::abs(first.pos.y - glyph.Y0 - line) < 0.6f;
       if (!goes_on) end();
@@ -91,7 +108,7 @@ class DrawnTexts {
              std::max(rect->bottom(), letter.bottom()) - y};
   }
 
-  std::map<std::array<float, 4>, const ImFontGlyph*> glyphs_;
+  std::unordered_map<uint64_t, const ImFontGlyph*> glyphs_;
 };
 
 }  // namespace berth::ui
