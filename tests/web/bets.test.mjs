@@ -176,6 +176,6 @@ test('nothing of an embed sticks out of it', async () => {
       document.documentElement.scrollHeight - innerHeight,
     ]);
     assert.deepEqual(excess, [0, 0], `${width} by ${height}`);
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });

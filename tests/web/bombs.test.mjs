@@ -57,7 +57,7 @@ for (const bomb of bombs) {
     const longest = await page.evaluate(() => window.longest);
     assert.ok(longest <= mostAtOnce, `${longest} characters in one go`);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await browser.giveBack(page);
   });
 }
 
@@ -70,7 +70,7 @@ for (const { name, text } of bombs.filter(({ text = '' }) => text.startsWith('{'
       const longest = await page.evaluate(() => window.longest);
       assert.ok(longest <= mostAtOnce, `${longest} characters in one go`);
       assert.deepEqual(page.problems, []);
-      await page.context().close();
+      await browser.giveBack(page);
     }
   });
 }

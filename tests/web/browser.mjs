@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../../web/scripts/serve.mjs';
+import { Tabs } from './tabs.mjs';
 
 const pageFolder = fileURLToPath(new URL('../../build/web', import.meta.url));
 
@@ -18,6 +19,9 @@ const flags = [
   '--disable-gpu-compositing',
   // Letters are as wide as in a window.
   '--font-render-hinting=none',
+  // The tabs of a context have one process, in which an earlier one has had the modules compiled.
+  '--process-per-site',
+  '--renderer-process-limit=1',
 ];
 
 // Runs in every frame of a page before anything else. A playing page draws as often as the browser lets it, which takes
@@ -59,28 +63,71 @@ function rememberVisit() {
   }
 }
 
-// A browser and a server, to be closed with close(). open(path, options) gives a new page in a new context; `path` may
-// be an address elsewhere. page.problems gathers the page's errors, and page.requests every address that it requested.
-// `init` is a function that runs in every frame before anything else; with `everyFrame` a playing page draws as often
-// as it does for people. With `firstVisit` the page takes its visitor for a new one.
+// Runs in every frame of a page before anything else: what is drawn with WebGL has no pixels, as they are filled in
+// software. All else of it is as it is, and nothing can read the pixels that are not there.
+function drawNoPixels() {
+  const blank = new WeakSet();
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    const context = getContext.call(this, kind, ...rest);
+    if (kind === 'webgl2' && context !== null && !blank.has(this)) {
+      blank.add(this).add(context);
+      const discard = () => context.enable(context.RASTERIZER_DISCARD);
+      discard();
+      this.addEventListener('webglcontextrestored', discard);
+    }
+    return context;
+  };
+  const readers = [
+    [HTMLCanvasElement, 'toDataURL', 'toBlob'],
+    [CanvasRenderingContext2D, 'drawImage'],
+    [OffscreenCanvasRenderingContext2D, 'drawImage'],
+    [WebGL2RenderingContext, 'readPixels'],
+  ];
+  for (const [{ prototype }, ...names] of readers) {
+    for (const name of names) {
+      const read = prototype[name];
+      prototype[name] = function (...given) {
+        if (blank.has(this) || blank.has(given[0])) throw new Error('This page was opened without pixels');
+        return read.apply(this, given);
+      };
+    }
+  }
+}
+
+// The same for pictures of the page.
+function refusePictures(page) {
+  const { locator } = page;
+  const screenshot = () => Promise.reject(new Error('This page was opened without pixels'));
+  page.screenshot = screenshot;
+  page.locator = (...given) => Object.assign(locator.apply(page, given), { screenshot });
+}
+
+// A browser and a server, to be closed with close(). open(path, options) gives a new page that is alone in its context,
+// until its test ends; `path` may be an address elsewhere. page.problems gathers the page's errors, and page.requests
+// every address that it requested. `init` is a function that runs in every frame before anything else; with `everyFrame`
+// a playing page draws as often as it does for people. With `firstVisit` the page takes its visitor for a new one. With
+// `pixels` the stage can be looked at, which takes more time.
 export async function startBrowser() {
   const site = await serve(pageFolder);
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   const browser = await chromium.launch({ executablePath, args: flags });
+  const tabs = new Tabs(browser, `${site.url}favicon.svg`);
   return {
     url: site.url,
-    async open(path = '', { init, everyFrame, firstVisit, ...options } = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 720 },
-        reducedMotion: 'reduce',
-        // Tests do not reload a page from its offline files, so these are not stored.
-        serviceWorkers: 'block',
-        ...options,
-      });
-      if (!everyFrame) await context.addInitScript(drawLessOften);
-      if (!firstVisit) await context.addInitScript(rememberVisit);
-      if (init) await context.addInitScript(init);
-      const page = await context.newPage();
+    async open(path = '', { init, everyFrame, firstVisit, pixels, ...options } = {}) {
+      const scripts = [!everyFrame && drawLessOften, !firstVisit && rememberVisit, !pixels && drawNoPixels, init];
+      const page = await tabs.open(
+        {
+          viewport: { width: 1280, height: 720 },
+          reducedMotion: 'reduce',
+          // Tests do not reload a page from its offline files, so these are not stored.
+          serviceWorkers: 'block',
+          ...options,
+        },
+        scripts.filter(Boolean),
+      );
+      if (!pixels) refusePictures(page);
       page.problems = [];
       page.requests = [];
       page.on('pageerror', (error) => page.problems.push(String(error)));
@@ -91,6 +138,8 @@ export async function startBrowser() {
       await page.goto(new URL(path, site.url).href);
       return page;
     },
+    // For tests that open many, one after the other.
+    giveBack: (page) => tabs.giveBack(page),
     async close() {
       await browser.close();
       site.close();

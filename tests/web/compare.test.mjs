@@ -194,7 +194,7 @@ test('a link whose second run is wrong says so once, and shows the first run', a
     assert.equal((await state(page)).t, 2, text);
     assert.equal(await second(page), null, text);
     assert.equal(await page.locator('#second-stage').isVisible(), false, text);
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 
@@ -213,7 +213,7 @@ test('a part of a link that cannot be unpacked is named', async () => {
     await page.locator('.problem').waitFor();
     assert.ok((await noticeText(page)).includes(said), `${part}: ${await noticeText(page)}`);
     assert.equal((await state(page)).t, 2, part);
-    await page.context().close();
+    await browser.giveBack(page);
   }
   // The first run's own part has no other name than before.
   const page = await openPage(browser, { path: `index.html#s=${damaged}`, scenario: null });
@@ -311,7 +311,7 @@ test('the comparison and its dialog break no rule of accessibility, in either th
     await page.keyboard.press('Escape');
     await leave(page).press('Enter');
     await page.locator('.compare-head').waitFor({ state: 'detached' });
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 

@@ -51,7 +51,7 @@ test('an embed says what an API server would refuse, in a line under the stage t
   assert.ok(under.height <= 24, `it is ${under.height} px high`);
   await page.evaluate((text) => window.berth.open(text), JSON.stringify(waiting));
   await page.waitForFunction(() => document.querySelector('.embed-complaints') === null);
-  await page.context().close();
+  await browser.giveBack(page);
 });
 
 test('an embed can start playing', async () => {
@@ -125,7 +125,7 @@ const drawnPoster = async (parameters, options) => {
 
 for (const [theme, deviceScaleFactor] of [['light', 1], ['dark', 2]]) {
   test(`a poster is the picture of the moment that was asked for, in the ${theme}, with ${deviceScaleFactor} pixels for one`, async () => {
-    const options = { viewport: { width: 720, height: 480 }, deviceScaleFactor };
+    const options = { viewport: { width: 720, height: 480 }, deviceScaleFactor, pixels: true };
     const parameters = `&t=5&pod=web-2&theme=${theme}`;
     const page = await drawnPoster(parameters, options);
     const live = await embed(parameters, options);
@@ -142,7 +142,7 @@ for (const [theme, deviceScaleFactor] of [['light', 1], ['dark', 2]]) {
     assert.ok((await unlike(page, seen, await live.screenshot({ clip }))) > 0.004);
     assert.equal(await page.evaluate(() => window.contexts), 0);
     assert.deepEqual(page.problems, []);
-    await Promise.all([page.context().close(), live.context().close()]);
+    await Promise.all([browser.giveBack(page), browser.giveBack(live)]);
   });
 }
 

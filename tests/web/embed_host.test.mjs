@@ -60,7 +60,8 @@ function spy() {
 
 async function openHost(body, { files, ...options } = {}) {
   host.show(body, files);
-  return browser.open(host.url, { init: spy, viewport: { width: 800, height: 600 }, ...options });
+  // A frozen embed is a picture of its stage.
+  return browser.open(host.url, { init: spy, pixels: true, viewport: { width: 800, height: 600 }, ...options });
 }
 
 const embeds = (page) => page.frames().filter((frame) => frame.url().includes('embed.html'));

@@ -64,7 +64,7 @@ async function walk(slug, [width, height], look) {
     await command(page, { op: 'caption', step: 1 });
   }
   assert.deepEqual(page.problems, []);
-  await page.context().close();
+  await browser.giveBack(page);
   return bets;
 }
 
@@ -96,7 +96,7 @@ test('the controls of an embed are in its frame, however low that is', async () 
     const page = await openPage(browser, { path: 'embed.html#poster=0', viewport: { width, height } });
     const { y, height: high } = await page.locator('.embed-bar').boundingBox();
     assert.ok(y + high <= height, `in ${width}x${height} they end at ${y + high}`);
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 

@@ -174,7 +174,7 @@ async function played(bytes, type) {
     },
     [bytes.toString('base64'), type],
   );
-  await other.context().close();
+  await browser.giveBack(other);
   return film;
 }
 
@@ -202,7 +202,7 @@ for (const [kind, init] of [['MP4', undefined], ['WebM', withoutH264]]) {
     assert.ok(seconds > 0.95 && seconds < 3, `${seconds} s`);
     assert.equal((await state(other)).t, 0);
     assert.deepEqual(other.problems, []);
-    await other.context().close();
+    await browser.giveBack(other);
   });
 }
 

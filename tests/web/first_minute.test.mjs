@@ -160,7 +160,7 @@ test('the door is gone for good, by Escape, its button, Play, or a click on the 
     await page.waitForFunction(() => window.berth !== undefined);
     await still(page);
     assert.equal(await door(page).count(), 0, name);
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 
@@ -184,7 +184,7 @@ test('a link has no door, and what is opened closes it', async () => {
     const page = await openDoor({ path });
     await still(page);
     assert.equal(await door(page).count(), 0, path);
-    await page.context().close();
+    await browser.giveBack(page);
   }
   const page = await openDoor();
   await door(page).waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, afterEach, before, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { command, node, openPage, pod, select, seek, state, still } from './page.mjs';
 
@@ -11,7 +11,6 @@ let page;
 before(async () => {
   browser = await startBrowser();
 });
-afterEach(() => page?.context().close());
 after(() => browser?.close());
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

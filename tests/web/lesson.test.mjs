@@ -161,7 +161,7 @@ test('a knob that compares says what is wrong with the second run', async () => 
     assert.match(await said(page), says);
     assert.equal(await page.evaluate(() => window.berth.second === undefined), true);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 
@@ -229,7 +229,7 @@ test('what a later version does is a link to the question that plays it, in both
     await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');
     assert.equal(new URL(page.url()).hash, `#scenario=queue/a-hint-says-no&lang=${language}`);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 

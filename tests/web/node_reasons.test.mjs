@@ -57,7 +57,7 @@ test('the node under the pointer says how much a pod asks for that it rejects', 
     assert.notEqual(pointedTwo, pointedMore, `with one, at ${viewport.width}`);
     for (const page of pages) {
       assert.deepEqual(page.problems, []);
-      await page.context().close();
+      await browser.giveBack(page);
     }
   }
 });

@@ -21,6 +21,7 @@ test('the picture in README.md shows a taint that is gone and the pods that woke
   const page = await openPage(browser, {
     path: 'embed.html#scenario=taints/a-taint-is-removed&t=15.3&theme=dark&controls=0',
     scenario: null,
+    pixels: true,
     viewport: { width: 1280, height: 720 },
   });
   await page.waitForFunction(() => window.berth.state().complete);

@@ -33,7 +33,7 @@ test('the page runs a scenario as the module without a canvas does', async () =>
 });
 
 test('going back shows the earlier picture again', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, { pixels: true });
   const picture = async (t) => {
     await seek(page, t);
     const pixels = await page.locator('#stage').screenshot();

@@ -23,7 +23,7 @@ async function loseContext(page, meanwhile = () => {}) {
 }
 
 test('a lost GPU comes back with the same picture', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, { pixels: true });
   await seek(page, 5);
   const before = { hash: await hash(page), picture: await page.locator('#stage').screenshot() };
   await loseContext(page);

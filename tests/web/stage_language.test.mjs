@@ -64,7 +64,7 @@ test('all of the gallery in Chinese, moment by moment, takes no scenario beyond 
     }
     assert.ok(bytesOfLetters(one) <= 60_000, `${slug}: ${bytesOfLetters(one)} bytes`);
     assert.deepEqual(one.problems, []);
-    await one.context().close();
+    await browser.giveBack(one);
   }
 });
 
@@ -106,7 +106,7 @@ test('a title in any script is on the canvas, on an English page too', async () 
 });
 
 test('a saved picture has the words of the canvas', async () => {
-  const page = await openStage(at('zh-CN'));
+  const page = await openStage(at('zh-CN'), { pixels: true });
   await page.getByRole('button', { name: '分享' }).click();
   await page.getByRole('button', { name: '保存为文件…' }).click();
   const download = page.waitForEvent('download');

@@ -571,7 +571,7 @@ test('form and results break no rule of accessibility, in either theme, and keys
     assert.deepEqual(await violations(page), []);
     await button(page, 'Another plan…').press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Run');
-    await page.context().close();
+    await browser.giveBack(page);
   }
 });
 
@@ -609,7 +609,7 @@ test('names of a real cluster keep to the width of a phone', async () => {
   await runOptions(page).nth(2).waitFor({ state: 'attached' });
   await runChoice(page).selectOption({ index: 4 });
   assert.ok(await isWithin(page));
-  await page.context().close();
+  await browser.giveBack(page);
 });
 
 test('the dialog speaks Chinese', async () => {

@@ -40,7 +40,7 @@ const lookNamed = (name) => looks.find((look) => look.name === name);
 
 async function openIn(browser, look, path) {
   const { theme, viewport, deviceScaleFactor } = look;
-  const page = await browser.open(path, { viewport, deviceScaleFactor, colorScheme: theme });
+  const page = await browser.open(path, { viewport, deviceScaleFactor, colorScheme: theme, pixels: true });
   await page.waitForFunction(() => window.berth?.state()?.complete);
   await still(page);
   return page;
@@ -111,7 +111,7 @@ const answerLooks = [
 
 async function pictureOfAnswer(browser, { name, target, buttons, shows }, look) {
   const { name: size, ...options } = look;
-  const page = await openPage(browser, { scenario: asked, ...options });
+  const page = await openPage(browser, { scenario: asked, pixels: true, ...options });
   await page.waitForFunction(() => window.berth.state().complete);
   await seek(page, 5);
   await select(page, target);

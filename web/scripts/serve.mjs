@@ -23,6 +23,10 @@ const types = {
   '.yaml': 'text/plain; charset=utf-8',
 };
 
+// A file whose name has a hash of what is in it never changes; of any other there may be a newer one.
+const hashed = /\/assets\/[^/]+-[\w-]{8}\.(?:css|js|wasm)$/;
+const cachingOf = (file) => (hashed.test(file.replaceAll(sep, '/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+
 // The file that a request's path names inside `folder`, or null.
 async function findFile(folder, url) {
   let path;
@@ -59,7 +63,7 @@ async function answer(folder, request, response) {
   response.writeHead(200, {
     'Content-Type': types[extname(found.file)] ?? 'application/octet-stream',
     'Content-Length': found.size,
-    'Cache-Control': 'no-cache',
+    'Cache-Control': cachingOf(found.file),
     // A module that pages of other origins may load.
     ...(basename(found.file) === 'embed.js' && { 'Access-Control-Allow-Origin': '*' }),
   });

@@ -1,0 +1,98 @@
+// The tabs of a file's tests. A test is given a tab that is new in a context that is as new: one that an earlier test
+// has done with, if it asks for the same kind. What costs most of a page's time is kept there: the process, in which its
+// modules are compiled already, and the files that never change. A tab is taken back when its test ends.
+import { afterEach, beforeEach } from 'node:test';
+
+// What a test may have asked of its tabs' context beside what is done to a tab itself.
+const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'];
+
+// Beside a test, as in `before`, a tab is for all tests of the file.
+let ofTest = null;
+if (process.argv[1]?.endsWith('.test.mjs')) {
+  beforeEach(() => {
+    ofTest = new Set();
+  });
+  afterEach(async () => {
+    const done = [...ofTest];
+    ofTest = null;
+    await Promise.all(done.map((giveBack) => giveBack()));
+  });
+}
+
+export class Tabs {
+  #browser;
+  #address;
+  #origin;
+  #unused = new Map();
+  #places = new Map();
+
+  // `address` is of a file that needs nothing, at the origin of the pages.
+  constructor(browser, address) {
+    this.#browser = browser;
+    this.#address = address;
+    this.#origin = new URL(address).origin;
+  }
+
+  // A tab in a context of its own. `scripts` run in every frame before anything else.
+  async open(options, scripts) {
+    const kind = JSON.stringify([options, scripts.map(String)]);
+    const place = this.#unused.get(kind)?.pop() ?? (await this.#newPlace(options, scripts, kind));
+    const page = await place.context.newPage();
+    this.#places.set(page, place);
+    ofTest?.add(() => this.giveBack(page));
+    return page;
+  }
+
+  // Takes a tab back, with all others that were opened in its context, before its test ends.
+  async giveBack(page) {
+    const place = this.#places.get(page);
+    if (place && this.#places.delete(page) && !place.isClosed) await this.#renew(place);
+  }
+
+  async #newPlace(options, scripts, kind) {
+    const context = await this.#browser.newContext(options);
+    const place = { context, kind, isReusable: options.serviceWorkers !== 'allow', isClosed: false };
+    context.on('close', () => {
+      place.isClosed = true;
+    });
+    // It has none of the scripts.
+    place.keeper = await context.newPage();
+    await place.keeper.goto(this.#address);
+    place.session = await context.newCDPSession(place.keeper);
+    for (const script of scripts) await context.addInitScript(script);
+    for (const name of lasting) {
+      const original = context[name];
+      context[name] = (...given) => {
+        place.isReusable = false;
+        return original.apply(context, given);
+      };
+    }
+    context.on('page', (page) => {
+      page.on('crash', () => {
+        place.isReusable = false;
+      });
+      page.on('framenavigated', (frame) => {
+        if (!frame.url().startsWith(this.#origin) && frame.url() !== 'about:blank') place.isReusable = false;
+      });
+    });
+    return place;
+  }
+
+  async #renew(place) {
+    const { context, keeper, kind } = place;
+    try {
+      if (!place.isReusable) throw new Error('to be closed');
+      await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+      await this.#clear(place);
+      if (!this.#unused.has(kind)) this.#unused.set(kind, []);
+      this.#unused.get(kind).push(place);
+    } catch {
+      await context.close();
+    }
+  }
+
+  async #clear({ context, session }) {
+    await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
+    await context.clearCookies();
+  }
+}
