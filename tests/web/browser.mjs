@@ -118,13 +118,8 @@ export async function startBrowser() {
     async open(path = '', { init, everyFrame, firstVisit, pixels, ...options } = {}) {
       const scripts = [!everyFrame && drawLessOften, !firstVisit && rememberVisit, !pixels && drawNoPixels, init];
       const page = await tabs.open(
-        {
-          viewport: { width: 1280, height: 720 },
-          reducedMotion: 'reduce',
-          // Tests do not reload a page from its offline files, so these are not stored.
-          serviceWorkers: 'block',
-          ...options,
-        },
+        // Tests do not reload a page from its offline files, so these are not stored.
+        { serviceWorkers: 'block', ...options },
         scripts.filter(Boolean),
       );
       if (!pixels) refusePictures(page);

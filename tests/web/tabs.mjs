@@ -3,6 +3,9 @@
 // modules are compiled already, and the files that never change. A tab is taken back when its test ends.
 import { afterEach, beforeEach } from 'node:test';
 
+// How a tab is unless a test asks for something else.
+const usual = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' };
+
 // What a test may have asked of its tabs' context beside what is done to a tab itself.
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'];
 
@@ -33,11 +36,15 @@ export class Tabs {
     this.#origin = new URL(address).origin;
   }
 
-  // A tab in a context of its own. `scripts` run in every frame before anything else.
-  async open(options, scripts) {
+  // A tab in a context of its own. `scripts` run in every frame before anything else. What a tab alone can have for itself
+  // does not make another kind of it.
+  async open({ viewport, colorScheme, reducedMotion, forcedColors, ...options }, scripts) {
+    const media = Object.entries({ colorScheme, reducedMotion, forcedColors }).filter(([, value]) => value !== undefined);
     const kind = JSON.stringify([options, scripts.map(String)]);
     const place = this.#unused.get(kind)?.pop() ?? (await this.#newPlace(options, scripts, kind));
     const page = await place.context.newPage();
+    if (media.length > 0) await page.emulateMedia(Object.fromEntries(media));
+    if (viewport) await page.setViewportSize(viewport);
     this.#places.set(page, place);
     ofTest?.add(() => this.giveBack(page));
     return page;
@@ -50,7 +57,7 @@ export class Tabs {
   }
 
   async #newPlace(options, scripts, kind) {
-    const context = await this.#browser.newContext(options);
+    const context = await this.#browser.newContext({ ...usual, ...options });
     const place = { context, kind, isReusable: options.serviceWorkers !== 'allow', isClosed: false };
     context.on('close', () => {
       place.isClosed = true;
@@ -72,7 +79,7 @@ export class Tabs {
         place.isReusable = false;
       });
       page.on('framenavigated', (frame) => {
-        if (!frame.url().startsWith(this.#origin) && frame.url() !== 'about:blank') place.isReusable = false;
+        if (!frame.url().startsWith(`${this.#origin}/`) && frame.url() !== 'about:blank') place.isReusable = false;
       });
     });
     return place;
@@ -87,7 +94,7 @@ export class Tabs {
       if (!this.#unused.has(kind)) this.#unused.set(kind, []);
       this.#unused.get(kind).push(place);
     } catch {
-      await context.close();
+      await context.close().catch(() => {});
     }
   }
 
