@@ -182,7 +182,7 @@ test('a snippet brings nothing along but the embed', () => {
 test('a snippet is inert in the page into which it is pasted', async () => {
   for (const format of ['iframe', 'element']) {
     body = writeSnippet(format, { base: browser.url, fragment: 'scenario=queue/backoff-grows&t=4&poster=1', title: evil, height: 640 });
-    const page = await browser.open(`http://127.0.0.1:${host.address().port}/`, { init: watch });
+    const page = await browser.open(`http://127.0.0.1:${host.address().port}/`, { init: watch, pixels: true });
     await page.waitForSelector('iframe');
     assert.equal(await page.evaluate(() => document.querySelectorAll('.pwned, body img, body svg').length), 0, format);
     assert.equal(await page.evaluate(() => window.pwned), undefined, format);
@@ -194,7 +194,7 @@ test('a snippet is inert in the page into which it is pasted', async () => {
 
 async function openHost(html) {
   body = html;
-  const page = await browser.open(`http://127.0.0.1:${host.address().port}/`, { init: watch });
+  const page = await browser.open(`http://127.0.0.1:${host.address().port}/`, { init: watch, pixels: true });
   const find = () => page.frames().find((it) => it.url().includes('embed.html'));
   if (!find()) await page.waitForEvent('framenavigated', find);
   const frame = find();

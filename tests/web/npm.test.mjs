@@ -24,7 +24,7 @@ const script = `
 test('a page under the strict policy runs a scenario as Node does', async () => {
   const index = await readFile(inRepository('web/index.html'), 'utf8');
   const [policy] = index.match(/<meta[^>]*Content-Security-Policy[^>]*>/);
-  const page = await browser.open('favicon.svg');
+  const page = await browser.open('favicon.svg', { pixels: true });
   const html = `<!doctype html><head>${policy}<script type="module" src="script.js"></script></head>`;
   await page.route('**/scripted.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.route('**/script.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));

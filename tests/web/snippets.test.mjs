@@ -28,7 +28,7 @@ before(async () => {
   page = await openPage(browser, { scenario });
   await seek(page, 4);
   await page.getByRole('button', { name: 'Share' }).click();
-  other = await browser.open(`http://127.0.0.1:${host.address().port}/`);
+  other = await browser.open(`http://127.0.0.1:${host.address().port}/`, { pixels: true });
 });
 after(async () => {
   host?.close();
