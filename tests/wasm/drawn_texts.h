@@ -55,7 +55,8 @@ class DrawnTexts {
     return (uint64_t{std::bit_cast<uint32_t>(corner.x)} << 32) | std::bit_cast<uint32_t>(corner.y);
   }
 
-  // The letter between two corners in the atlas, or null. Most triangles are of one colour, which is a point there.
+  // The letter between two corners in the atlas, or null. Most triangles are of one colour, which
+  // is a point there.
   const ImFontGlyph* Find(const ImVec2& first, const ImVec2& last) const {
     if (first.x == last.x && first.y == last.y) return nullptr;
     const auto found = glyphs_.find(PlaceOf(first));
