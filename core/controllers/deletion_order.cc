@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-#include "base/stable_sort.h"
+#include "base/go_sort.h"
 #include "base/strings.h"
 #include "controllers/pod_facts.h"
 
@@ -79,11 +79,12 @@ bool IsYounger(const Candidate& a, const Candidate& b) {
   return a.created > b.created;
 }
 
-// `count` of the candidates, in the order of `goes_before`.
+// `count` of the candidates in the order of `goes_before`, as Go sorts by it: ages decide between
+// some of them and uids between others, which need not agree.
 template <typename GoesBefore>
 std::vector<v1::PodPtr> FirstOf(const std::vector<Candidate>& candidates, size_t count,
                                 GoesBefore goes_before) {
-  const std::vector<size_t> order = StableOrder(candidates.size(), [&](size_t a, size_t b) {
+  const std::vector<size_t> order = GoSortOrder(candidates.size(), [&](size_t a, size_t b) {
     return goes_before(candidates[a], candidates[b]);
   });
   std::vector<v1::PodPtr> first;
