@@ -135,8 +135,8 @@ prepare_clang() {
   install clang:clang++ lld:ld.lld libclang-rt-dev:/var/lib/dpkg/info/libclang-rt-dev.list
 }
 
-# A freed object is kept from reuse until 64 MB more are freed, a quarter of AddressSanitizer's default, and its report
-# shows 10 calls rather than 30: else a sixth of the time is that of new pages.
+# AddressSanitizer keeps the last 64 MB of freed memory from reuse, a quarter of its default, and records 10 calls of each
+# allocation rather than 30. The defaults make the tests a sixth slower.
 run_asan() {
   prepare_clang
   configure asan

@@ -1,5 +1,6 @@
 #include "base/go_sort.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <numeric>
@@ -8,7 +9,8 @@
 namespace berth {
 namespace {
 
-// Ranges are [begin, end) of positions in `order_`.
+// Ranges are [begin, end) of positions in `order_`. All but InsertionSort get more than 12
+// elements.
 class Sorter {
  public:
   Sorter(std::vector<size_t>& order, FunctionRef<bool(size_t, size_t)> less)
@@ -29,7 +31,7 @@ class Sorter {
       }
       auto [pivot, hint] = ChoosePivot(begin, end);
       if (hint == Hint::kDecreasing) {
-        Reverse(begin, end);
+        std::reverse(order_.data() + begin, order_.data() + end);
         pivot = (end - 1) - (pivot - begin);
         hint = Hint::kIncreasing;
       }
@@ -46,7 +48,7 @@ class Sorter {
       was_partitioned = already_partitioned;
       const size_t left = middle - begin;
       const size_t right = end - middle;
-      was_balanced = (left < right ? left : right) >= length / 8;
+      was_balanced = std::min(left, right) >= length / 8;
       if (left < right) {
         Sort(begin, middle, limit);
         begin = middle + 1;
@@ -91,10 +93,9 @@ class Sorter {
     }
   }
 
-  // Moves three elements of the middle to places that look random, the same ones for each length.
+  // Swaps three elements of the middle with others that a generator seeded by the length chooses.
   void BreakPatterns(size_t begin, size_t end) {
     const size_t length = end - begin;
-    if (length < 8) return;
     uint64_t random = length;
     const size_t mask = (size_t{1} << std::bit_width(length)) - 1;
     const size_t middle = begin + length / 4 * 2;
@@ -116,14 +117,12 @@ class Sorter {
     size_t i = begin + length / 4;
     size_t j = begin + length / 4 * 2;
     size_t k = begin + length / 4 * 3;
-    if (length >= 8) {
-      if (length >= kShortestOfNine) {
-        i = Median(i - 1, i, i + 1, swaps);
-        j = Median(j - 1, j, j + 1, swaps);
-        k = Median(k - 1, k, k + 1, swaps);
-      }
-      j = Median(i, j, k, swaps);
+    if (length >= kShortestOfNine) {
+      i = Median(i - 1, i, i + 1, swaps);
+      j = Median(j - 1, j, j + 1, swaps);
+      k = Median(k - 1, k, k + 1, swaps);
     }
+    j = Median(i, j, k, swaps);
     if (swaps == 0) return {j, Hint::kIncreasing};
     return {j, swaps == kMaxSwaps ? Hint::kDecreasing : Hint::kUnknown};
   }
@@ -141,10 +140,6 @@ class Sorter {
     return b;
   }
 
-  void Reverse(size_t begin, size_t end) {
-    for (size_t i = begin, j = end - 1; i < j; ++i, --j) Swap(i, j);
-  }
-
   // Whether the range is sorted once a few elements are inserted where they belong.
   bool InsertsFew(size_t begin, size_t end) {
     constexpr int kMaxSteps = 5;
@@ -158,16 +153,13 @@ class Sorter {
       if (i - begin >= 2) {
         for (size_t j = i - 1; j >= 1 && Less(j, j - 1); --j) Swap(j, j - 1);
       }
-      if (end - i >= 2) {
-        for (size_t j = i + 1; j < end && Less(j, j - 1); ++j) Swap(j, j - 1);
-      }
+      for (size_t j = i + 1; j < end && Less(j, j - 1); ++j) Swap(j, j - 1);
     }
     return false;
   }
 
-  // What is less than the pivot comes before it, all else after it. Gives where the pivot is then,
-  // and whether that was so before. With an order that contradicts itself the two scans may pass
-  // each other, as in Go.
+  // Moves elements less than the pivot before it, and all others after it. Returns the pivot's new
+  // position, and whether no element had to be moved.
   std::pair<size_t, bool> Partition(size_t begin, size_t end, size_t pivot) {
     Swap(begin, pivot);
     size_t i = begin + 1;

@@ -79,8 +79,9 @@ bool IsYounger(const Candidate& a, const Candidate& b) {
   return a.created > b.created;
 }
 
-// `count` of the candidates in the order of `goes_before`, as Go sorts by it: ages decide between
-// some of them and uids between others, which need not agree.
+// `count` of the candidates in the order of `goes_before`, as Go sorts by it. The algorithm
+// matters: ages decide between some candidates and uids between others, and the two may contradict
+// each other.
 template <typename GoesBefore>
 std::vector<v1::PodPtr> FirstOf(const std::vector<Candidate>& candidates, size_t count,
                                 GoesBefore goes_before) {
