@@ -42,7 +42,6 @@ test('while it plays, the state is written out when it is another, and only then
   assert.equal(times(border, 'state'), revision - before);
   assert.equal(times(border, 'positions'), 0);
   assert.equal(times(border, 'scenario'), 0);
-  await browser.giveBack(page);
 });
 
 test('between two events nothing is written out, however many frames are drawn', async () => {
@@ -53,7 +52,6 @@ test('between two events nothing is written out, however many frames are drawn',
   const border = await borderOf(page, () => page.waitForFunction(() => window.berth.state().t > 7));
   assert.ok(border.frames > 5, `${border.frames} frames`);
   assert.equal(times(border, 'state'), 0);
-  await browser.giveBack(page);
 });
 
 test('a pointer that moves over a stage that stands still has nothing written out', async () => {
@@ -69,7 +67,6 @@ test('a pointer that moves over a stage that stands still has nothing written ou
   assert.equal(times(border, 'positions'), 0);
   // The names of what a press would have hold of.
   assert.ok(out(border) <= 20 * times(border, 'ground'), `${out(border)} characters`);
-  await browser.giveBack(page);
 });
 
 test('what changes while time stands still is there at once', async () => {
@@ -93,7 +90,6 @@ test('what changes while time stands still is there at once', async () => {
   assert.equal((await state(page)).playing, false);
   await page.keyboard.press('Escape');
   assert.deepEqual(await seen('selection'), ['']);
-  await browser.giveBack(page);
 });
 
 test('a script may change the state that it was given', async () => {
@@ -108,7 +104,6 @@ test('a script may change the state that it was given', async () => {
   });
   assert.deepEqual(afterwards, [(await state(page)).counts.nodes, 'A pod waits']);
   assert.notEqual(afterwards[0], 99);
-  await browser.giveBack(page);
 });
 
 const manifests = { apiVersion: 'v1', kind: 'List', items: [node('node-a'), ...Array.from({ length: 400 }, (_, i) => pod(`pod-${i}`, '10m'))] };
@@ -134,7 +129,6 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, 'manifest
     assert.ok(border.worker <= withVersion + forLink, `${border.worker} characters to the worker`);
     const again = await borderOf(page, () => page.evaluate(() => window.berth.link()));
     assert.equal(times(again, 'scenario'), 0);
-    await browser.giveBack(page);
   });
 }
 
@@ -146,7 +140,6 @@ test('what only looks like JSON is read as what it is', async () => {
   assert.equal(await open(page, `${JSON.stringify(waiting).slice(0, -1)},}`), false);
   assert.match(await noticeText(page), /No valid JSON/);
   assert.equal((await state(page)).counts.nodes, 1);
-  await browser.giveBack(page);
 });
 
 test('a text that was taken for JSON is not read by others when it was JSON, and wrong', async () => {
@@ -156,7 +149,6 @@ test('a text that was taken for JSON is not read by others when it was JSON, and
   });
   assert.match(await noticeText(page), /until/);
   assert.equal(border.texts, 0);
-  await browser.giveBack(page);
 });
 
 const addPod = (page, name) =>
@@ -183,8 +175,6 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, manifests
     const next = await openWatched(text);
     await seek(next, before.t);
     assert.deepEqual((await state(next)).counts, before.counts);
-    await browser.giveBack(next);
-    await browser.giveBack(page);
   });
 }
 
@@ -200,5 +190,4 @@ test('the menu key opens the menu at what is selected', async () => {
   });
   assert.equal(times(border, 'positions'), 0);
   assert.match(await page.locator('[role=menu]').innerText(), /node-a|Cordon/);
-  await browser.giveBack(page);
 });

@@ -51,7 +51,6 @@ test('an embed says what an API server would refuse, in a line under the stage t
   assert.ok(under.height <= 24, `it is ${under.height} px high`);
   await page.evaluate((text) => window.berth.open(text), JSON.stringify(waiting));
   await page.waitForFunction(() => document.querySelector('.embed-complaints') === null);
-  await browser.giveBack(page);
 });
 
 test('an embed can start playing', async () => {

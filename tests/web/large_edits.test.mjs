@@ -62,7 +62,6 @@ test('an edit is decoded in slices, between which the page does what it is asked
   assert.equal((await state(page)).selection, 'node/node-3');
   await panel(page).waitFor({ state: 'hidden' });
   assert.deepEqual(page.problems, []);
-  await browser.giveBack(page);
 });
 
 test('an edit that is cancelled changes nothing, and the next one works', async () => {
@@ -84,7 +83,6 @@ test('an edit that is cancelled changes nothing, and the next one works', async 
   await undo(page);
   await page.waitForFunction(() => !window.berth.stage.scenario().includes('extra'));
   assert.deepEqual(page.problems, []);
-  await browser.giveBack(page);
 });
 
 test('a script that edits meanwhile comes first, and no edit is lost', async () => {
@@ -97,7 +95,6 @@ test('a script that edits meanwhile comes first, and no edit is lost', async () 
   await isDone(page);
   // Undone is what was last by then.
   assert.deepEqual(await names(page), ['extra', 'more']);
-  await browser.giveBack(page);
 });
 
 test('a form that is closed meanwhile cancels its edit', async () => {
@@ -113,5 +110,4 @@ test('a form that is closed meanwhile cancels its edit', async () => {
   await isDone(page);
   assert.deepEqual(await names(page), ['extra']);
   assert.equal((await state(page)).counts.nodes, 20);
-  await browser.giveBack(page);
 });

@@ -35,7 +35,6 @@ test('the strip has a place for each replica and the lease, and the overview say
   assert.match(await inspected(page), /scheduler 0: leads\n+scheduler 1: stands by\n+Lease: held by scheduler 0/);
   await seek(page, 12);
   assert.match(await inspected(page), /scheduler 0: ended, until 41\.00 s · 11\.00 s: forgot 1 parked/);
-  await browser.giveBack(page);
 });
 
 test('a pointer on a replica draws a card', async () => {
@@ -46,7 +45,6 @@ test('a pointer on a replica draws a card', async () => {
   await page.mouse.move(x, y);
   await still(page);
   assert.notEqual(await page.evaluate(() => window.berth.stage.pictureHash()), before);
-  await browser.giveBack(page);
 });
 
 test('a phone has one line, and a scenario without processes none', async () => {
@@ -58,7 +56,6 @@ test('a phone has one line, and a scenario without processes none', async () => 
   await seek(other, 5);
   assert.equal((await positions(other)).processes, undefined);
   assert.equal((await state(other)).processes, undefined);
-  await browser.giveBack(other);
 });
 
 test('in Chinese the page and the canvas speak of them alike', async () => {
@@ -66,5 +63,4 @@ test('in Chinese the page and the canvas speak of them alike', async () => {
   await seek(page, 5);
   await select(page, '');
   assert.match(await inspected(page), /调度器 0：领导中\n+调度器 1：待命/);
-  await browser.giveBack(page);
 });

@@ -223,7 +223,6 @@ test('what is not applied outlives a reload', async () => {
   await openText(other);
   assert.match(await text(other), /title: Mine/);
   assert.match(await status(other), /not applied yet/);
-  await browser.giveBack(other);
 });
 
 test('what is not applied and cannot be kept is asked about before the page goes', async () => {
@@ -247,7 +246,6 @@ test('what is not applied and cannot be kept is asked about before the page goes
   await openText(other);
   await other.evaluate(() => location.reload());
   assert.deepEqual(asked, ['beforeunload']);
-  await browser.giveBack(other);
 });
 
 test('names and values are completed where they may stand', async () => {
@@ -323,7 +321,6 @@ test('on a phone it covers the page, which cannot be reached then', async () => 
   assert.equal(await inert.count(), 3);
   await button('Close', phone).click();
   assert.equal(await inert.count(), 0);
-  await browser.giveBack(phone);
 });
 
 test('nothing of it breaks the rules of the page', () => {

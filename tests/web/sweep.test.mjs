@@ -609,7 +609,6 @@ test('names of a real cluster keep to the width of a phone', async () => {
   await runOptions(page).nth(2).waitFor({ state: 'attached' });
   await runChoice(page).selectOption({ index: 4 });
   assert.ok(await isWithin(page));
-  await browser.giveBack(page);
 });
 
 test('the dialog speaks Chinese', async () => {

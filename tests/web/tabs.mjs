@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'node:test';
 // How a tab is unless a test asks for something else.
 const usual = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' };
 
-// What a test may have asked of its tabs' context beside what is done to a tab itself.
+// The methods by which a test changes the context of its tabs for good: such a context is not used again.
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'];
 
 // Beside a test, as in `before`, a tab is for all tests of the file.
@@ -36,8 +36,8 @@ export class Tabs {
     this.#origin = new URL(address).origin;
   }
 
-  // A tab in a context of its own. `scripts` run in every frame before anything else. What a tab alone can have for itself
-  // does not make another kind of it.
+  // A tab in a context of its own. `scripts` run in every frame before anything else. A context serves tabs of any size and
+  // media, which each tab sets for itself.
   async open({ viewport, colorScheme, reducedMotion, forcedColors, ...options }, scripts) {
     const media = Object.entries({ colorScheme, reducedMotion, forcedColors }).filter(([, value]) => value !== undefined);
     const kind = JSON.stringify([options, scripts.map(String)]);
@@ -86,19 +86,18 @@ export class Tabs {
   }
 
   async #renew(place) {
-    const { context, keeper, kind } = place;
-    try {
-      if (!place.isReusable) throw new Error('to be closed');
-      await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
-      await this.#clear(place);
-      if (!this.#unused.has(kind)) this.#unused.set(kind, []);
-      this.#unused.get(kind).push(place);
-    } catch {
-      await context.close().catch(() => {});
+    const isAsNew = place.isReusable && (await this.#clear(place).then(() => true, () => false));
+    if (!isAsNew) {
+      await place.context.close().catch(() => {});
+      return;
     }
+    if (!this.#unused.has(place.kind)) this.#unused.set(place.kind, []);
+    this.#unused.get(place.kind).push(place);
   }
 
-  async #clear({ context, session }) {
+  // Fails where a process has crashed meanwhile.
+  async #clear({ context, keeper, session }) {
+    await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
     await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });
     await context.clearCookies();
   }

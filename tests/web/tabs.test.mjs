@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// What a page finds of an earlier one.
+// Reads every place in which an earlier page could have left something.
 const found = (page) =>
   page.evaluate(async () => ({
     stored: [localStorage.getItem('left'), sessionStorage.getItem('left'), document.cookie],
@@ -37,7 +37,7 @@ async function leaveAll(page) {
     history.pushState(null, '', '#left');
     await (await caches.open('left')).put('left', new Response('left'));
     await new Promise((done, fail) => Object.assign(indexedDB.open('left'), { onsuccess: done, onerror: fail }));
-    // What is written last, as a page goes.
+    // A page can write even while it is closed.
     addEventListener('pagehide', () => localStorage.setItem('left', 'at the end'));
   });
 }
@@ -68,7 +68,7 @@ test('a page is alone in its context, and with none of another kind', async () =
   assert.equal(await other.evaluate(() => navigator.maxTouchPoints > 0), true);
 });
 
-test('a context in which another origin was shown is given to nobody', async () => {
+test('no later test gets a context that has shown another origin', async () => {
   const page = await browser.open('favicon.svg');
   await page.route('http://host.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere' }));
   await page.goto('http://host.example/');

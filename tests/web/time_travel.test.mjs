@@ -53,7 +53,6 @@ for (const slug of ['taints/a-taint-is-removed', 'preemption/the-wrong-node', 'r
     const page = await openScenario(slug, { reducedMotion: 'no-preference' });
     const { there, back } = await walkThereAndBack(page);
     assert.deepEqual(back, there);
-    await browser.giveBack(page);
   });
 
   test(`${slug}: playing to a moment and going there at once give the same picture`, async () => {
@@ -68,7 +67,6 @@ for (const slug of ['taints/a-taint-is-removed', 'preemption/the-wrong-node', 'r
       assert.equal(await pictureAfter(page, { op: 'seek', t }), played, `at ${t} s`);
       await command(page, { op: 'play' });
     }
-    await browser.giveBack(page);
   });
 }
 

@@ -31,7 +31,6 @@ test('a pod that never leaves its section by itself is shown all the same', asyn
   assert.match(words, /^Gated$/m);
   assert.match(words, /SchedulingGates keeps it out of activeQ \(waiting for scheduling gates: \[example\.com\/quota\]\)/);
   assert.doesNotMatch(words, /any event/);
-  await browser.giveBack(page);
 });
 
 test('the overview lists the five sections of the queue, and says nothing of moveRequestCycle', async () => {
@@ -51,7 +50,6 @@ test('the overview lists the five sections of the queue, and says nothing of mov
     await select(page, `queue/${name}`);
     assert.match(await inspected(page), /backend\/queue\/scheduling_queue\.go/);
   }
-  await browser.giveBack(page);
 });
 
 test('any scenario can be played under another version, which lists the pods that end otherwise', async () => {
@@ -72,7 +70,6 @@ test('any scenario can be played under another version, which lists the pods tha
   await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');
   await version.locator('table').waitFor({ state: 'detached' });
   assert.equal(await choice.inputValue(), 'v1.34');
-  await browser.giveBack(page);
 });
 
 test('the queues of v1.21 are three, as ever', async () => {
@@ -84,7 +81,6 @@ test('the queues of v1.21 are three, as ever', async () => {
     'unschedulableQ',
   ]);
   assert.match(await inspected(page), /moveRequestCycle/);
-  await browser.giveBack(page);
 });
 
 // a waits for 3 cpu from 0.4 s on; n3 is too small for it, and a pod leaves while it is tried again.
@@ -116,7 +112,6 @@ test('a pod that no event has woken says what each plugin said of the last one, 
   await seek(chinese, 6);
   await select(chinese, 'pod/default/a');
   assert.match(await inspected(chinese), /NodeResourcesFit：n3 提供 2 cpu，请求 3：Skip/);
-  await browser.giveBack(chinese);
 });
 
 test('the overview says which pods are in flight, and which events came since', async () => {
@@ -127,5 +122,4 @@ test('the overview says which pods are in flight, and which events came since', 
   assert.match((await inFlight()).replaceAll(/\s+/g, ' '), /^In flight a since 0.* s · 1 event since NodeAdd n0/);
   await seek(page, 2);
   assert.match(await inFlight(), /^In flight no pod is being tried$/);
-  await browser.giveBack(page);
 });
