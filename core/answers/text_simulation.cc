@@ -92,6 +92,7 @@ std::string TextSimulation::Open(std::string_view text, std::string_view options
   answer["inputs"] = simulation_->scenario().inputs.size();
   answer["warnings"] = simulation_->scenario().warnings;
   answer["report"] = simulation_->scenario().report.ToJson();
+  answer["leftOut"] = LeftOutJson(simulation_->scenario().left_out);
   return JsonText(answer);
 }
 

@@ -32,7 +32,8 @@ class TextSimulation {
 
   // `scenario` is a document as DecodeScenario reads it. `options` is a JSON object or "": "seed"
   // and "until" stand in place of the scenario's own, in what is exported too. Answers as Command
-  // does, and with "title", "inputs" (how many), "warnings" and "report" (ImportReport). Once only.
+  // does, and with "title", "inputs" (how many), "warnings", "report" (ImportReport) and
+  // "leftOut" (LeftOutJson). Once only.
   std::string Open(std::string_view scenario, std::string_view options);
 
   // {"op": "run"}            to the end

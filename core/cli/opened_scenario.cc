@@ -25,6 +25,10 @@ void Warn(const sim::Scenario& scenario) {
     constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
     Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
   }
+  if (report.empty()) return;
+  for (const std::string& line : sim::LeftOutLines(scenario.left_out)) {
+    Say(StrCat("left out, as no decision depends on it: ", line));
+  }
 }
 
 // The run goes on: Berth simulates more than an API server takes.

@@ -5,12 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "api/decode/template_hash.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "controllers/pod_facts.h"
 #include "controllers/replica_set_controller.h"
 #include "controllers/rollout_numbers.h"
-#include "controllers/template_hash.h"
 
 namespace berth::controllers {
 namespace {

@@ -1,6 +1,7 @@
 #include "scenario/manifest_size.h"
 
 #include <string>
+#include <utility>
 
 #include "api/json/json.h"
 #include "base/strings.h"
@@ -84,6 +85,16 @@ void ExpectFewParts(const Decoder& manifest) {
 void ExpectAtMost(int64_t most, const Decoder& value) {
   if (!value.Present() || SizeOf(*value.json(), most).text <= most) return;
   value.Fail(StrCat("must be no more than ", std::to_string(most >> 10), " KiB"));
+}
+
+void ExpectManifestSize(const std::string& path, Json* manifest, DecodeErrors* errors) {
+  const auto metadata = manifest->find("metadata");
+  const bool has_metadata = metadata != manifest->end() && metadata->is_object();
+  const auto notes = has_metadata ? metadata->find("managedFields") : manifest->end();
+  const bool has_notes = has_metadata && notes != metadata->end();
+  Json aside = has_notes ? std::move(*notes) : Json();
+  ExpectAtMost(kMaxManifestBytes, Decoder(manifest, path, errors));
+  if (has_notes) *notes = std::move(aside);
 }
 
 }  // namespace berth::sim

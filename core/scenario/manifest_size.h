@@ -25,6 +25,10 @@ void ExpectFewParts(const Decoder& manifest);
 // Records an error at `value` if its text is longer than `most`.
 void ExpectAtMost(int64_t most, const Decoder& value);
 
+// Records an error where a manifest of a cluster has more than kMaxManifestBytes, without the notes
+// of the API server on it, its managedFields.
+void ExpectManifestSize(const std::string& path, Json* manifest, DecodeErrors* errors);
+
 }  // namespace berth::sim
 
 #endif  // BERTH_SCENARIO_MANIFEST_SIZE_H_

@@ -25,6 +25,7 @@
 #include "scenario/import/import_version.h"
 #include "scenario/limits.h"
 #include "scenario/process_settings.h"
+#include "scenario/redaction/unread_fields.h"
 #include "versions/configuration/configuration.h"
 #include "versions/version.h"
 
@@ -150,6 +151,8 @@ struct Scenario {
   std::vector<std::string> warnings;
   // What the import of the file read and left out; empty if the file was a scenario.
   ImportReport report;
+  // Fields of its objects that no decision depends on, and that are gone from `source`.
+  LeftOut left_out;
   // Where parts of spec.schedulerConfiguration stood in the file, for PathBefore; empty: there.
   std::vector<std::pair<std::string, std::string>> configuration_moved;
   // The document itself, to be exported again. A list of manifests is kept as a scenario's objects.

@@ -16,6 +16,7 @@
 #include "scenario/import/import.h"
 #include "scenario/input_plan.h"
 #include "scenario/input_reader.h"
+#include "scenario/redaction/unread_parts.h"
 #include "scenario/scenario_settings.h"
 #include "scenario/scheduler_name.h"
 #include "scenario/work_count.h"
@@ -213,6 +214,9 @@ class ScenarioReader::Impl {
       case Phase::kWarnings:
         WarnOrEnd();
         return true;
+      case Phase::kUnread:
+        if (!unread_->Advance()) EndUnread();
+        return true;
       case Phase::kEnd:
         if (errors_.any()) Discard();
         inputs_.reset();
@@ -243,6 +247,7 @@ class ScenarioReader::Impl {
       case Phase::kWork:
       case Phase::kCaptions:
       case Phase::kWarnings:
+      case Phase::kUnread:
       case Phase::kEnd:
       case Phase::kFree:
         done = 1;
@@ -272,6 +277,7 @@ class ScenarioReader::Impl {
     kWork,      // that a run would be
     kCaptions,
     kWarnings,
+    kUnread,  // what no decision depends on is left out of the document
     kEnd,
     kFree,
   };
@@ -289,6 +295,7 @@ class ScenarioReader::Impl {
     document_ = std::move(objects.document);
     paths_ = std::move(objects.paths);
     report_ = std::move(objects.report);
+    left_out_ = std::move(objects.left_out);
     moved_ = InScenario(std::move(objects.configuration_moved));
     Begin(Phase::kSettings);
   }
@@ -360,8 +367,21 @@ class ScenarioReader::Impl {
       return WarnOfUnknownNames(scenario_, next_++, *plan_, &warnings);
     }
     WarnOfUnknownPlugins(scenario_, &warnings);
-    if (!is_import_) WarnOfIdleWorkloads(scenario_, &warnings);
+    if (is_import_) return EndWithSource();
+    WarnOfIdleWorkloads(scenario_, &warnings);
+    unread_.emplace(&document_);
+    Begin(Phase::kUnread);
+  }
+
+  void EndUnread() {
+    left_out_ = unread_->left_out();
+    unread_.reset();
+    EndWithSource();
+  }
+
+  void EndWithSource() {
     scenario_.source = std::move(document_);
+    scenario_.left_out = std::move(left_out_);
     scenario_.report = std::move(report_);
     scenario_.configuration_moved = moved_;
     Begin(Phase::kEnd);
@@ -419,6 +439,8 @@ class ScenarioReader::Impl {
   std::vector<std::string> paths_;  // of the imported objects in the file
   Moves moved_;
   ImportReport report_;
+  LeftOut left_out_;
+  std::optional<UnreadParts> unread_;
   bool may_take_all_pods_ = false;
   std::optional<InputPlan> plan_;
   std::optional<InputReader> inputs_;

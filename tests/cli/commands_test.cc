@@ -373,7 +373,8 @@ items:
             "berth: kube-scheduler v1.34.1 is simulated: no node says the version of its kubelet\n"
             "berth: ignored: 1 Secret: of no concern to the scheduler (s)\n"
             "berth: not modelled: 1 Pod, spec.resourceClaims: devices are not allocated here: such "
-            "a pod waits for ever for a node (a)\n");
+            "a pod waits for ever for a node (a)\n"
+            "berth: left out, as no decision depends on it: 1 Pod: spec.containers[].image\n");
   EXPECT_EQ(RunCommand({"run", file.path(), "--format", "hash", "--semantics", "v1.21"}).err,
             "berth: read 1 Pod (1 pending), 1 Node\n"
             "berth: kube-scheduler v1.21.9 is simulated, as it was asked for\n"
@@ -381,7 +382,8 @@ items:
             "berth: not modelled: 1 Pod, spec.schedulingGates: v1.21 has no gates: such a pod is "
             "scheduled at once (a)\n"
             "berth: not modelled: 1 Pod, spec.resourceClaims: v1.21 allocates no devices: the "
-            "claims hold no pod back (a)\n");
+            "claims hold no pod back (a)\n"
+            "berth: left out, as no decision depends on it: 1 Pod: spec.containers[].image\n");
 }
 
 TEST(BerthCommandTest, BadArgumentsExitWithTwo) {

@@ -55,7 +55,6 @@ TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
       Rows(scenario),
       (Strings{"read: kube-scheduler v1.34.1 is simulated: no node says the version of its kubelet",
                "read: 2 Pods", "read: 1 bound", "read: 1 pending", "read: 1 Node",
-               "ignored: 1 object, metadata.managedFields: says nothing about scheduling",
                "ignored: 2 ConfigMaps: of no concern to the scheduler (x/a, b)",
                "ignored: 1 Deployment: nothing makes pods of it here: those in the file are there "
                "(d)",
@@ -69,7 +68,7 @@ TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
   EXPECT_EQ(json["text"],
             "Read 2 Pods (1 bound, 1 pending), 1 Node. 1 thing is not modelled. "
             "Simulated as kube-scheduler v1.34.1.");
-  EXPECT_EQ(json["facts"][12], Parse(R"({"section": "notModelled", "code": "admission",
+  EXPECT_EQ(json["facts"][11], Parse(R"({"section": "notModelled", "code": "admission",
       "kind": "LimitRange", "path": "", "count": 1, "examples": ["l"],
       "text": "objects are taken as they are: its defaults and limits do not apply"})"));
   EXPECT_EQ((*scenario.source)["spec"]["objects"].size(), 3u);

@@ -199,7 +199,6 @@ TEST(RealDumpTest, JsonLinesOfPodsWithoutTheirNode) {
   for (const ImportFact& fact : scenario.report.facts()) texts.push_back(ImportText(fact));
   EXPECT_EQ(texts, (Strings{"kube-scheduler v1.34.1 is simulated: no node says the version of its "
                             "kubelet",
-                            "3 objects, metadata.managedFields: says nothing about scheduling",
                             "1 Pod, spec.nodeName: on nodes that are not in the file "
                             "(ip-172-26-95-214.ec2.internal)",
                             "2 Pods, status.phase: ended (Succeeded or Failed) "

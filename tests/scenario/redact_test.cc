@@ -1,10 +1,12 @@
 #include "scenario/redaction/redact.h"
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "api/decode/template_hash.h"
 #include "api/json/json.h"
 #include "scenario/redaction/name_codes.h"
 #include "scenario/redaction/schema.h"
@@ -71,9 +73,9 @@ TEST(RedactionSchemaTest, HasAllKindsAndOnlyRulesThatExist) {
     const std::string name(InfoOf(static_cast<Kind>(kind)).name);
     EXPECT_NE(schema.Find(name), nullptr) << name;
   }
-  const std::vector<FieldRule> rules = {kKept,    kName,    kKey,     kValue,       kWord,
-                                        kAddress, kLabels,  kAmounts, kAnnotations, kFocus,
-                                        kChoice,  kMessage, kManifest};
+  const std::vector<FieldRule> rules = {kKept,    kName,    kKey,      kValue,       kNumber,
+                                        kAddress, kLabels,  kAmounts,  kAnnotations, kFocus,
+                                        kChoice,  kMessage, kSchedule, kManifest};
   for (const auto& [type, fields] : schema.types()) {
     for (const auto& [field, full_rule] : fields) {
       const bool is_json = full_rule.starts_with(kJson);
@@ -160,7 +162,7 @@ TEST(RedactTest, PodsAndClaimsOfAStatefulSetKeepTheirNumbers) {
 TEST(RedactTest, WellKnownKeysAndResourcesAndNumbersStay) {
   const Json node = FirstObject(R"({"kind": "Node", "metadata": {"name": "n", "labels": {
       "topology.kubernetes.io/zone": "berlin", "node-role.kubernetes.io/worker": "",
-      "kubernetes.io/os": "linux", "acme.com/team": "pay", "cores": "16"}},
+      "kubernetes.io/os": "linux", "acme.com/team": "pay", "scv/memory": "16", "customer": "17"}},
       "spec": {"taints": [{"key": "node.kubernetes.io/unschedulable", "effect": "NoSchedule"},
                           {"key": "nvidia.com/gpu", "value": "A100", "effect": "NoSchedule"}]},
       "status": {"allocatable": {"cpu": "4", "hugepages-2Mi": "2Mi", "nvidia.com/gpu": 1,
@@ -170,7 +172,8 @@ TEST(RedactTest, WellKnownKeysAndResourcesAndNumbersStay) {
   EXPECT_EQ(labels["node-role.kubernetes.io/worker"], "");
   EXPECT_EQ(labels["kubernetes.io/os"], "linux");
   EXPECT_FALSE(labels.contains("acme.com/team"));
-  EXPECT_NE(TextOf(labels).find(R"(:"16")"), std::string::npos);
+  EXPECT_EQ(labels["scv/memory"], "16");
+  EXPECT_EQ(TextOf(labels).find(R"(:"17")"), std::string::npos);
   EXPECT_EQ(node["spec"]["taints"][0]["key"], "node.kubernetes.io/unschedulable");
   EXPECT_EQ(node["spec"]["taints"][1]["key"], "nvidia.com/gpu");
   EXPECT_NE(node["spec"]["taints"][1]["value"], "A100");
@@ -180,6 +183,98 @@ TEST(RedactTest, WellKnownKeysAndResourcesAndNumbersStay) {
   EXPECT_EQ(amounts["nvidia.com/gpu"], 1);
   EXPECT_FALSE(amounts.contains("acme.com/card"));
   EXPECT_EQ(amounts.size(), 4u);
+}
+
+// A name that begins as a known one, a key of a team below kubernetes.io, a word where the API has
+// others: each is as private as any other text.
+TEST(RedactTest, OnlyKnownWordsStayWhereverATextIs) {
+  const Redacted redacted = RedactedOf(R"("objects": [
+      {"kind": "Node", "metadata": {"name": "hugepages-acme", "labels": {
+         "node-role.kubernetes.io/acme": "", "team.kubernetes.io/acme": "acme", "phone": "4915112",
+         "ip": "10.20.30.40", "google.com/acme": "attachable-volumes-acme"}},
+       "status": {"allocatable": {"hugepages-acme": "2Mi", "attachable-volumes-csi-acme.com": "3",
+                                  "acme.kubernetes.io/card": "1"},
+                  "conditions": [{"type": "AcmeReady", "status": "False"}]}},
+      {"kind": "Pod", "metadata": {"name": "attachable-volumes-acme", "namespace": "hugepages-acme"},
+       "spec": {"containers": [{"name": "hugepages-acme", "image": "google.com/acme/app:1"},
+                               {"name": "x", "image": "acme.k8s.io/app:2"}],
+                "tolerations": [{"key": "node-role.kubernetes.io/acme", "operator": "Exists"}]},
+       "status": {"phase": "Pending", "conditions": [{"type": "AcmeReady", "status": "False",
+                  "reason": "AcmeOffline", "message": "acme"}]}},
+      {"kind": "PodGroup", "metadata": {"name": "g"}, "spec": {"minMember": 1},
+       "status": {"phase": "acme", "conditions": [{"type": "Acme", "status": "True",
+                  "reason": "acme"}]}}])");
+  std::string text = TextOf(redacted.scenario);
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return static_cast<char>(std::tolower(c)); });
+  for (const char* gone : {"acme", "4915112", "10.20.30.40"}) {
+    EXPECT_EQ(text.find(gone), std::string::npos) << gone << " in " << text;
+  }
+  const Json& node = redacted.scenario["spec"]["objects"][0];
+  Strings resources;
+  for (const auto& amount : node["status"]["allocatable"].items())
+    resources.push_back(amount.key());
+  const auto has = [&](const char* begin, const char* end) {
+    return std::any_of(resources.begin(), resources.end(), [&](const std::string& name) {
+      return name.starts_with(begin) && name.find(end) != name.npos;
+    });
+  };
+  // Kubernetes goes by these.
+  EXPECT_TRUE(has("hugepages-", ""));
+  EXPECT_TRUE(has("attachable-volumes-csi-", ""));
+  EXPECT_TRUE(has("", ".kubernetes.io/"));
+}
+
+TEST(RedactTest, NumbersStayThatASelectorCompares) {
+  const Redacted redacted = RedactedOf(R"("objects": [
+      {"kind": "Node", "metadata": {"name": "n", "labels": {"cores": "16", "customer": "17"}}},
+      {"kind": "Pod", "metadata": {"name": "p"}, "spec": {"affinity": {"nodeAffinity": {
+       "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{"matchExpressions":
+         [{"key": "cores", "operator": "Gt", "values": ["8"]},
+          {"key": "customer", "operator": "In", "values": ["17"]}]}]}}}}}])");
+  const Json& labels = redacted.scenario["spec"]["objects"][0]["metadata"]["labels"];
+  EXPECT_EQ(labels[redacted.names["cores"].get<std::string>()], "16");
+  EXPECT_EQ(labels[redacted.names["customer"].get<std::string>()], redacted.names["17"]);
+  EXPECT_EQ(TextOf(redacted.scenario).find(R"("17")"), std::string::npos);
+}
+
+// Other names make other hashes: without its own, a template's pods would be in another order.
+TEST(RedactTest, TemplatesKeepTheOrderOfTheirHashes) {
+  const auto template_of = [](std::string_view image) {
+    return StrCat(
+        R"("selector": {"matchLabels": {"app": "web"}}, "template": {"metadata": {"labels":
+        {"app": "web"}}, "spec": {"containers": [{"name": "c", "image": ")",
+        image, R"("}]}})");
+  };
+  std::string revisions;
+  for (int i = 1; i < 9; ++i) {
+    revisions +=
+        StrCat(i == 1 ? "" : ",", R"({"at": )", std::to_string(i),
+               R"(, "op": "patch", "object": {"kind": "Deployment", "apiVersion": "apps/v1",
+                            "metadata": {"name": "web"}, "spec": {)",
+               template_of(StrCat("img:", std::to_string(i))), "}}}");
+  }
+  const Redacted redacted = RedactedOf(StrCat(
+      R"("controllerManager": {}, "objects": [{"kind": "Deployment", "apiVersion": "apps/v1",
+          "metadata": {"name": "web"}, "spec": {)",
+      template_of("img:0"), R"(}}], "timeline": [)", revisions, "]"));
+  const Scenario scenario = Decode(redacted.scenario);
+  std::vector<std::string> hashes;
+  for (const Input& input : scenario.inputs) {
+    const auto& deployment =
+        std::get<std::shared_ptr<const v1::Deployment>>(std::get<AnyObject>(input.object));
+    hashes.push_back(TemplateHash(*deployment->pod_template, 0));
+  }
+  const Json& names = redacted.names;
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const auto& name : names.items()) {
+    const std::string renamed = name.value();
+    if (std::count(hashes.begin(), hashes.end(), renamed) > 0)
+      pairs.emplace_back(name.key(), renamed);
+  }
+  ASSERT_EQ(pairs.size(), 9u);
+  EXPECT_TRUE(std::is_sorted(pairs.begin(), pairs.end(),
+                             [](const auto& a, const auto& b) { return a.second < b.second; }));
 }
 
 TEST(RedactTest, LeavesOutWhatDoesNotMatterToARun) {

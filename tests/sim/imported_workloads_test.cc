@@ -267,8 +267,7 @@ TEST_F(ImportedWorkloads, TheReportTellsWhatTheirTemplatesAskForInVain) {
         StrCat(R"({"kind": "Job", "metadata": {"name": "run", "managedFields": []}, "spec": {)",
                Template("{}", R"(, "schedulerName": "mine", "priorityClassName": "high")"), "}}")});
   EXPECT_EQ(LeftOut(),
-            (Lines{"1 object, metadata.managedFields: says nothing about scheduling",
-                   "1 Job, spec.template.spec.priorityClassName: no such PriorityClass is in the "
+            (Lines{"1 Job, spec.template.spec.priorityClassName: no such PriorityClass is in the "
                    "file: no pod of it is created (high)",
                    "1 Job, spec.template.metadata.annotations: without the annotation "
                    "berth.dev/run-for their pods never end here (run)",

@@ -47,7 +47,7 @@ test("the README's example prints what it says", () => {
 
 test("the types hold for strict users, and each thing exported has one", () => {
   const members = Object.getOwnPropertyNames(berth.Simulation.prototype).filter((name) => name !== "constructor");
-  const own = ["title", "inputs", "warnings", "report"];
+  const own = ["title", "inputs", "warnings", "report", "leftOut"];
   // Every member is looked up by its type; one that has none is an error.
   const uses = `
     import * as berth from 'berth';

@@ -86,6 +86,7 @@ std::string App::EndLoad() {
   answer["seed"] = sim::OwnSeed(scenario.source);
   answer["configured"] = loading->configures();
   answer["report"] = scenario.report.ToJson();
+  answer["leftOut"] = sim::LeftOutJson(scenario.left_out);
   if (run_->complete()) answer["end"] = run_->end().seconds();
   return JsonText(answer);
 }

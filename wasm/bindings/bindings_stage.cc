@@ -11,7 +11,7 @@
 //   {"seed", "t", "speed", "select", "play"}; "" or a failure continueLoad(budgetMs)     "" while
 //   there is more to do, then the answer: {"title",
 //                              "description", "end", "warnings", "nodes", "pods", "captions",
-//                              "seed", "configured", "report"}
+//                              "seed", "configured", "report", "leftOut"}
 //   loadProgress()             from 0 to 1
 //   cancelLoad()               forgets what is being loaded
 //   beginEdits(json)           {"entries"}, as the command "edits"; "" or a failure

@@ -1,6 +1,6 @@
-// The module berth-redaction: a scenario without its names, for the page and for scripts. No logic
-// is here: see core/scenario/redaction/redact.h. It has no JavaScript of its own, as texts are all
-// that goes in and out.
+// The module berth-redaction: what of a scenario is not for others, for the page and for scripts.
+// No logic is here: see core/scenario/redaction. It has no JavaScript of its own, as texts are all
+// that goes in and out. Each answer ends with a zero and stays until the next call.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8,12 +8,24 @@
 
 #include "api/json/json.h"
 #include "api/json/json_text.h"
+#include "scenario/redaction/cuts.h"
 #include "scenario/redaction/redact.h"
 
-// `text`: a Scenario that was decoded before, as JSON. {"scenario", "names"}, as Redacted has them,
-// which ends with a zero and stays until the next call; null if the text is no JSON.
-extern "C" const char* berth_redact(const char* text, size_t size) {
+namespace {
+
+const char* Answer(const berth::Json& json) {
   static std::string answer;
+  answer = berth::JsonText(json);
+  return answer.c_str();
+}
+
+}  // namespace
+
+extern "C" {
+
+// `text`: a Scenario that was decoded before, as JSON. {"scenario", "names"}, as Redacted has them;
+// null if the text is no JSON.
+const char* berth_redact(const char* text, size_t size) {
   const berth::Result<berth::Json> source = berth::ParseJsonText(std::string_view(text, size));
   berth::Json json;
   if (source.ok()) {
@@ -21,6 +33,13 @@ extern "C" const char* berth_redact(const char* text, size_t size) {
     json["scenario"] = std::move(redacted.scenario);
     json["names"] = std::move(redacted.names);
   }
-  answer = berth::JsonText(json);
-  return answer.c_str();
+  return Answer(json);
 }
+
+// `text`: any file, as JSON. As CutsOf; null if the text is no JSON.
+const char* berth_cuts(const char* text, size_t size) {
+  berth::Result<berth::Json> file = berth::ParseJsonText(std::string_view(text, size));
+  return Answer(file.ok() ? berth::sim::CutsOf(std::move(file).value()) : berth::Json());
+}
+
+}  // extern "C"

@@ -1,5 +1,5 @@
 // The package: README.md has an example.
-import type { Account, Comparison, Failure, ImportReport, Summary, SweepResult } from './descriptions.js';
+import type { Account, Comparison, Failure, ImportReport, LeftOut, Summary, SweepResult } from './descriptions.js';
 import { BerthError } from './error.js';
 import { type Redacted, redactScenario } from './redaction.js';
 import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation, type Variant } from './simulation.js';
@@ -12,7 +12,7 @@ export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, Op
 export type { PlanSource } from './sweep.js';
 
 export type Validity =
-  | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null }
+  | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null; leftOut: LeftOut[] }
   | Failure;
 
 /** A simulation of the scenario at its beginning. */
@@ -63,8 +63,8 @@ export async function sweep(plan: PlanSource): Promise<SweepResult> {
 /** Whether the scenario can be opened. */
 export async function validate(scenario: ScenarioSource): Promise<Validity> {
   try {
-    return await withSimulation(scenario, {}, ({ title, inputs, warnings, report }) => {
-      return { ok: true, title, inputs, warnings: [...warnings], report };
+    return await withSimulation(scenario, {}, ({ title, inputs, warnings, report, leftOut }) => {
+      return { ok: true, title, inputs, warnings: [...warnings], report, leftOut: [...leftOut] };
     });
   } catch (error) {
     if (!(error instanceof BerthError)) throw error;

@@ -10,6 +10,7 @@ import type {
   ConfigzAnswer,
   Failure,
   ImportReport,
+  LeftOut,
   LoggedEvent,
   NodeDescription,
   OpenedSimulation,
@@ -119,6 +120,8 @@ export class Simulation {
   readonly warnings: readonly string[];
   /** What was read, left out and not modelled of an imported file; null for a scenario. */
   readonly report: ImportReport | null;
+  /** Fields that no decision depends on, which are gone from everything that the simulation answers. */
+  readonly leftOut: readonly LeftOut[];
   #core: Core;
   #raw: RawSimulation | undefined;
   #state: SimulationState;
@@ -133,6 +136,7 @@ export class Simulation {
     this.inputs = opened.inputs;
     this.warnings = opened.warnings;
     this.report = opened.report;
+    this.leftOut = opened.leftOut;
   }
 
   static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
@@ -199,8 +203,9 @@ export class Simulation {
   /** Another one of the same at the same moment, which goes its own way. It computes anew up to there. */
   fork(): Simulation {
     const raw = this.#call((raw) => raw.fork());
-    const { title, inputs, warnings, report } = this;
-    return new Simulation(this.#core, raw, { ...this.#state, title, inputs, warnings: [...warnings], report });
+    const { title, inputs, warnings, report, leftOut } = this;
+    const opened = { ...this.#state, title, inputs, warnings: [...warnings], report, leftOut: [...leftOut] };
+    return new Simulation(this.#core, raw, opened);
   }
 
   /** Null for what has not been there by this moment. */

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/decode/decode_parts.h"
+#include "api/decode/template_hash.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"
@@ -295,6 +296,14 @@ uint64_t AnnotationsDigest(const Decoder& manifest) {
   return digest.value();
 }
 
+// The metadata of a template that says its hash, without that.
+Json WithoutHash(Json metadata) {
+  Json& annotations = metadata["annotations"];
+  annotations.erase(kTemplateHashAnnotation);
+  if (annotations.empty()) metadata.erase("annotations");
+  return metadata;
+}
+
 // A date without its fraction of a second, which Kubernetes does not keep.
 std::optional<Time> DecodeSecond(const Decoder& date) {
   const std::optional<Time> time = date.OptionalTime();
@@ -367,14 +376,17 @@ v1::PodTemplate DecodePodTemplate(const Decoder& pod_template) {
   decoded.metadata.labels = metadata.Field("labels").StringMap();
   decoded.metadata.annotations = metadata.Field("annotations").StringMap();
   decoded.spec = DecodePodSpec(pod_template.Field("spec"));
+  const auto hash = decoded.metadata.annotations.find(kTemplateHashAnnotation);
+  const bool says_hash = hash != decoded.metadata.annotations.end();
+  const Json without = says_hash ? WithoutHash(*metadata.json()) : Json();
   Digest digest;
-  digest.AddMembers(metadata.json(), [](std::string_view name) {
+  digest.AddMembers(says_hash ? &without : metadata.json(), [](std::string_view name) {
     return !IsOneOf(name, {"labels", "creationTimestamp"});
   });
   digest.AddMembers(metadata.Field("labels").json(),
                     [](std::string_view name) { return name != "pod-template-hash"; });
   digest.AddMembers(pod_template.Field("spec").json(), [](std::string_view) { return true; });
-  decoded.digest = digest.value();
+  decoded.digest = says_hash ? DigestWithHash(digest.value(), hash->second) : digest.value();
   return decoded;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/decode/template_hash.h"
 #include "api/labels.h"
 #include "api/workloads.h"
 #include "base/stable_sort.h"
@@ -14,7 +15,6 @@
 #include "controllers/daemon_sets/daemon_rollout.h"
 #include "controllers/pod_control.h"
 #include "controllers/pod_facts.h"
-#include "controllers/template_hash.h"
 
 namespace berth::controllers {
 namespace {

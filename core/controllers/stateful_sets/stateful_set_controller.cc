@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/decode/template_hash.h"
 #include "api/labels.h"
 #include "api/workloads.h"
 #include "apiserver/pod_times.h"
@@ -16,7 +17,6 @@
 #include "controllers/pod_control.h"
 #include "controllers/pod_facts.h"
 #include "controllers/stateful_sets/stateful_pod.h"
-#include "controllers/template_hash.h"
 
 namespace berth::controllers {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "base/strings.h"
+#include "api/decode/image_name.h"
 #include "framework/resource.h"
 
 namespace berth {
@@ -12,15 +12,6 @@ namespace {
 constexpr int64_t kMebibyte = 1024 * 1024;
 constexpr int64_t kMinThreshold = 23 * kMebibyte;
 constexpr int64_t kMaxContainerThreshold = 1000 * kMebibyte;
-
-// With the tag that an image has by default. A colon before the last slash belongs to a registry's
-// port.
-std::string NormalizedImageName(const std::string& image) {
-  const size_t colon = image.rfind(':');
-  const size_t slash = image.rfind('/');
-  const bool has_tag = colon != std::string::npos && (slash == std::string::npos || colon > slash);
-  return has_tag ? image : StrCat(image, ":latest");
-}
 
 // More nodes than there are now may have had it when its state was taken. No size that counts is
 // near the end of int64, where the conversion back would be undefined.

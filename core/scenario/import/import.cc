@@ -54,8 +54,12 @@ bool IsExport(const Json& value) {
 // which scheduler is at work, and which pods have a part in it.
 class ObjectImport::Impl {
  public:
-  Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish)
-      : disposal_(disposal), versions_(versions), choice_(std::move(wish)) {
+  Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish,
+       NoteOfEdit note)
+      : disposal_(disposal),
+        versions_(versions),
+        choice_(std::move(wish)),
+        unread_(ManifestOrigin::kCluster, std::move(note)) {
     if (file.is_array()) {
       OpenList(std::move(file), "", {});
     } else {
@@ -138,6 +142,7 @@ class ObjectImport::Impl {
       imported.configuration_moved = std::move(configuration_->moved);
       report_.Append(configuration_->report);
     }
+    imported.left_out = unread_.left_out();
     imported.report = std::move(report_);
     return imported;
   }
@@ -259,11 +264,13 @@ class ObjectImport::Impl {
     if (info == nullptr) {
       other_kinds_.insert(kind);
       ReportUnmodelledKind(kind, NameOf(value), &report_);
+      unread_.LeaveOutOf(&value, path);
       disposal_->Add(std::move(value));
     } else if (IsForControllersAlone(info->kind)) {
       // Until it is known whether its controller runs.
       ReportUnmodelledKind(kind, NameOf(value), &report_);
       SetKind(*info, api_version, &value);
+      unread_.NoteImages(value);
       kept_[info->kind].push_back({std::move(value), path});
     } else {
       Keep(std::move(value), path, *info, api_version);
@@ -307,8 +314,9 @@ class ObjectImport::Impl {
   void Keep(Json manifest, const std::string& path, const KindInfo& info,
             const std::string& api_version) {
     SetKind(info, api_version, &manifest);
-    DropBookkeeping(path, &manifest);
+    ExpectManifestSize(path, &manifest, &errors_);
     if (errors_.any()) return;
+    unread_.NoteImages(manifest);
     kept_[info.kind].push_back({std::move(manifest), path});
   }
 
@@ -316,16 +324,6 @@ class ObjectImport::Impl {
     (*manifest)["apiVersion"] =
         api_version.empty() ? std::string(info.api_versions[0]) : api_version;
     (*manifest)["kind"] = std::string(info.name);
-  }
-
-  // What is left must not be too large.
-  void DropBookkeeping(const std::string& path, Json* manifest) {
-    if (const auto metadata = manifest->find("metadata"); metadata != manifest->end() &&
-                                                          metadata->is_object() &&
-                                                          metadata->erase("managedFields") > 0) {
-      report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
-    }
-    ExpectAtMost(kMaxManifestBytes, Decoder(manifest, path, &errors_));
   }
 
   // One of the members of an export, which is the innermost of open_; behind the last one, all that
@@ -365,6 +363,11 @@ class ObjectImport::Impl {
   }
 
   void AddConfiguration(Json value, const std::string& path) {
+    unread_.LeaveOutOfConfiguration(&value, path);
+    Hold(std::move(value), path);
+  }
+
+  void Hold(Json value, const std::string& path) {
     if (held_) {
       return Fail(path, StrCat("there is a scheduler configuration already, at ", held_->path));
     }
@@ -374,7 +377,9 @@ class ObjectImport::Impl {
   void AddConfigurationOfMap(const Json& map, const std::string& path) {
     for (HeldText& held : ConfigurationsIn(map)) {
       if (held.value) {
-        AddConfiguration(*std::move(held.value), PathInMap(path, held.member));
+        // The map is noted as a whole.
+        UnreadFields(ManifestOrigin::kCluster).LeaveOutOfConfiguration(&*held.value, "");
+        Hold(*std::move(held.value), PathInMap(path, held.member));
       } else {
         report_.Add(ImportSection::kIgnored, "yamlInConfigMap", "ConfigMap", "data", NameOf(map));
       }
@@ -476,7 +481,9 @@ class ObjectImport::Impl {
   bool TakePod() {
     Kept* pod = NextOf(Kind::kPod);
     if (pod == nullptr) return false;
-    if (BelongsIn(pod->manifest)) {
+    const bool belongs_in = BelongsIn(pod->manifest);
+    unread_.LeaveOutOf(&pod->manifest, pod->path);
+    if (belongs_in) {
       pods_.push_back(std::move(pod->manifest));
       pod_paths_.push_back(std::move(pod->path));
     } else {
@@ -509,8 +516,7 @@ class ObjectImport::Impl {
   void TakeWorkload(Kind kind, Kept* workload) {
     Json& manifest = workload->manifest;
     if (!workloads_.are_on()) {
-      return IsForControllersAlone(kind) ? disposal_->Add(std::move(manifest))
-                                         : TakeKept(kind, workload);
+      return IsForControllersAlone(kind) ? Dispose(workload) : TakeKept(kind, workload);
     }
     switch (workloads_.FateOf(kind, manifest)) {
       case WorkloadFate::kRuns:
@@ -524,12 +530,17 @@ class ObjectImport::Impl {
                     FindUnmodelledField(kind, manifest), NameOf(manifest));
         break;
     }
-    disposal_->Add(std::move(manifest));
+    Dispose(workload);
+  }
+
+  void Dispose(Kept* object) {
+    unread_.LeaveOutOf(&object->manifest, object->path);
+    disposal_->Add(std::move(object->manifest));
   }
 
   void TakeRunning(Kind kind, Kept* workload) {
     if (IsForControllersAlone(kind)) {
-      DropBookkeeping(workload->path, &workload->manifest);
+      ExpectManifestSize(workload->path, &workload->manifest, &errors_);
       if (errors_.any()) return;
     }
     if (workloads_.MakesPods(kind, workload->manifest)) {
@@ -550,13 +561,9 @@ class ObjectImport::Impl {
   void TakeKept(Kind kind, Kept* object) {
     report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
     ReportUnmodelled(kind, object->manifest);
+    unread_.LeaveOutOf(&object->manifest, object->path);
     objects_.push_back(std::move(object->manifest));
     paths_.push_back(std::move(object->path));
-  }
-
-  static bool HasEnded(const Json& pod) {
-    const std::string phase = TextAt(pod, {"status", "phase"});
-    return phase == "Succeeded" || phase == "Failed";
   }
 
   bool IsAstray(const Json& pod) const {
@@ -608,6 +615,7 @@ class ObjectImport::Impl {
   std::optional<ImportedConfiguration> configuration_;  // the same as the version reads it
   std::set<std::string> other_kinds_;
   ImportReport report_;
+  UnreadFields unread_;
 
   size_t next_ = 0;  // of those that the phase goes through
   std::set<std::string> node_names_;
@@ -626,8 +634,9 @@ class ObjectImport::Impl {
 };
 
 ObjectImport::ObjectImport(Json file, JsonDisposal* disposal, const VersionCatalogue& versions,
-                           VersionWish wish)
-    : impl_(std::make_unique<Impl>(std::move(file), disposal, versions, std::move(wish))) {}
+                           VersionWish wish, NoteOfEdit note)
+    : impl_(std::make_unique<Impl>(std::move(file), disposal, versions, std::move(wish),
+                                   std::move(note))) {}
 ObjectImport::~ObjectImport() = default;
 
 bool ObjectImport::Advance() { return impl_->Advance(); }

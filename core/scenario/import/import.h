@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "scenario/import/import_report.h"
 #include "scenario/import/import_version.h"
+#include "scenario/redaction/unread_fields.h"
 #include "versions/configuration/configuration_api.h"
 #include "versions/version.h"
 
@@ -26,6 +27,7 @@ struct ImportedObjects {
   // Of spec.schedulerConfiguration, for PathBefore.
   std::vector<std::pair<std::string, std::string>> configuration_moved;
   ImportReport report;
+  LeftOut left_out;  // of all objects in the file
 };
 
 // Reads a List (also one whose items have no kind), a single manifest, what
@@ -36,15 +38,16 @@ struct ImportedObjects {
 // wait before the others. Leaves out, and reports, what is not modelled, pods that have ended, and
 // pods on nodes that are not in the file. Workloads of which the file has no pods turn controllers
 // on, by the rule of WorkloadImport; otherwise Deployments, Jobs, DaemonSets and CronJobs are left
-// out. managedFields are dropped. VersionChoice says which
+// out. No field stays that no decision depends on: see UnreadFields. VersionChoice says which
 // version of kube-scheduler is at work, which becomes spec.semantics and reads the configuration.
 // Whether what is kept makes sense is for ScenarioReader to say.
 class ObjectImport {
  public:
   // What is left out, and may be large, goes into `disposal`, which outlives this. What `wish`
-  // points to is alive until Advance() is false.
+  // points to is alive until Advance() is false. `note` may be empty.
   ObjectImport(Json file, JsonDisposal* disposal,
-               const VersionCatalogue& versions = VersionCatalogue(), VersionWish wish = {});
+               const VersionCatalogue& versions = VersionCatalogue(), VersionWish wish = {},
+               NoteOfEdit note = {});
   ~ObjectImport();
 
   // Reads one manifest, or whatever else is no more work. False: all have been read, or there is

@@ -5,6 +5,7 @@
 
 #include "api/json/json.h"
 #include "base/strings.h"
+#include "scenario/import/manifest_names.h"
 
 namespace berth::sim {
 namespace {
@@ -38,7 +39,6 @@ constexpr CodeWords kMeanings[] = {
     {"astray", "on nodes that are not in the file"},
     {"otherKind", "of no concern to the scheduler"},
     {"podMaker", "nothing makes pods of it here: those in the file are there"},
-    {"bookkeeping", "says nothing about scheduling"},
     {"unknownMember", "no part of an export that is known"},
     {"yamlInConfigMap", "holds YAML: open it by itself"},
     {"more", "more that is not listed"},
@@ -76,15 +76,6 @@ std::string_view MeaningOf(std::string_view code) {
   const auto found = std::find_if(std::begin(kMeanings), std::end(kMeanings),
                                   [&](const CodeWords& words) { return words.code == code; });
   return found == std::end(kMeanings) ? "" : found->meaning;
-}
-
-// "3 StorageClasses"
-std::string CountText(int64_t count, std::string_view kind) {
-  if (kind.empty()) kind = "object";
-  const std::string_view ending = kind.ends_with("s") ? "es" : kind.ends_with("y") ? "ies" : "s";
-  std::string_view stem = kind;
-  if (count != 1 && ending == "ies") stem.remove_suffix(1);
-  return StrCat(std::to_string(count), " ", stem, count == 1 ? "" : ending);
 }
 
 std::string ExamplesText(const ImportFact& fact) {

@@ -23,6 +23,11 @@ std::string_view GuessKind(const Json& manifest) {
   return "";
 }
 
+bool HasEnded(const Json& pod) {
+  const std::string phase = TextAt(pod, {"status", "phase"});
+  return phase == "Succeeded" || phase == "Failed";
+}
+
 std::string NameOf(const Json& manifest) {
   const std::string name = TextAt(manifest, {"metadata", "name"});
   const std::string name_space = TextAt(manifest, {"metadata", "namespace"});
@@ -35,6 +40,14 @@ std::string KindText(const std::string& kind) {
                               (c >= '0' && c <= '9') || c == '.';
                      });
   return plain ? kind : QuotedPrefix(kind);
+}
+
+std::string CountText(int64_t count, std::string_view kind) {
+  if (kind.empty()) kind = "object";
+  const std::string_view ending = kind.ends_with("s") ? "es" : kind.ends_with("y") ? "ies" : "s";
+  std::string_view stem = kind;
+  if (count != 1 && ending == "ies") stem.remove_suffix(1);
+  return StrCat(std::to_string(count), " ", stem, count == 1 ? "" : ending);
 }
 
 std::string TitleOf(size_t num_nodes, size_t num_pods, size_t num_makers) {

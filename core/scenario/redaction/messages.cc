@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "scenario/redaction/known_words.h"
+
 namespace berth::sim {
 namespace {
 
@@ -42,18 +44,21 @@ bool IsCount(std::string_view word) {
                      [](char c) { return (c >= '0' && c <= '9') || c == '/'; });
 }
 
-}  // namespace
+// A part of a message: a separator, or a word without the full stop behind it.
+struct Piece {
+  std::string_view text;
+  bool is_word = false;
+  bool may_be_reason = false;  // it is not between braces or quotes, where names are
+};
 
-std::string RedactedMessage(std::string_view message, NewName new_name) {
-  std::string redacted;
-  // A name stands between braces or quotes; others may be words as well.
+void ForEachPiece(std::string_view message, FunctionRef<void(const Piece&)> visit) {
   bool is_inside = false;
   for (size_t from = 0; from < message.size();) {
     const char c = message[from];
     if (kBetween.find(c) != kBetween.npos) {
       if (c == '"') is_inside = !is_inside;
       if (c == '{' || c == '}') is_inside = c == '{';
-      redacted += c;
+      visit({message.substr(from, 1)});
       ++from;
       continue;
     }
@@ -62,16 +67,48 @@ std::string RedactedMessage(std::string_view message, NewName new_name) {
     from = end;
     const bool ends_sentence = word.ends_with('.');
     if (ends_sentence) word.remove_suffix(1);
-    if (!IsCount(word) && (is_inside || !IsReasonWord(word))) {
-      const std::string name = new_name(word);
-      if (name.empty()) return "";
-      redacted += name;
-    } else {
-      redacted += word;
-    }
-    if (ends_sentence) redacted += '.';
+    visit({word, true, !is_inside});
+    if (ends_sentence) visit({message.substr(end - 1, 1)});
   }
-  return redacted;
+}
+
+bool IsName(const Piece& piece) {
+  if (!piece.is_word || IsCount(piece.text)) return false;
+  return !piece.may_be_reason || !IsReasonWord(piece.text);
+}
+
+}  // namespace
+
+std::string RedactedMessage(std::string_view message, NewName new_name) {
+  std::string redacted;
+  bool has_unknown = false;
+  ForEachPiece(message, [&](const Piece& piece) {
+    if (!IsName(piece)) {
+      redacted += piece.text;
+      return;
+    }
+    const std::string name = new_name(piece.text);
+    has_unknown = has_unknown || name.empty();
+    redacted += name;
+  });
+  return has_unknown ? "" : redacted;
+}
+
+bool IsMessageOfScheduler(std::string_view message) {
+  constexpr std::string_view kBeforeResource = "Insufficient";
+  bool has_reason = false;
+  bool has_other = false;
+  std::string_view before;
+  ForEachPiece(message, [&](const Piece& piece) {
+    if (!piece.is_word) return;
+    const bool is_name = IsName(piece);
+    has_reason = has_reason || (!is_name && !IsCount(piece.text));
+    const bool may_be_name =
+        !piece.may_be_reason || before == kBeforeResource || IsKnownKey(piece.text);
+    has_other = has_other || (is_name && !may_be_name);
+    before = piece.text;
+  });
+  return has_reason && !has_other;
 }
 
 }  // namespace berth::sim

@@ -17,6 +17,10 @@ using NewName = FunctionRef<std::string(std::string_view)>;
 // words, as then nothing is known of it.
 std::string RedactedMessage(std::string_view message, NewName new_name);
 
+// Whether the message can be one of the scheduler, which says nothing but its own words, counts and
+// names of resources, taints, volumes and the like.
+bool IsMessageOfScheduler(std::string_view message);
+
 }  // namespace berth::sim
 
 #endif  // BERTH_SCENARIO_REDACTION_MESSAGES_H_

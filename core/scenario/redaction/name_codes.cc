@@ -6,15 +6,10 @@
 
 #include "base/function_ref.h"
 #include "base/strings.h"
+#include "scenario/redaction/known_words.h"
 
 namespace berth::sim {
 namespace {
-
-// They say nothing about a cluster, and Berth or Kubernetes compares names with them. Sorted.
-constexpr std::string_view kPublicWords[] = {
-    "amd64", "arm64",   "aws",    "cpu",    "default", "ephemeral", "false", "gated",
-    "http",  "https",   "kube",   "latest", "linux",   "memory",    "pods",  "pvc",
-    "rbd",   "storage", "system", "true",   "vol",     "windows",   "yes"};
 
 // A label's value has at most 63 bytes, and the prefix of a generated name 58.
 constexpr size_t kLongestPart = 57;
@@ -60,25 +55,39 @@ bool IsAllDigits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
 }
 
-bool IsPublicWord(std::string_view word) {
-  return std::binary_search(std::begin(kPublicWords), std::end(kPublicWords), word);
+bool IsKnownPart(std::string_view word) {
+  return std::binary_search(KnownParts().begin(), KnownParts().end(), word);
+}
+
+bool IsLowerCase(char c) { return c >= 'a' && c <= 'z'; }
+
+// The least text of `size` lower-case letters that is more than `low`; "" if there is none.
+std::string LettersAfter(std::string_view low, size_t size) {
+  std::string letters(low.substr(0, size));
+  const auto other = std::find_if_not(letters.begin(), letters.end(), IsLowerCase);
+  const auto shared = static_cast<size_t>(other - letters.begin());
+  // Digits and capitals are before all of these letters, bytes of other alphabets behind them.
+  const bool is_before = shared < letters.size() && letters[shared] >= 0 && letters[shared] < 'a';
+  letters.resize(shared);
+  if (is_before || (shared == low.size() && shared < size)) {
+    letters.append(size - shared, 'a');
+    return letters;
+  }
+  size_t last = shared;
+  while (last > 0 && letters[last - 1] == 'z') --last;
+  if (last == 0) return "";
+  ++letters[last - 1];
+  letters.resize(last);
+  letters.append(size - last, 'a');
+  return letters;
 }
 
 // The letters that begin the codes of what is between two words; digits follow. "" is before the
 // first word, and as `high` after the last.
 std::string LettersBetween(std::string_view low, std::string_view high) {
-  std::string letters = "a";
-  for (;;) {
-    const bool is_less = high.empty() || letters + "9" < high;
-    if (is_less && letters > low) return letters;
-    // The next of the same length, or the first of those that are longer.
-    size_t i = letters.size();
-    while (i > 0 && letters[i - 1] == 'z') letters[--i] = 'a';
-    if (i > 0) {
-      ++letters[i - 1];
-    } else {
-      letters += 'a';
-    }
+  for (size_t size = 1;; ++size) {
+    std::string letters = LettersAfter(low, size);
+    if (!letters.empty() && (high.empty() || letters + "9" < high)) return letters;
   }
 }
 
@@ -94,7 +103,7 @@ void NameCodes::Add(std::string_view name) {
   ForEachPart(name, [&](std::string_view part) {
     if (part.empty() || !parts_.emplace(part).second) return;
     ForEachPiece(part, [&](std::string_view piece) {
-      if (IsWord(piece) && !IsPublicWord(piece)) words_.emplace(piece);
+      if (IsWord(piece) && !IsKnownPart(piece)) words_.emplace(piece);
     });
   });
 }
@@ -135,7 +144,7 @@ void NameCodes::AssignOnce() {
       codes_.emplace(name, std::move(code));
     }
   };
-  for (const std::string_view high : kPublicWords) {
+  for (const std::string_view high : KnownParts()) {
     assign_until(high);
     low = high;
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "scenario/redaction/schema.h"
+#include "scenario/redaction/template_hashes.h"
 #include "scenario/redaction/texts.h"
 #include "scenario/redaction/walk.h"
 
@@ -14,6 +15,7 @@ Redacted Redact(const Json& source) {
   RedactionWalk(schema, source, &texts).Redact();
   texts.BeginToReplace();
   Json scenario = RedactionWalk(schema, source, &texts).Redact();
+  AddDigests(&scenario);
   return {std::move(scenario), texts.Table()};
 }
 

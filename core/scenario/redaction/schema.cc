@@ -23,10 +23,15 @@ constexpr struct {
     {"Scenario", "apiVersion,kind=kept spec=Spec"},
     {"Spec",
      "seed,until,maxEvents,semantics,attemptLatency,preemptionLatency,scheduler=kept "
-     "algorithmProvider,process,controllerManager=kept kubeBatch=KubeBatch "
+     "algorithmProvider=kept process=Process controllerManager=Empty kubeBatch=KubeBatch "
      "nodeAutoscaler=Autoscaler "
      "schedulerConfiguration=Configuration "
      "extenders=Extender captions=Caption compareWith=SecondRun"},
+    {"Empty", ""},
+    {"Process",
+     "replicas,watchDelay,handlerDelay,kubelet,clockRates=kept restart=Restart "
+     "leaderElection=Election"},
+    {"Restart", "first,backoff,max=kept"},
     {"SecondRun", "seed,semantics=kept configuration=Configuration"},
     {"KubeBatch",
      "schedulerName,defaultQueue,lockObjectNamespace=name schedulePeriod,priorityClass=kept"},
@@ -47,19 +52,36 @@ constexpr struct {
     {"Configuration",
      "apiVersion,kind,parallelism,percentageOfNodesToScore,podInitialBackoffSeconds=kept "
      "podMaxBackoffSeconds,delayCacheUntilActive,hardPodAffinitySymmetricWeight=kept "
-     "alwaysCheckAllPredicates,actions,tiers=kept profiles=Profile extenders=Called "
+     "alwaysCheckAllPredicates,actions=kept tiers=Tier profiles=Profile extenders=Called "
      "predicates,priorities=Policy leaderElection=Election"},
     {"Election", "leaderElect,leaseDuration,renewDeadline,retryPeriod=kept"},
     {"Profile",
-     "schedulerName=name percentageOfNodesToScore,plugins=kept pluginConfig=PluginConfig"},
+     "schedulerName=name percentageOfNodesToScore=kept plugins=Plugins pluginConfig=PluginConfig"},
+    {"Plugins",
+     "preEnqueue,queueSort,preFilter,filter,postFilter,preScore,score,reserve,permit=PluginSet "
+     "preBind,bind,postBind,multiPoint=PluginSet"},
+    {"PluginSet", "enabled,disabled=Plugin"},
+    {"Plugin", "name,weight=kept"},
+    {"Tier", "plugins=BatchPlugin"},
+    {"BatchPlugin",
+     "name,enableJobOrder,enableJobReady,enableJobPipelined,enableTaskOrder=kept "
+     "enablePreemptable,enableReclaimable,enableQueueOrder,enablePredicate,enableNodeOrder=kept "
+     "arguments=amounts"},
     {"PluginConfig", "name=kept args=Arguments"},
     {"Arguments",
      "addedAffinity=NodeAffinity "
      "presentLabels,absentLabels,presentLabelsPreference,absentLabelsPreference=key "
      "affinityLabels,antiAffinityLabelsPreference,ignoredResources=key "
      "ignoredResourceGroups=key resources=Resource defaultConstraints=Spread "
-     "scoringStrategy=Scoring apiVersion,kind,defaultingType=kept"},
-    {"Scoring", "type,requestedToCapacityRatio=kept resources=Resource"},
+     "scoringStrategy=Scoring shape=Point apiVersion,kind,defaultingType,bindTimeoutSeconds=kept "
+     "hardPodAffinityWeight,ignorePreferredTermsOfExistingPods,filterTimeout=kept "
+     "minCandidateNodesPercentage,minCandidateNodesAbsolute=kept "
+     // Of the plugins in scenarios/.
+     "permitWaitingSeconds,bandwidthWeight,clockWeight,coresWeight,powerWeight=kept "
+     "freeMemoryWeight,totalMemoryWeight,actualWeight,allocateWeight=kept"},
+    {"Scoring", "type=kept requestedToCapacityRatio=Ratio resources=Resource"},
+    {"Ratio", "shape=Point"},
+    {"Point", "utilization,score=kept"},
     {"Resource", "name,resource=key weight=kept"},
     {"Called",
      "urlPrefix,filterVerb,preemptVerb,prioritizeVerb,bindVerb=name "
@@ -69,13 +91,16 @@ constexpr struct {
     {"PolicyArgument",
      "serviceAffinity,labelsPresence,serviceAntiAffinity,labelPreference=PolicyLabels "
      "requestedToCapacityRatioArguments=PolicyLabels"},
-    {"PolicyLabels", "label,labels=key presence,shape=kept resources=Resource"},
+    {"PolicyLabels", "label,labels=key presence=kept shape=Point resources=Resource"},
     {"List", "apiVersion,kind=kept items=manifest"},
     {"Meta",
      "name,namespace,generateName,uid=name creationTimestamp,deletionTimestamp=kept "
      "labels=labels annotations=annotations ownerReferences=Owner"},
-    {"Owner", "apiVersion=word name,uid,kind=name controller=kept"},
+    {"Owner", "apiVersion,kind,controller=kept name,uid=name"},
     {"Object", "apiVersion,kind=kept metadata=Meta"},
+    {"NameAlone", "name,namespace=name"},
+    {"Named", "apiVersion,kind=kept metadata=NameAlone"},
+    {"ConfigMap", "+Named data=amounts"},
     {"Pod", "+Object spec=PodSpec status=PodStatus"},
     {"PodSpec",
      "nodeName,schedulerName,priorityClassName=name priority,preemptionPolicy,hostNetwork=kept "
@@ -115,12 +140,12 @@ constexpr struct {
     {"PodStatus",
      "phase,startTime=kept nominatedNodeName=name conditions=Condition "
      "containerStatuses,initContainerStatuses=ContainerStatus resourceClaimStatuses=Claim"},
-    {"Condition", "type=word status,reason=kept message=message"},
+    {"Condition", "type,status,reason=kept message=message"},
     {"ContainerStatus", "name=name resources=Resources allocatedResources=amounts"},
     {"Node", "+Object spec=NodeSpec status=NodeStatus"},
     {"NodeSpec", "unschedulable=kept taints=Taint"},
     {"NodeStatus", "allocatable,capacity=amounts conditions=NodeCondition images=Image"},
-    {"NodeCondition", "type=word status=kept"},
+    {"NodeCondition", "type,status=kept"},
     {"Image", "names=name sizeBytes=kept"},
     {"PersistentVolume", "+Object spec=VolumeSpec status=Phase"},
     {"VolumeSpec",
@@ -142,15 +167,20 @@ constexpr struct {
     {"VolumeAttachment", "+Object spec=Attachment"},
     {"Attachment", "attacher,nodeName=name source=AttachmentSource"},
     {"AttachmentSource", "persistentVolumeName=name inlineVolumeSpec=VolumeSpec"},
-    {"Service", "+Object spec=PlainSelector"},
     {"PlainSelector", "selector=labels replicas=kept template=Template"},
+    {"Service", "+Object spec=ServiceSpec"},
+    {"ServiceSpec", "+PlainSelector ports=ServicePort"},
+    {"ServicePort", "name=name port,targetPort,nodePort,protocol=kept"},
     {"Template", "metadata=Meta"},
     {"ReplicationController", "+Object spec=PlainSelector"},
     {"Replicas", "selector=Selector replicas=kept"},
     {"ReplicaSet", "+Object spec=Workload"},
     {"Deployment", "+Object spec=Workload"},
     {"Workload",
-     "+Replicas minReadySeconds,revisionHistoryLimit,paused,strategy=kept template=PodTemplate"},
+     "+Replicas minReadySeconds,revisionHistoryLimit,paused=kept strategy=Strategy "
+     "template=PodTemplate"},
+    {"Strategy", "type=kept rollingUpdate=Rolling"},
+    {"Rolling", "maxSurge,maxUnavailable,partition=kept"},
     {"PodTemplate", "metadata=Meta spec=PodSpec"},
     {"Job", "+Object spec=JobSpec status=JobStatus"},
     {"JobSpec",
@@ -160,14 +190,16 @@ constexpr struct {
     {"JobCondition", "type,status=kept"},
     {"StatefulSet", "+Object spec=StatefulSetSpec status=Revisions"},
     {"StatefulSetSpec",
-     "+Replicas minReadySeconds,podManagementPolicy,updateStrategy,ordinals=kept "
-     "template=PodTemplate volumeClaimTemplates=ClaimTemplate"},
+     "+Replicas minReadySeconds,podManagementPolicy=kept updateStrategy=Strategy "
+     "ordinals=Ordinals template=PodTemplate volumeClaimTemplates=ClaimTemplate"},
+    {"Ordinals", "start=kept"},
     {"Revisions", "currentRevision,updateRevision=name"},
     {"DaemonSet", "+Object spec=DaemonSetSpec"},
-    {"DaemonSetSpec", "selector=Selector minReadySeconds,updateStrategy=kept template=PodTemplate"},
+    {"DaemonSetSpec",
+     "selector=Selector minReadySeconds=kept updateStrategy=Strategy template=PodTemplate"},
     {"CronJob", "+Object spec=CronJobSpec status=CronJobStatus"},
     {"CronJobSpec",
-     "schedule,timeZone,concurrencyPolicy,startingDeadlineSeconds,suspend=kept "
+     "schedule=schedule timeZone,concurrencyPolicy,startingDeadlineSeconds,suspend=kept "
      "successfulJobsHistoryLimit,failedJobsHistoryLimit=kept jobTemplate=JobTemplate"},
     {"CronJobStatus", "lastScheduleTime=kept"},
     {"JobTemplate", "metadata=Meta spec=JobSpec"},
@@ -182,7 +214,8 @@ constexpr struct {
     {"Queue", "+Object spec=QueueSpec"},
     {"QueueSpec", "weight=kept"},
     {"Annotations",
-     "berth.dev/run-for,berth.dev/ready-after,berth.dev/stops-after=kept "
+     "berth.dev/run-for,berth.dev/ready-after,berth.dev/stops-after,berth.dev/left-out=kept "
+     "berth.dev/template-hash=kept "
      "controller.kubernetes.io/pod-deletion-cost=kept "
      "deployment.kubernetes.io/revision,deployment.kubernetes.io/desired-replicas=kept "
      "deployment.kubernetes.io/max-replicas,batch.kubernetes.io/job-completion-index=kept "
@@ -199,36 +232,6 @@ constexpr struct {
     {"Avoided", "podSignature=Signature"},
     {"Signature", "podController=Owner"},
 };
-
-// Domains of keys and resources; all that is below kubernetes.io and k8s.io is public, too.
-constexpr std::string_view kDomains[] = {
-    "kubernetes.io", "k8s.io",    "berth.dev", "amd.com",      "aws.amazon.com", "cloud.google.com",
-    "google.com",    "habana.ai", "intel.com", "karpenter.sh", "nvidia.com",     "topology.gke.io"};
-// Those of keys alone, as other names may begin with such a word: the last two are of the plugins
-// in scenarios/.
-constexpr std::string_view kDomainsOfKeys[] = {"rdma", "gang", "scv"};
-
-// Names that mean something to the scheduler or to Kubernetes. The resources among them have no
-// domain.
-constexpr std::string_view kWords[] = {
-    "cpu", "memory", "pods", "storage", "ephemeral-storage", "default-scheduler", "kube-batch",
-    "system-cluster-critical", "system-node-critical", "metadata.name", "pod-template-hash",
-    "controller-revision-hash", "pod-template-generation", "controller-uid", "job-name", "0.0.0.0",
-    "http500", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet", "Deployment",
-    "Job", "CronJob", "Node",
-    // Sections of the queue, which captions point at.
-    "activeQ", "backoffQ", "unschedulableQ", "unschedulablePods", "errorBackoffQ", "gated",
-    // Drivers of volumes.
-    "ebs.csi.aws.com", "pd.csi.storage.gke.io", "disk.csi.azure.com", "file.csi.azure.com",
-    "csi.vsphere.vmware.com", "pxd.portworx.com", "cinder.csi.openstack.org"};
-
-constexpr std::string_view kWordsWithMore[] = {"hugepages-", "attachable-volumes-",
-                                               "topology.ebs.csi.aws.com/"};
-
-template <size_t N>
-bool Holds(const std::string_view (&words)[N], std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
 
 // The text up to `end`, which is taken away with it.
 std::string_view Take(char end, std::string_view* text) {
@@ -268,27 +271,11 @@ FieldRule RedactionSchema::Find(std::string_view type, std::string_view field) c
   const FieldRules* const rules = Find(type);
   if (rules == nullptr) return kDropped;
   const auto rule = rules->find(field);
-  if (rule != rules->end()) return rule->second;
-  return type == "Arguments" ? kOpen : kDropped;
+  return rule == rules->end() ? kDropped : rule->second;
 }
 
 FieldRule RedactionSchema::FindAnnotation(std::string_view name) const {
   return Find("Annotations", name);
-}
-
-bool IsPublic(std::string_view text) {
-  if (Holds(kWords, text)) return true;
-  for (const std::string_view word : kWordsWithMore) {
-    if (text.starts_with(word)) return true;
-  }
-  const std::string_view domain = text.substr(0, text.find('/'));
-  if (domain.ends_with(".kubernetes.io") || domain.ends_with(".k8s.io")) return true;
-  return Holds(kDomains, domain);
-}
-
-bool IsPublicKey(std::string_view key) {
-  const size_t slash = key.find('/');
-  return IsPublic(key) || (slash != key.npos && Holds(kDomainsOfKeys, key.substr(0, slash)));
 }
 
 }  // namespace berth::sim

@@ -12,11 +12,11 @@ namespace berth::sim {
 // list it is what each element is.
 using FieldRule = std::string_view;
 
-inline constexpr FieldRule kKept = "kept";        // numbers, times, words of the API
+inline constexpr FieldRule kKept = "kept";        // replaced unless an amount or a known word
 inline constexpr FieldRule kName = "name";        // a text that is replaced
 inline constexpr FieldRule kKey = "key";          // of a label or a taint, the name of a resource
-inline constexpr FieldRule kValue = "value";      // of a label or a taint: replaced unless a number
-inline constexpr FieldRule kWord = "word";        // of the API: replaced if it has a domain
+inline constexpr FieldRule kValue = "value";      // of a label or a taint
+inline constexpr FieldRule kNumber = "number";    // the same of a key whose numbers a run reads
 inline constexpr FieldRule kAddress = "address";  // of the IP
 inline constexpr FieldRule kMessage = "message";  // of the scheduler: left out if it is another
 inline constexpr FieldRule kLabels = "labels";    // keys and values
@@ -24,7 +24,7 @@ inline constexpr FieldRule kAmounts = "amounts";  // keys, and what is kept
 inline constexpr FieldRule kAnnotations = "annotations";  // by their names: FindAnnotation
 inline constexpr FieldRule kFocus = "focus";              // "pod/NAME", "queue/activeQ"
 inline constexpr FieldRule kChoice = "choice";            // of a bet: a node, or a time to wait
-inline constexpr FieldRule kOpen = "open";                // of an unknown plugin: any value
+inline constexpr FieldRule kSchedule = "schedule";        // of a CronJob
 inline constexpr FieldRule kManifest = "manifest";        // an object, by its kind
 inline constexpr FieldRule kJson = "json:";  // begins a rule: a text of JSON of the type behind it
 inline constexpr FieldRule kDropped{};       // it does not matter to a run
@@ -48,12 +48,6 @@ class RedactionSchema {
 
   std::map<std::string_view, FieldRules> types_;
 };
-
-// Whether the text says nothing about a cluster: a key, a resource or a driver of Kubernetes or of
-// a vendor, a word of its API. Such a text is kept wherever it stands.
-bool IsPublic(std::string_view text);
-// The same of a key or a resource, which may also be one of an out-of-tree plugin that Berth has.
-bool IsPublicKey(std::string_view key);
 
 }  // namespace berth::sim
 

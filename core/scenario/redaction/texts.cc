@@ -4,8 +4,8 @@
 
 #include "api/json/json.h"
 #include "base/strings.h"
+#include "scenario/redaction/known_words.h"
 #include "scenario/redaction/messages.h"
-#include "scenario/redaction/schema.h"
 
 namespace berth::sim {
 namespace {
@@ -36,7 +36,7 @@ std::string RedactedTexts::Note(const std::string& old, std::string replaced) {
 }
 
 std::string RedactedTexts::Name(const std::string& name) {
-  if (name.empty() || IsPublic(name)) return name;
+  if (name.empty() || IsKnownWord(name)) return name;
   if (replaces_) return numbers_.contains(name) ? name : Note(name, codes_.Of(name));
   codes_.Add(name);
   return name;
@@ -46,14 +46,12 @@ void RedactedTexts::KeepNumbersAfter(const std::string& name) {
   if (!replaces_) codes_.KeepNumbersAfter(name);
 }
 
-std::string RedactedTexts::Key(const std::string& key) {
-  return IsPublicKey(key) ? key : Name(key);
-}
+std::string RedactedTexts::Key(const std::string& key) { return IsKnownKey(key) ? key : Name(key); }
 
-std::string RedactedTexts::Value(const std::string& value) {
-  if (!IsNumber(value)) return Name(value);
-  if (!replaces_) numbers_.insert(value);
-  return value;
+std::string RedactedTexts::Number(const std::string& text) {
+  if (!IsNumber(text)) return Name(text);
+  if (!replaces_) numbers_.insert(text);
+  return text;
 }
 
 std::string RedactedTexts::Address(const std::string& address) {
@@ -67,7 +65,7 @@ std::string RedactedTexts::Address(const std::string& address) {
 std::string RedactedTexts::Message(const std::string& message) const {
   if (!replaces_) return "";
   return RedactedMessage(message, [this](std::string_view word) -> std::string {
-    if (IsPublicKey(word) || numbers_.contains(word)) return std::string(word);
+    if (IsKnownKey(word) || IsKnownWord(word) || numbers_.contains(word)) return std::string(word);
     return codes_.Has(word) ? codes_.Of(word) : "";
   });
 }

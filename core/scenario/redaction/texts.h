@@ -22,8 +22,8 @@ class RedactedTexts {
   std::string Name(const std::string& name);
   // Of a label, a taint, a resource.
   std::string Key(const std::string& key);
-  // Of a label or a taint. A number stays, as the operators Gt and Lt compare it.
-  std::string Value(const std::string& value);
+  // A number of a label or a taint that a run reads or compares: it stays. Other texts are names.
+  std::string Number(const std::string& text);
   // An IP address becomes another.
   std::string Address(const std::string& address);
 

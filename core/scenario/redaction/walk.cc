@@ -9,6 +9,8 @@
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/input_plan.h"
+#include "scenario/redaction/known_words.h"
+#include "scenario/redaction/template_hashes.h"
 
 namespace berth::sim {
 namespace {
@@ -21,6 +23,14 @@ const Json* FindMember(const Json& object, const char* name) {
   if (!object.is_object()) return nullptr;
   const auto member = object.find(name);
   return member == object.end() ? nullptr : &*member;
+}
+
+// The keys of labels and taints whose values some selector compares as numbers.
+void AddComparedKeys(const Json& value, std::set<std::string>* keys) {
+  if (!value.is_structured()) return;
+  const std::string comparison = TextOf(value, "operator");
+  if (comparison == "Gt" || comparison == "Lt") keys->insert(TextOf(value, "key"));
+  for (const Json& part : value) AddComparedKeys(part, keys);
 }
 
 bool HasPlaceholder(const std::string& text) { return text.find('{') != std::string::npos; }
@@ -69,7 +79,9 @@ struct RedactionWalk::Template {
 
 RedactionWalk::RedactionWalk(const RedactionSchema& schema, const Json& scenario,
                              RedactedTexts* texts)
-    : schema_(schema), scenario_(scenario), texts_(texts), changes_pods_(ChangesPods(scenario)) {}
+    : schema_(schema), scenario_(scenario), texts_(texts), changes_pods_(ChangesPods(scenario)) {
+  AddComparedKeys(scenario, &compared_keys_);
+}
 
 Json RedactionWalk::Redact() {
   Json redacted = Object("Scenario", scenario_);
@@ -93,24 +105,24 @@ Json RedactionWalk::Value(FieldRule rule, const Json& value) {
       HasPlaceholder(value.get_ref<const std::string&>())) {
     return Column(rule, value);
   }
-  if (rule == kKept) return value;
-  if (rule == kOpen) return Open(value);
   if (value.is_array()) return List(rule, value);
   if (rule == kManifest) return Manifest(value);
   if (rule == kLabels || rule == kAmounts || rule == kAnnotations) return Map(rule, value);
   if (schema_.Find(rule) != nullptr) return Object(rule, value);
-  return value.is_string() ? Text(rule, value.get<std::string>()) : value;
+  if (value.is_string()) return Text(rule, value.get<std::string>());
+  return value.is_structured() ? Json() : value;
 }
 
 Json RedactionWalk::Text(FieldRule rule, const std::string& text) {
+  if (rule == kKept && (IsKnownWord(text) || IsAmount(text))) return text;
+  if (rule == kSchedule && IsSchedule(text)) return text;
   if (rule == kKey) return texts_->Key(text);
-  if (rule == kValue) return texts_->Value(text);
+  if (rule == kNumber) return texts_->Number(text);
   if (rule == kAddress) return texts_->Address(text);
   if (rule == kMessage) return texts_->Message(text);
   if (rule == kFocus) return Focus(text);
   if (rule.starts_with(kJson)) return JsonOf(rule.substr(kJson.size()), text);
   if (rule == kChoice && choices_are_times_) return text;
-  if (rule == kWord && (text.find('.') == text.npos || IsPublic(text))) return text;
   return texts_->Name(text);
 }
 
@@ -132,7 +144,9 @@ Json RedactionWalk::Object(FieldRule type, const Json& object) {
   LeftOutOfPod* const left_out = left_out_;
   for (const auto& member : object.items()) {
     const std::string& name = member.key();
-    const FieldRule rule = schema_.Find(type, name);
+    FieldRule rule = schema_.Find(type, name);
+    if (rule == kValue)
+      rule = ValueRule(TextOf(object, type == "ExtenderRule" ? "nodeLabel" : "key"));
     // Nothing notices a change of what is left out of it.
     if (type == "Pod" && name == "status") left_out_ = nullptr;
     if (rule == kDropped) {
@@ -155,7 +169,8 @@ Json RedactionWalk::Map(FieldRule rule, const Json& map) {
   for (const auto& member : map.items()) {
     const std::string& name = member.key();
     if (rule != kAnnotations) {
-      redacted[texts_->Key(name)] = Value(rule == kLabels ? kValue : kKept, member.value());
+      const FieldRule of_value = rule == kLabels ? ValueRule(name) : kKept;
+      redacted[texts_->Key(name)] = Value(of_value, member.value());
     } else if (const FieldRule found = schema_.FindAnnotation(name); found != kDropped) {
       redacted[name] = Value(found, member.value());
     } else {
@@ -165,26 +180,14 @@ Json RedactionWalk::Map(FieldRule rule, const Json& map) {
   return redacted;
 }
 
-// Arguments of a plugin that Berth does not know: texts that begin with a digit are amounts.
-Json RedactionWalk::Open(const Json& value) {
-  if (value.is_string()) {
-    const std::string text = value.get<std::string>();
-    const bool is_amount = !text.empty() && text[0] >= '0' && text[0] <= '9';
-    return is_amount ? text : texts_->Name(text);
-  }
-  if (!value.is_structured()) return value;
-  Json redacted(value.type());
-  if (value.is_array()) {
-    for (const Json& element : value) redacted.push_back(Open(element));
-  } else {
-    for (const auto& member : value.items()) redacted[member.key()] = Open(member.value());
-  }
-  return redacted;
+FieldRule RedactionWalk::ValueRule(const std::string& key) const {
+  return compared_keys_.contains(key) || IsKeyOfNumbers(key) ? kNumber : kValue;
 }
 
 std::string RedactionWalk::Focus(const std::string& focus) {
-  const size_t end = std::min(focus.find('/') + 1, focus.size());
-  return StrCat(focus.substr(0, end), texts_->Name(focus.substr(end)));
+  const size_t slash = std::min(focus.find('/'), focus.size());
+  if (slash == focus.size() || !IsKnownWord(focus.substr(0, slash))) return texts_->Name(focus);
+  return StrCat(focus.substr(0, slash + 1), texts_->Name(focus.substr(slash + 1)));
 }
 
 std::string RedactionWalk::JsonOf(FieldRule type, const std::string& text) {
@@ -206,7 +209,14 @@ Json RedactionWalk::Manifest(const Json& manifest) {
   const std::string kind = TextOf(manifest, "kind");
   if (template_ != nullptr && HasPlaceholder(kind)) return Column(kManifest, manifest);
   if (kind == "StatefulSet") KeepNumbersOf(manifest, texts_);
-  return kind == "Pod" ? Pod(manifest) : Object(kind, manifest);
+  if (kind == "Pod") return Pod(manifest);
+  Json redacted = Object(kind, manifest);
+  if (template_ == nullptr) KeepHash(TemplateHashOf(manifest), &redacted);
+  return redacted;
+}
+
+void RedactionWalk::KeepHash(const std::string& hash, Json* redacted) {
+  if (!hash.empty()) SayHash(texts_->Name(hash), redacted);
 }
 
 Json RedactionWalk::Pod(const Json& manifest) {
@@ -251,6 +261,9 @@ Json RedactionWalk::Timeline(const Json& list) {
     const Json* const object = FindMember(entry, "object");
     Json kept = Object("Entry", entry);
     if (object != nullptr) kept["object"] = creates ? Created(*object) : Manifest(*object);
+    if (const Json patched = PatchedWorkload(scenario_, entry); !patched.is_null()) {
+      KeepHash(TemplateHashOf(patched), &kept["object"]);
+    }
     if (!creates) ++steps_;
     redacted.push_back(std::move(kept));
   }
@@ -279,6 +292,7 @@ Json RedactionWalk::OneGenerator(const Json& entry) {
   template_ = &made;
   redacted["object"] = Value(kManifest, entry["object"]);
   NameObjects(entry, &redacted["object"]);
+  KeepHashes(entry, &redacted["object"]);
   template_ = nullptr;
   if (made.columns.empty()) {
     redacted["count"] = made.rows.size();
@@ -313,6 +327,20 @@ void RedactionWalk::NameObjects(const Json& entry, Json* redacted) {
   (*redacted)["metadata"]["name"] = "{name}";
   made.columns.emplace_back("name");
   made.cells.push_back(std::move(names));
+}
+
+void RedactionWalk::KeepHashes(const Json& entry, Json* redacted) {
+  Template& made = *template_;
+  Json hashes = Json::array();
+  for (int64_t n = 0; n < made.rows.size(); ++n) {
+    const std::string hash = TemplateHashOf(made.rows.Expand(entry["object"], n));
+    if (hash.empty()) return;
+    hashes.push_back(texts_->Name(hash));
+  }
+  if (hashes.empty()) return;
+  SayHash(StrCat("{", kHashColumn, "}"), redacted);
+  made.columns.emplace_back(kHashColumn);
+  made.cells.push_back(std::move(hashes));
 }
 
 std::string RedactionWalk::Column(FieldRule rule, const Json& part) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -35,7 +36,8 @@ class RedactionWalk {
   Json List(FieldRule rule, const Json& list);
   Json Object(FieldRule type, const Json& object);
   Json Map(FieldRule rule, const Json& map);
-  Json Open(const Json& value);
+  // The rule of the values of labels and taints with this key.
+  FieldRule ValueRule(const std::string& key) const;
   std::string Focus(const std::string& focus);
   std::string JsonOf(FieldRule type, const std::string& text);
 
@@ -48,6 +50,10 @@ class RedactionWalk {
   Json Generators(const Json& list);
   Json OneGenerator(const Json& entry);
   void NameObjects(const Json& entry, Json* redacted);
+  // Lets the template of a workload say the hash, if it is not "".
+  void KeepHash(const std::string& hash, Json* redacted);
+  // The same for each object of a generator.
+  void KeepHashes(const Json& entry, Json* redacted);
   // A placeholder for the value of `part`, which has some itself, in each object.
   std::string Column(FieldRule rule, const Json& part);
 
@@ -56,6 +62,8 @@ class RedactionWalk {
   const RedactionSchema& schema_;
   const Json& scenario_;
   RedactedTexts* texts_;
+  // Of labels and taints whose values some selector compares as numbers.
+  std::set<std::string> compared_keys_;
   // Of creations and timeline entries so far, as InputPlan counts them.
   uint64_t steps_ = 0;
   Template* template_ = nullptr;  // null: outside of templates

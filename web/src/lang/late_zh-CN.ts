@@ -21,7 +21,6 @@ const importMeanings: Record<string, string> = {
   astray: '所在的节点不在文件中',
   otherKind: '与调度器无关',
   podMaker: '这里不会由它创建 Pod，文件中已有的 Pod 照常读取',
-  bookkeeping: '与调度无关',
   unknownMember: '不是导出文件中已知的部分',
   yamlInConfigMap: '其中是 YAML，请单独打开',
   more: '同类的其他内容',

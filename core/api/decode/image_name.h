@@ -1,0 +1,15 @@
+// Names of container images.
+#ifndef BERTH_API_DECODE_IMAGE_NAME_H_
+#define BERTH_API_DECODE_IMAGE_NAME_H_
+
+#include <string>
+
+namespace berth {
+
+// The name with the tag that the kubelet adds where it has none, under which a node lists the
+// image. As kube-scheduler v1.21, image_locality.go, normalizedImageName.
+std::string NormalizedImageName(const std::string& image);
+
+}  // namespace berth
+
+#endif  // BERTH_API_DECODE_IMAGE_NAME_H_

@@ -1,0 +1,98 @@
+// UnreadFields: takes out of manifests of a real cluster all that no decision depends on, before
+// anything shows, keeps or hands on what is left: environments, commands, annotations, the contents
+// of volumes, images that no node has. RedactionSchema says which fields a run reads.
+#ifndef BERTH_SCENARIO_REDACTION_UNREAD_FIELDS_H_
+#define BERTH_SCENARIO_REDACTION_UNREAD_FIELDS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "api/json/json_fwd.h"
+#include "scenario/redaction/schema.h"
+
+namespace berth::sim {
+
+// The fields that were left out of the manifests of one kind. Names come from strangers: those of
+// kinds and fields are escaped and cut, and only the first hundred of each are listed.
+struct LeftOutFields {
+  int64_t manifests = 0;        // that had such fields
+  std::set<std::string> paths;  // in them, with [] for each element of a list
+};
+
+// By kind.
+using LeftOut = std::map<std::string, LeftOutFields, std::less<>>;
+
+// [{"kind", "count", "fields": [...]}], as core/answers/schema/simulation.json has it.
+Json LeftOutJson(const LeftOut& left_out);
+// "3 Pods: metadata.managedFields, spec.containers[].env and 5 more fields", for each modelled
+// kind.
+std::vector<std::string> LeftOutLines(const LeftOut& left_out);
+
+// Is called with the path of each field in its document: that it is left out if `instead` is null,
+// else that `instead` is in its place.
+using NoteOfEdit = std::function<void(const std::string& path, const Json* instead)>;
+
+// Where manifests are from. A person has written the images and the volumes of a scenario.
+enum class ManifestOrigin : uint8_t { kCluster, kScenario };
+
+class UnreadFields {
+ public:
+  // `note` may be empty.
+  explicit UnreadFields(ManifestOrigin origin, NoteOfEdit note = {});
+
+  // Images of pods matter where a node has them, and those of nodes where a pod uses them: to be
+  // called with all manifests of a cluster, before the first LeaveOutOf.
+  void NoteImages(const Json& manifest);
+
+  // `path`: of the manifest in its document. A kind that is not modelled keeps its name alone, and
+  // a ConfigMap the configurations of schedulers that it holds.
+  void LeaveOutOf(Json* manifest, const std::string& path = "");
+  // Takes out of a scheduler's configuration what it calls others with: all else is a setting.
+  void LeaveOutOfConfiguration(Json* configuration, const std::string& path);
+
+  const LeftOut& left_out() const { return left_out_; }
+
+ private:
+  // A member of an object, or an element of a list if the name is null.
+  struct Step {
+    const std::string* member;
+    size_t element;
+  };
+
+  void Begin(const std::string& kind, const std::string& path);
+  void End();
+  void Walk(FieldRule rule, Json* value);
+  void WalkMembers(FieldRule type, Json* object);
+  void WalkAnnotations(Json* annotations);
+  // Whether a field of a scenario stays that no decision depends on.
+  bool MayStay(FieldRule type, const std::string& name) const;
+  void LeaveOutImages(Json* images);
+  void ReplaceImage(Json* container);
+  void ReplaceSource(Json* volume);
+  void LeaveOutData(Json* config_map);
+  void LeaveOutCredentials(Json* configuration);
+  void LeaveOutMember(Json* object, const std::string& name);
+  // That the last step is to what is left out, or has `instead` in its place.
+  void Note(const Json* instead);
+
+  RedactionSchema schema_;
+  ManifestOrigin origin_;
+  NoteOfEdit note_;
+  std::set<std::string, std::less<>> images_of_nodes_;
+  std::set<std::string, std::less<>> images_of_pods_;
+  LeftOut left_out_;
+  // Of the manifest that is at work.
+  std::string kind_;
+  std::string path_;         // its own
+  std::vector<Step> steps_;  // from there to what is looked at
+  bool has_changed_ = false;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SCENARIO_REDACTION_UNREAD_FIELDS_H_

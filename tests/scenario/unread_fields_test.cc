@@ -1,0 +1,165 @@
+#include "scenario/redaction/unread_fields.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "api/json/json.h"
+#include "scenario/import/import.h"
+#include "scenario/scenario_documents.h"
+
+namespace berth::sim {
+namespace unread_fields_test {
+
+std::string TextOf(const Json& value) { return JsonText(value); }
+
+std::string SourceOf(const Json& file) { return TextOf(*Decode(file).source); }
+
+Strings FieldsOf(const Scenario& scenario, const char* kind) {
+  const auto found = scenario.left_out.find(kind);
+  if (found == scenario.left_out.end()) return {};
+  return Strings(found->second.paths.begin(), found->second.paths.end());
+}
+
+// Each place of a dump that no decision depends on says "hunter" and its number.
+constexpr char kDump[] =
+    R"({"apiVersion": "v1", "kind": "List", "items": [
+    {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n", "annotations": {
+       "acme/token": "hunter1", "kubectl.kubernetes.io/last-applied-configuration": "hunter2"},
+       "managedFields": [{"manager": "hunter3"}]},
+     "spec": {"providerID": "hunter4", "podCIDR": "hunter5"},
+     "status": {"allocatable": {"cpu": "4", "pods": "9"}, "nodeInfo": {"machineID": "hunter6"},
+       "addresses": [{"type": "InternalIP", "address": "hunter7"}],
+       "conditions": [{"type": "Ready", "status": "True", "reason": "hunter8", "message": "hunter9"}],
+       "images": [{"names": ["registry/used:1"], "sizeBytes": 9}, {"names": ["hunter10:1"]}],
+       "volumesInUse": ["hunter11"]}},
+    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "p", "finalizers": ["hunter12"],
+       "annotations": {"vault/secret": "hunter13"}, "generateName": "p"},
+     "spec": {"serviceAccountName": "hunter14", "hostname": "hunter15", "imagePullSecrets":
+       [{"name": "hunter16"}], "dnsConfig": {"nameservers": ["hunter17"]},
+       "hostAliases": [{"ip": "1.2.3.4", "hostnames": ["hunter18"]}],
+       "initContainers": [{"name": "i", "image": "hunter19", "env": [{"name": "A", "value": "hunter20"}]}],
+       "containers": [{"name": "c", "image": "registry/used:1", "command": ["hunter21"],
+         "args": ["--token=hunter22"], "workingDir": "hunter23",
+         "env": [{"name": "hunter24", "valueFrom": {"secretKeyRef": {"name": "hunter25", "key": "k"}}}],
+         "envFrom": [{"secretRef": {"name": "hunter26"}}],
+         "livenessProbe": {"exec": {"command": ["hunter27"]}},
+         "lifecycle": {"preStop": {"httpGet": {"path": "hunter28"}}},
+         "volumeMounts": [{"name": "v", "mountPath": "hunter29"}],
+         "ports": [{"containerPort": 80, "name": "hunter30"}],
+         "resources": {"requests": {"cpu": "1"}}}],
+       "volumes": [{"name": "v", "secret": {"secretName": "hunter31"}},
+                   {"name": "w", "hostPath": {"path": "hunter32"}},
+                   {"name": "x", "persistentVolumeClaim": {"claimName": "data"}}]},
+     "status": {"phase": "Pending", "message": "hunter33", "podIP": "hunter34", "conditions": [
+       {"type": "PodScheduled", "status": "False", "reason": "Unschedulable", "message":
+        "0/1 nodes are available: 1 Insufficient cpu."},
+       {"type": "Ready", "status": "False", "message": "hunter35"}],
+       "containerStatuses": [{"name": "c", "image": "hunter36", "state": {"waiting":
+         {"message": "hunter37"}}}]}},
+    {"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "d"}, "spec": {"selector":
+       {"matchLabels": {"app": "d"}}, "template": {"metadata": {"labels": {"app": "d"}, "annotations":
+       {"a": "hunter38"}}, "spec": {"containers": [{"name": "c",
+        "image": "hunter39", "env": [{"name": "B", "value": "hunter40"}]}]}}}},
+    {"apiVersion": "v1", "kind": "Secret", "metadata": {"name": "s"}, "data": {"k": "hunter41"},
+     "stringData": {"k": "hunter42"}},
+    {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "m"}, "data": {"k": "hunter43",
+       "config": "{\"kind\": \"KubeSchedulerConfiguration\", \"apiVersion\": )"
+    R"(\"kubescheduler.config.k8s.io/v1\", \"clientConnection\": )"
+    R"({\"kubeconfig\": \"hunter44\"}, \"extenders\": [{\"urlPrefix\": \"http://x\", )"
+    R"(\"tlsConfig\": {\"keyData\": \"hunter45\"}}]}"}},
+    {"apiVersion": "acme.com/v1", "kind": "Pod", "metadata": {"name": "other"}, "spec": {"x": "hunter46"}}
+    ]})";
+
+TEST(UnreadFieldsTest, NothingOfADumpStaysThatNoDecisionDependsOn) {
+  const Scenario scenario = Decode(Parse(kDump));
+  const std::string source = TextOf(*scenario.source);
+  EXPECT_EQ(source.find("hunter"), std::string::npos) << source;
+  for (const char* stays :
+       {"registry/used:1", "1 Insufficient cpu", "claimName", "\"cpu\":\"4\""}) {
+    EXPECT_NE(source.find(stays), std::string::npos) << stays;
+  }
+  const Strings of_pod = FieldsOf(scenario, "Pod");
+  EXPECT_NE(std::find(of_pod.begin(), of_pod.end(), "spec.containers[].env"), of_pod.end());
+  EXPECT_NE(std::find(of_pod.begin(), of_pod.end(), "metadata.annotations"), of_pod.end());
+  EXPECT_EQ(scenario.left_out.at("Pod").manifests, 2);
+  EXPECT_EQ(FieldsOf(scenario, "Secret"), (Strings{"data", "stringData"}));
+}
+
+// Who makes the same cuts in another text of the same document has what is imported.
+TEST(UnreadFieldsTest, EachCutIsNotedWithItsPlace) {
+  Json file = Parse(kDump);
+  JsonDisposal disposal;
+  Strings cuts;
+  ObjectImport import(
+      file, &disposal, VersionCatalogue(), {}, [&](const std::string& path, const Json* instead) {
+        cuts.push_back(instead == nullptr ? path : StrCat(path, " = ", TextOf(*instead)));
+      });
+  while (import.Advance()) {
+  }
+  const auto has = [&](const char* cut) {
+    return std::find(cuts.begin(), cuts.end(), cut) != cuts.end();
+  };
+  EXPECT_TRUE(has("items[0].metadata.managedFields"));
+  EXPECT_TRUE(has(R"(items[0].metadata.annotations["acme/token"])"));
+  EXPECT_TRUE(has("items[0].status.images[1]"));
+  EXPECT_TRUE(has("items[1].spec.containers[0].env"));
+  EXPECT_TRUE(has(R"(items[1].spec.initContainers[0].image = "left-out")"));
+  EXPECT_TRUE(has("items[3].stringData"));
+  EXPECT_TRUE(has("items[4].data.k"));
+  const auto config = std::find_if(cuts.begin(), cuts.end(), [](const std::string& cut) {
+    return cut.starts_with("items[4].data.config = ");
+  });
+  ASSERT_NE(config, cuts.end());
+  EXPECT_EQ(config->find("hunter"), std::string::npos) << *config;
+  EXPECT_TRUE(has("items[5].spec"));
+}
+
+TEST(UnreadFieldsTest, AScenarioKeepsWhatAPersonWroteAndLosesTheRest) {
+  const std::string source = SourceOf(ScenarioOf(R"("objects": [{"kind": "Pod", "metadata":
+      {"name": "p"}, "spec": {"containers": [{"name": "c", "image": "nginx:1", "env":
+      [{"name": "A", "value": "hunter"}]}]}}], "timeline": [{"at": 1, "op": "create", "object":
+      {"kind": "Pod", "metadata": {"name": "q", "annotations": {"acme.com/a": "hunter", "b": "own"}}}}],
+      "generators": [{"count": 2, "object": {"kind": "Pod", "metadata": {"name": "r{i}"},
+      "spec": {"containers": [{"name": "c", "args": ["hunter"]}]}}}])"));
+  EXPECT_EQ(source.find("hunter"), std::string::npos) << source;
+  EXPECT_NE(source.find("nginx:1"), std::string::npos) << source;
+  EXPECT_NE(source.find("own"), std::string::npos) << source;
+}
+
+// The queue notices a change of any field of a pod.
+TEST(UnreadFieldsTest, FieldsOfPodsStayWhereTheTimelineChangesThem) {
+  const auto has_env = [](std::string_view entry) {
+    const std::string source = SourceOf(ScenarioOf(StrCat(
+        R"("objects": [{"kind": "Pod", "metadata": {"name": "p"}, "spec": {"containers": [{"name": "c",
+            "env": [{"name": "A", "value": "old"}]}]}}], "timeline": [)",
+        entry, "]")));
+    return source.find("old") != std::string::npos;
+  };
+  constexpr char kPatch[] = R"({"at": 1, "op": "patch", "object": {"kind": "Pod", "metadata":
+      {"name": "p")";
+  EXPECT_FALSE(has_env(StrCat(kPatch, R"(, "labels": {"a": "b"}}}})")));
+  EXPECT_TRUE(has_env(StrCat(kPatch, R"(}, "spec": {"hostname": "h"}}})")));
+}
+
+// Controllers name pods after a hash of all that the template says.
+TEST(UnreadFieldsTest, TemplatesOfAScenarioStayWhereControllersRun) {
+  constexpr char kDeployment[] = R"("objects": [{"kind": "Deployment", "apiVersion": "apps/v1",
+      "metadata": {"name": "d", "annotations": {"a": "hunter"}}, "spec": {"selector": {"matchLabels":
+      {"a": "b"}}, "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [
+      {"name": "c", "image": "i", "command": ["run"]}]}}}}])";
+  const auto has_command = [](const std::string& source) {
+    return source.find("command") != std::string::npos;
+  };
+  EXPECT_TRUE(
+      has_command(SourceOf(ScenarioOf(StrCat(R"("controllerManager": {}, )", kDeployment)))));
+  EXPECT_FALSE(has_command(SourceOf(ScenarioOf(kDeployment))));
+}
+
+TEST(UnreadFieldsTest, ASecondReadingLeavesNothingOut) {
+  const Scenario scenario = Decode(Parse(kDump));
+  EXPECT_TRUE(Decode(Json(*scenario.source)).left_out.empty());
+}
+
+}  // namespace unread_fields_test
+}  // namespace berth::sim
