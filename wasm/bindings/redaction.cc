@@ -36,7 +36,7 @@ const char* berth_redact(const char* text, size_t size) {
   return Answer(json);
 }
 
-// `text`: any file, as JSON. As CutsOf; null if the text is no JSON.
+// `text`: a file, as JSON. As CutsOf; null if the text is no JSON.
 const char* berth_cuts(const char* text, size_t size) {
   berth::Result<berth::Json> file = berth::ParseJsonText(std::string_view(text, size));
   return Answer(file.ok() ? berth::sim::CutsOf(std::move(file).value()) : berth::Json());

@@ -348,8 +348,8 @@ async function start(): Promise<void> {
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   // What an API server would refuse is said after what was read.
   let said = Promise.resolve();
-  opener.onImported = (report) => {
-    said = loadImported().then((part) => part.announceImport(report, notice, notices, edits), () => {});
+  opener.onImported = (report, leftOut) => {
+    said = loadImported().then((part) => part.announceImport(report, leftOut, notice, notices, edits), () => {});
   };
   opener.onOwn = () =>
     void said

@@ -54,12 +54,8 @@ bool IsExport(const Json& value) {
 // which scheduler is at work, and which pods have a part in it.
 class ObjectImport::Impl {
  public:
-  Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish,
-       NoteOfEdit note)
-      : disposal_(disposal),
-        versions_(versions),
-        choice_(std::move(wish)),
-        unread_(ManifestOrigin::kCluster, std::move(note)) {
+  Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish)
+      : disposal_(disposal), versions_(versions), choice_(std::move(wish)) {
     if (file.is_array()) {
       OpenList(std::move(file), "", {});
     } else {
@@ -264,7 +260,6 @@ class ObjectImport::Impl {
     if (info == nullptr) {
       other_kinds_.insert(kind);
       ReportUnmodelledKind(kind, NameOf(value), &report_);
-      unread_.LeaveOutOf(&value, path);
       disposal_->Add(std::move(value));
     } else if (IsForControllersAlone(info->kind)) {
       // Until it is known whether its controller runs.
@@ -363,23 +358,17 @@ class ObjectImport::Impl {
   }
 
   void AddConfiguration(Json value, const std::string& path) {
-    unread_.LeaveOutOfConfiguration(&value, path);
-    Hold(std::move(value), path);
-  }
-
-  void Hold(Json value, const std::string& path) {
     if (held_) {
       return Fail(path, StrCat("there is a scheduler configuration already, at ", held_->path));
     }
+    LeaveOutCredentials(&value);
     held_ = Kept{std::move(value), path};
   }
 
   void AddConfigurationOfMap(const Json& map, const std::string& path) {
     for (HeldText& held : ConfigurationsIn(map)) {
       if (held.value) {
-        // The map is noted as a whole.
-        UnreadFields(ManifestOrigin::kCluster).LeaveOutOfConfiguration(&*held.value, "");
-        Hold(*std::move(held.value), PathInMap(path, held.member));
+        AddConfiguration(*std::move(held.value), PathInMap(path, held.member));
       } else {
         report_.Add(ImportSection::kIgnored, "yamlInConfigMap", "ConfigMap", "data", NameOf(map));
       }
@@ -481,9 +470,8 @@ class ObjectImport::Impl {
   bool TakePod() {
     Kept* pod = NextOf(Kind::kPod);
     if (pod == nullptr) return false;
-    const bool belongs_in = BelongsIn(pod->manifest);
-    unread_.LeaveOutOf(&pod->manifest, pod->path);
-    if (belongs_in) {
+    if (BelongsIn(pod->manifest)) {
+      unread_.LeaveOutOf(&pod->manifest);
       pods_.push_back(std::move(pod->manifest));
       pod_paths_.push_back(std::move(pod->path));
     } else {
@@ -516,7 +504,8 @@ class ObjectImport::Impl {
   void TakeWorkload(Kind kind, Kept* workload) {
     Json& manifest = workload->manifest;
     if (!workloads_.are_on()) {
-      return IsForControllersAlone(kind) ? Dispose(workload) : TakeKept(kind, workload);
+      return IsForControllersAlone(kind) ? disposal_->Add(std::move(manifest))
+                                         : TakeKept(kind, workload);
     }
     switch (workloads_.FateOf(kind, manifest)) {
       case WorkloadFate::kRuns:
@@ -530,12 +519,7 @@ class ObjectImport::Impl {
                     FindUnmodelledField(kind, manifest), NameOf(manifest));
         break;
     }
-    Dispose(workload);
-  }
-
-  void Dispose(Kept* object) {
-    unread_.LeaveOutOf(&object->manifest, object->path);
-    disposal_->Add(std::move(object->manifest));
+    disposal_->Add(std::move(manifest));
   }
 
   void TakeRunning(Kind kind, Kept* workload) {
@@ -561,7 +545,7 @@ class ObjectImport::Impl {
   void TakeKept(Kind kind, Kept* object) {
     report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
     ReportUnmodelled(kind, object->manifest);
-    unread_.LeaveOutOf(&object->manifest, object->path);
+    unread_.LeaveOutOf(&object->manifest);
     objects_.push_back(std::move(object->manifest));
     paths_.push_back(std::move(object->path));
   }
@@ -615,7 +599,7 @@ class ObjectImport::Impl {
   std::optional<ImportedConfiguration> configuration_;  // the same as the version reads it
   std::set<std::string> other_kinds_;
   ImportReport report_;
-  UnreadFields unread_;
+  UnreadFields unread_{ManifestOrigin::kCluster};
 
   size_t next_ = 0;  // of those that the phase goes through
   std::set<std::string> node_names_;
@@ -634,9 +618,8 @@ class ObjectImport::Impl {
 };
 
 ObjectImport::ObjectImport(Json file, JsonDisposal* disposal, const VersionCatalogue& versions,
-                           VersionWish wish, NoteOfEdit note)
-    : impl_(std::make_unique<Impl>(std::move(file), disposal, versions, std::move(wish),
-                                   std::move(note))) {}
+                           VersionWish wish)
+    : impl_(std::make_unique<Impl>(std::move(file), disposal, versions, std::move(wish))) {}
 ObjectImport::~ObjectImport() = default;
 
 bool ObjectImport::Advance() { return impl_->Advance(); }

@@ -44,10 +44,9 @@ struct ImportedObjects {
 class ObjectImport {
  public:
   // What is left out, and may be large, goes into `disposal`, which outlives this. What `wish`
-  // points to is alive until Advance() is false. `note` may be empty.
+  // points to is alive until Advance() is false.
   ObjectImport(Json file, JsonDisposal* disposal,
-               const VersionCatalogue& versions = VersionCatalogue(), VersionWish wish = {},
-               NoteOfEdit note = {});
+               const VersionCatalogue& versions = VersionCatalogue(), VersionWish wish = {});
   ~ObjectImport();
 
   // Reads one manifest, or whatever else is no more work. False: all have been read, or there is

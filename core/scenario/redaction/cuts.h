@@ -1,4 +1,4 @@
-// The cuts that take out of a file the fields that no decision depends on, for who has the file as
+// The cuts that take out of a scenario the fields that no decision depends on, for who has it as
 // text: an editor, a browser's storage.
 #ifndef BERTH_SCENARIO_REDACTION_CUTS_H_
 #define BERTH_SCENARIO_REDACTION_CUTS_H_
@@ -7,10 +7,8 @@
 
 namespace berth::sim {
 
-// [["PATH"], ["PATH", VALUE], ...], in the order in which they are made: what is at the path is
-// left out, or has the value in its place. `file`: a Scenario, or whatever else ObjectImport reads.
-// Null: it is neither, so that nothing is known of it.
-[[gnu::noinline]] Json CutsOf(Json file);
+// The paths of these fields in the file. Null: it is no Scenario, and nothing is known of it.
+Json CutsOf(Json file);
 
 }  // namespace berth::sim
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "scenario/redaction/known_words.h"
-
 namespace berth::sim {
 namespace {
 
@@ -51,7 +49,7 @@ struct Piece {
   bool may_be_reason = false;  // it is not between braces or quotes, where names are
 };
 
-void ForEachPiece(std::string_view message, FunctionRef<void(const Piece&)> visit) {
+void ForEachWord(std::string_view message, FunctionRef<void(const Piece&)> visit) {
   bool is_inside = false;
   for (size_t from = 0; from < message.size();) {
     const char c = message[from];
@@ -82,7 +80,7 @@ bool IsName(const Piece& piece) {
 std::string RedactedMessage(std::string_view message, NewName new_name) {
   std::string redacted;
   bool has_unknown = false;
-  ForEachPiece(message, [&](const Piece& piece) {
+  ForEachWord(message, [&](const Piece& piece) {
     if (!IsName(piece)) {
       redacted += piece.text;
       return;
@@ -99,12 +97,11 @@ bool IsMessageOfScheduler(std::string_view message) {
   bool has_reason = false;
   bool has_other = false;
   std::string_view before;
-  ForEachPiece(message, [&](const Piece& piece) {
+  ForEachWord(message, [&](const Piece& piece) {
     if (!piece.is_word) return;
     const bool is_name = IsName(piece);
     has_reason = has_reason || (!is_name && !IsCount(piece.text));
-    const bool may_be_name =
-        !piece.may_be_reason || before == kBeforeResource || IsKnownKey(piece.text);
+    const bool may_be_name = !piece.may_be_reason || before == kBeforeResource;
     has_other = has_other || (is_name && !may_be_name);
     before = piece.text;
   });

@@ -98,9 +98,6 @@ constexpr struct {
      "labels=labels annotations=annotations ownerReferences=Owner"},
     {"Owner", "apiVersion,kind,controller=kept name,uid=name"},
     {"Object", "apiVersion,kind=kept metadata=Meta"},
-    {"NameAlone", "name,namespace=name"},
-    {"Named", "apiVersion,kind=kept metadata=NameAlone"},
-    {"ConfigMap", "+Named data=amounts"},
     {"Pod", "+Object spec=PodSpec status=PodStatus"},
     {"PodSpec",
      "nodeName,schedulerName,priorityClassName=name priority,preemptionPolicy,hostNetwork=kept "

@@ -1,39 +1,25 @@
 #include "scenario/redaction/unread_fields.h"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 #include "api/decode/image_name.h"
 #include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "api/json/json_path.h"
-#include "api/json/json_text.h"
-#include "api/objects.h"
 #include "base/strings.h"
-#include "scenario/import/import_configuration.h"
 #include "scenario/import/manifest_names.h"
 #include "scenario/redaction/messages.h"
 
 namespace berth::sim {
 namespace {
 
-// Of kinds, and of fields of one kind.
+// Fields of one kind.
 constexpr size_t kMaxListed = 100;
-constexpr size_t kMaxShownBytes = 200;
+constexpr size_t kMaxPathBytes = 200;
 
 // A container has to have an image.
 constexpr char kLeftOutImage[] = "left-out";
 constexpr char kLeftOutPath[] = "/left-out";
-
-// Is named as a whole.
-constexpr char kAnnotationsField[] = "annotations";
-
-constexpr char kConfigMap[] = "ConfigMap";
-const std::string kData = "data";  // its texts
-
-// The type in the schema of an object of which it has nothing but the name.
-constexpr FieldRule kNamed = "Named";
 
 // Calls `visit` with each container of the pods and templates of pods in there.
 template <typename Visit>
@@ -64,7 +50,6 @@ std::vector<std::string> LeftOutLines(const LeftOut& left_out) {
   constexpr size_t kNamed = 4;
   std::vector<std::string> lines;
   for (const auto& [kind, fields] : left_out) {
-    if (FindKind("", kind) == nullptr) continue;
     std::vector<std::string> named(fields.paths.begin(), fields.paths.end());
     const size_t others = named.size() - std::min(named.size(), kNamed);
     named.resize(named.size() - others);
@@ -76,8 +61,19 @@ std::vector<std::string> LeftOutLines(const LeftOut& left_out) {
   return lines;
 }
 
-UnreadFields::UnreadFields(ManifestOrigin origin, NoteOfEdit note)
-    : origin_(origin), note_(std::move(note)) {}
+void LeaveOutCredentials(Json* configuration) {
+  const auto leave_out = [](Json* object, const char* member) {
+    if (object->is_object()) object->erase(member);
+  };
+  const auto client = configuration->find("clientConnection");
+  if (client != configuration->end()) leave_out(&*client, "kubeconfig");
+  const auto extenders = configuration->find("extenders");
+  if (extenders == configuration->end() || !extenders->is_array()) return;
+  for (Json& extender : *extenders) leave_out(&extender, "tlsConfig");
+}
+
+UnreadFields::UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts)
+    : origin_(origin), cuts_(cuts) {}
 
 void UnreadFields::NoteImages(const Json& manifest) {
   if (TextOf(manifest, "kind") == "Node") {
@@ -94,31 +90,10 @@ void UnreadFields::NoteImages(const Json& manifest) {
 }
 
 void UnreadFields::LeaveOutOf(Json* manifest, const std::string& path) {
-  const std::string kind = TextOf(*manifest, "kind");
-  Begin(kind, path);
-  const bool is_map = kind == kConfigMap;
-  if (is_map) LeaveOutData(manifest);
-  const bool is_modelled = FindKind(TextOf(*manifest, "apiVersion"), kind) != nullptr;
-  Walk(is_map || is_modelled ? FieldRule(kind) : kNamed, manifest);
-  End();
-}
-
-void UnreadFields::LeaveOutOfConfiguration(Json* configuration, const std::string& path) {
-  Begin(std::string(ConfigurationKind(*configuration)), path);
-  LeaveOutCredentials(configuration);
-  End();
-}
-
-void UnreadFields::Begin(const std::string& kind, const std::string& path) {
-  const std::string shown = Escaped(kind, kMaxShownBytes);
-  const bool is_listed = left_out_.contains(shown) || left_out_.size() < kMaxListed;
-  // The rest are objects like any other.
-  kind_ = is_listed ? shown : "";
+  kind_ = TextOf(*manifest, "kind");
   path_ = path;
   has_changed_ = false;
-}
-
-void UnreadFields::End() {
+  Walk(kind_, manifest);
   if (has_changed_) ++left_out_[kind_].manifests;
 }
 
@@ -141,157 +116,91 @@ void UnreadFields::WalkMembers(FieldRule type, Json* object) {
     const FieldRule rule = schema_.Find(type, member.key());
     const bool is_of_others = rule == kMessage && member->is_string() &&
                               !IsMessageOfScheduler(member->get_ref<const std::string&>());
-    steps_.push_back({&member.key(), 0});
     if ((rule == kDropped && !MayStay(type, member.key())) || is_of_others) {
-      Note(nullptr);
+      Note(member.key());
       member = object->erase(member);
-    } else {
-      Walk(rule, &*member);
-      if (rule == "Image" && origin_ == ManifestOrigin::kCluster) LeaveOutImages(&*member);
-      ++member;
+      continue;
     }
+    steps_.push_back({&member.key(), 0});
+    Walk(rule, &*member);
     steps_.pop_back();
+    ++member;
   }
   if (origin_ == ManifestOrigin::kScenario) return;
+  if (type == "NodeStatus" && object->contains("images")) LeaveOutImages(&(*object)["images"]);
   if (type == "Container") ReplaceImage(object);
   if (type == "VolumeSpec") ReplaceSource(object);
+}
+
+void UnreadFields::WalkAnnotations(Json* annotations) {
+  for (auto member = annotations->begin(); member != annotations->end();) {
+    const std::string& name = member.key();
+    if (schema_.FindAnnotation(name) != kDropped || MayStay(kAnnotations, name)) {
+      ++member;
+    } else {
+      Note(name);
+      member = annotations->erase(member);
+    }
+  }
 }
 
 // Volumes of a scenario say where their data is; the annotations of tools have the tool's domain,
 // and those without one are a person's.
 bool UnreadFields::MayStay(FieldRule type, const std::string& name) const {
   if (origin_ == ManifestOrigin::kCluster) return false;
-  return type == "VolumeSpec" || (type == "Annotations" && name.find('/') == name.npos);
+  return type == "VolumeSpec" || (type == kAnnotations && name.find('/') == name.npos);
 }
 
-void UnreadFields::WalkAnnotations(Json* annotations) {
-  for (auto member = annotations->begin(); member != annotations->end();) {
-    if (schema_.FindAnnotation(member.key()) != kDropped || MayStay("Annotations", member.key())) {
-      ++member;
-      continue;
-    }
-    steps_.push_back({&member.key(), 0});
-    Note(nullptr);
-    steps_.pop_back();
-    member = annotations->erase(member);
-  }
-}
-
-// From the last one, so that each is where its path says when it is left out.
 void UnreadFields::LeaveOutImages(Json* images) {
   if (!images->is_array()) return;
-  for (size_t i = images->size(); i-- > 0;) {
-    const Json& names = MemberOf((*images)[i], "names");
-    const bool is_used = std::any_of(names.begin(), names.end(), [this](const Json& name) {
+  const auto is_unused = [this](const Json& image) {
+    const Json& names = MemberOf(image, "names");
+    return std::none_of(names.begin(), names.end(), [this](const Json& name) {
       return name.is_string() && images_of_pods_.contains(name.get_ref<const std::string&>());
     });
-    if (is_used) continue;
-    steps_.push_back({nullptr, i});
-    Note(nullptr);
-    steps_.pop_back();
-    images->erase(i);
-  }
+  };
+  const auto unused = std::remove_if(images->begin(), images->end(), is_unused);
+  if (unused == images->end()) return;
+  Note("images");
+  images->erase(unused, images->end());
 }
 
 void UnreadFields::ReplaceImage(Json* container) {
-  static const std::string kImage = "image";
-  const std::string image = TextOf(*container, kImage);
+  const std::string image = TextOf(*container, "image");
   if (image.empty() || image == kLeftOutImage) return;
   if (images_of_nodes_.contains(NormalizedImageName(image))) return;
-  Json& member = (*container)[kImage] = kLeftOutImage;
-  steps_.push_back({&kImage, 0});
-  Note(&member);
-  steps_.pop_back();
+  (*container)["image"] = kLeftOutImage;
+  Note("image");
 }
 
 // A PersistentVolume has to say where its data is.
 void UnreadFields::ReplaceSource(Json* volume) {
-  static const std::string kSource = "hostPath";
   const FieldRules& sources = *schema_.Find("Sources");
   const bool has_source = std::any_of(sources.begin(), sources.end(), [&](const auto& source) {
     return volume->contains(source.first);
   });
-  if (has_source) return;
-  Json& member = (*volume)[kSource] = {{"path", kLeftOutPath}};
-  steps_.push_back({&kSource, 0});
-  Note(&member);
-  steps_.pop_back();
+  if (!has_source) (*volume)["hostPath"] = {{"path", kLeftOutPath}};
 }
 
-// Those of its texts that are configurations stay, without credentials.
-void UnreadFields::LeaveOutData(Json* config_map) {
-  const auto data = config_map->find(kData);
-  if (data == config_map->end() || !data->is_object()) return;
-  std::map<std::string, std::optional<Json>> held;
-  for (HeldText& text : ConfigurationsIn(*config_map)) {
-    held[text.member] = std::move(text.value);
-  }
-  steps_.push_back({&kData, 0});
-  for (auto member = data->begin(); member != data->end();) {
-    const auto found = held.find(member.key());
-    steps_.push_back({&member.key(), 0});
-    if (found == held.end() || !found->second) {
-      Note(nullptr);
-      member = data->erase(member);
-    } else {
-      const NoteOfEdit note = std::exchange(note_, nullptr);
-      Json configuration = *found->second;
-      LeaveOutCredentials(&configuration);
-      note_ = note;
-      if (configuration != *found->second) {
-        *member = JsonText(configuration);
-        Note(&*member);
-      }
-      ++member;
-    }
-    steps_.pop_back();
-  }
-  steps_.pop_back();
-}
-
-void UnreadFields::LeaveOutCredentials(Json* configuration) {
-  static const std::string kClient = "clientConnection";
-  static const std::string kExtenders = "extenders";
-  const auto client = configuration->find(kClient);
-  if (client != configuration->end()) {
-    steps_.push_back({&kClient, 0});
-    LeaveOutMember(&*client, "kubeconfig");
-    steps_.pop_back();
-  }
-  const auto extenders = configuration->find(kExtenders);
-  if (extenders == configuration->end() || !extenders->is_array()) return;
-  steps_.push_back({&kExtenders, 0});
-  for (size_t i = 0; i < extenders->size(); ++i) {
-    steps_.push_back({nullptr, i});
-    LeaveOutMember(&(*extenders)[i], "tlsConfig");
-    steps_.pop_back();
-  }
-  steps_.pop_back();
-}
-
-void UnreadFields::LeaveOutMember(Json* object, const std::string& name) {
-  if (!object->is_object() || object->erase(name) == 0) return;
-  steps_.push_back({&name, 0});
-  Note(nullptr);
-  steps_.pop_back();
-}
-
-void UnreadFields::Note(const Json* instead) {
+void UnreadFields::Note(const std::string& member) {
   has_changed_ = true;
   std::string field;
   for (const Step& step : steps_) {
     field = step.member == nullptr ? StrCat(field, "[]") : MemberPath(field, *step.member);
-    if (step.member != nullptr && *step.member == kAnnotationsField) break;
   }
+  // Annotations are named as a whole.
+  if (!field.ends_with(kAnnotations)) field = MemberPath(field, member);
   std::set<std::string>& paths = left_out_[kind_].paths;
-  if (paths.size() < kMaxListed) paths.insert(Escaped(field, kMaxShownBytes));
-  if (!note_) return;
-  std::string path = path_;
+  if (paths.size() < kMaxListed) paths.insert(Escaped(field, kMaxPathBytes));
+  if (cuts_ != nullptr) cuts_->push_back(MemberPath(Path(path_), member));
+}
+
+std::string UnreadFields::Path(std::string path) const {
   for (const Step& step : steps_) {
     path =
         step.member == nullptr ? ElementPath(path, step.element) : MemberPath(path, *step.member);
   }
-  note_(path, instead);
+  return path;
 }
 
 }  // namespace berth::sim

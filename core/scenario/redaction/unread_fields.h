@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -17,8 +16,8 @@
 
 namespace berth::sim {
 
-// The fields that were left out of the manifests of one kind. Names come from strangers: those of
-// kinds and fields are escaped and cut, and only the first hundred of each are listed.
+// The fields that were left out of the manifests of one kind. Names come from strangers: they are
+// escaped and cut, and only a hundred are listed.
 struct LeftOutFields {
   int64_t manifests = 0;        // that had such fields
   std::set<std::string> paths;  // in them, with [] for each element of a list
@@ -29,31 +28,27 @@ using LeftOut = std::map<std::string, LeftOutFields, std::less<>>;
 
 // [{"kind", "count", "fields": [...]}], as core/answers/schema/simulation.json has it.
 Json LeftOutJson(const LeftOut& left_out);
-// "3 Pods: metadata.managedFields, spec.containers[].env and 5 more fields", for each modelled
-// kind.
+// "3 Pods: metadata.managedFields, spec.containers[].env and 5 more fields", for each kind.
 std::vector<std::string> LeftOutLines(const LeftOut& left_out);
 
-// Is called with the path of each field in its document: that it is left out if `instead` is null,
-// else that `instead` is in its place.
-using NoteOfEdit = std::function<void(const std::string& path, const Json* instead)>;
+// Takes out of a scheduler's configuration what it calls others with: all else is a setting.
+void LeaveOutCredentials(Json* configuration);
 
 // Where manifests are from. A person has written the images and the volumes of a scenario.
 enum class ManifestOrigin : uint8_t { kCluster, kScenario };
 
 class UnreadFields {
  public:
-  // `note` may be empty.
-  explicit UnreadFields(ManifestOrigin origin, NoteOfEdit note = {});
+  // `cuts`, which outlives this, gets the path of each field of a scenario that is left out; null:
+  // nobody asks.
+  explicit UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts = nullptr);
 
   // Images of pods matter where a node has them, and those of nodes where a pod uses them: to be
   // called with all manifests of a cluster, before the first LeaveOutOf.
   void NoteImages(const Json& manifest);
 
-  // `path`: of the manifest in its document. A kind that is not modelled keeps its name alone, and
-  // a ConfigMap the configurations of schedulers that it holds.
+  // `path`: of the manifest in its document, for the cuts. REQUIRES: its kind is modelled
   void LeaveOutOf(Json* manifest, const std::string& path = "");
-  // Takes out of a scheduler's configuration what it calls others with: all else is a setting.
-  void LeaveOutOfConfiguration(Json* configuration, const std::string& path);
 
   const LeftOut& left_out() const { return left_out_; }
 
@@ -64,8 +59,6 @@ class UnreadFields {
     size_t element;
   };
 
-  void Begin(const std::string& kind, const std::string& path);
-  void End();
   void Walk(FieldRule rule, Json* value);
   void WalkMembers(FieldRule type, Json* object);
   void WalkAnnotations(Json* annotations);
@@ -74,15 +67,13 @@ class UnreadFields {
   void LeaveOutImages(Json* images);
   void ReplaceImage(Json* container);
   void ReplaceSource(Json* volume);
-  void LeaveOutData(Json* config_map);
-  void LeaveOutCredentials(Json* configuration);
-  void LeaveOutMember(Json* object, const std::string& name);
-  // That the last step is to what is left out, or has `instead` in its place.
-  void Note(const Json* instead);
+  // What is `member` of the value that the steps lead to is left out, or has another value now.
+  void Note(const std::string& member);
+  std::string Path(std::string path) const;
 
   RedactionSchema schema_;
   ManifestOrigin origin_;
-  NoteOfEdit note_;
+  std::vector<std::string>* cuts_;
   std::set<std::string, std::less<>> images_of_nodes_;
   std::set<std::string, std::less<>> images_of_pods_;
   LeftOut left_out_;

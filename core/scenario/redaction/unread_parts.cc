@@ -7,6 +7,7 @@
 #include "api/json/json.h"
 #include "api/json/json_member.h"
 #include "api/json/json_path.h"
+#include "api/objects.h"
 
 namespace berth::sim {
 namespace {
@@ -42,8 +43,8 @@ bool ChangesUnreadFields(const Json& timeline) {
 
 }  // namespace
 
-UnreadParts::UnreadParts(Json* scenario, NoteOfEdit note)
-    : unread_(ManifestOrigin::kScenario, std::move(note)) {
+UnreadParts::UnreadParts(Json* scenario, std::vector<std::string>* cuts)
+    : unread_(ManifestOrigin::kScenario, cuts) {
   Json* const spec = FindMember(scenario, "spec");
   if (spec == nullptr) return;
   pods_stay_ = ChangesUnreadFields(MemberOf(*spec, "timeline"));
@@ -64,7 +65,7 @@ bool UnreadParts::Advance() {
 }
 
 void UnreadParts::Add(Json* manifest, std::string path) {
-  if (!manifest->is_object()) return;
+  if (!manifest->is_object() || FindKind("", TextOf(*manifest, "kind")) == nullptr) return;
   const bool stays =
       TextOf(*manifest, "kind") == "Pod" ? pods_stay_ : templates_stay_ && MakesPods(*manifest);
   if (!stays) parts_.push_back({manifest, std::move(path)});

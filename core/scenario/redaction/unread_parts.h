@@ -18,8 +18,8 @@ namespace berth::sim {
 // pods after a hash of them; see also ManifestOrigin.
 class UnreadParts {
  public:
-  // `scenario`: a Scenario, which outlives this. `note` may be empty.
-  explicit UnreadParts(Json* scenario, NoteOfEdit note = {});
+  // `scenario`: a Scenario, which outlives this. `cuts`: as UnreadFields takes it.
+  explicit UnreadParts(Json* scenario, std::vector<std::string>* cuts = nullptr);
 
   // Goes through one more object. False: that was all.
   bool Advance();

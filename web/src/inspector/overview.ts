@@ -3,7 +3,7 @@ import { element, Section } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
-import type { ImportReport, InFlightPod, QueuedPod, QueueName, StageState } from '../protocol/protocol';
+import type { ImportReport, InFlightPod, LeftOut, QueuedPod, QueueName, StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
@@ -28,6 +28,7 @@ interface HeadData {
   description: string;
   warnings: string[];
   report: ImportReport | null;
+  leftOut: LeftOut[];
 }
 
 interface QueueData {
@@ -74,9 +75,9 @@ export class Overview {
 
   // `batch`: where kube-batch is at work; null until it is loaded.
   show(state: StageState, session: Session, batch: BatchOverview | null): void {
-    const { title, description, warnings, report } = session;
+    const { title, description, warnings, report, leftOut } = session;
     const { counts, schedulingCycle, moveRequestCycle, scheduler, processes } = state;
-    this.#head.show({ title, description, warnings, report });
+    this.#head.show({ title, description, warnings, report, leftOut });
     this.#version.show(state, session);
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
@@ -163,9 +164,9 @@ function renderHead(data: HeadData): Node[] {
     element('h2', { class: 'scenario-title', lang: languageOf(data.title) }, data.title),
     element('p', { class: 'summary', lang: languageOf(data.description) }, data.description),
   ];
-  const { report } = data;
+  const { report, leftOut } = data;
   if (report) {
-    parts.push(lateReport((part) => part.renderSummary(report)));
+    parts.push(lateReport((part) => part.renderSummary(report, leftOut)));
   }
   if (data.warnings.length > 0) {
     parts.push(

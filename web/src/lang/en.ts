@@ -628,6 +628,7 @@ export const en = {
     refusedByServer: 'Not applied: an API server would refuse it. What is on the stage stays as it was.',
     stageChanged: 'The scenario was changed on the stage. Your text is not applied yet, and would replace that.',
     draft: 'This is your text from before. It is not applied yet.',
+    leftOut: (fields: readonly string[]) => `Left out, as no decision depends on it: ${fields.join(', ')}.`,
     commentsLost: 'Comments are left out; Ctrl+Z in the text brings them back.',
     notConverted: 'Only a text without errors can be turned into the other form.',
     didYouMean: (name: string, meant: string) => `“${name}” is not known, and is ignored. Is it ${meant}?`,

@@ -384,6 +384,7 @@ export const lateEn = {
       notModelled: 'What a real scheduler decides may differ because of it.',
     },
     none: 'Nothing.',
+    unread: 'No decision depends on these fields. They are not shown, kept or shared.',
     count: (count: number, kind: string) => {
       const many = kind.endsWith('s') ? `${kind}es` : kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`;
       return kind === '' ? plural(count, 'object') : plural(count, kind, many);

@@ -406,6 +406,7 @@ export const lateZhCn: LateStrings = {
       notModelled: '真实的调度器可能因此做出不同的决定。',
     },
     none: '无。',
+    unread: '没有任何调度决定取决于这些字段：它们不会被显示、保存或分享。',
     count: (count, kind) => `${whole(count)} 个 ${kind === '' ? '对象' : kind}`,
     configuration: (kind, path) => (path === '' ? kind : `${kind}，位于 ${path}`),
     parts: {

@@ -597,6 +597,7 @@ export const zhCn: Strings = {
     refusedByServer: '未应用：API 服务器会拒绝这段文本。舞台上的内容保持不变。',
     stageChanged: '场景已在舞台上被修改。你的文本尚未应用，应用后会取而代之。',
     draft: '这是你之前写的文本，尚未应用。',
+    leftOut: (fields) => `已略去与调度决定无关的字段：${fields.join('、')}。`,
     commentsLost: '注释没有保留；在文本中按 Ctrl+Z 可以恢复。',
     notConverted: '只有没有错误的文本才能转换成另一种格式。',
     didYouMean: (name, meant) => `未知字段“${name}”会被忽略。是否应为 ${meant}？`,

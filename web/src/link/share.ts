@@ -5,7 +5,7 @@ import { language } from '../lang/language';
 import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import { redacted, renamedSelection, type Redacted } from '../source/redacted';
-import type { Player } from '../stage/player';
+import type { Player, Session } from '../stage/player';
 import { copyButton } from './copy_button';
 import { currentLink, placeOf, type LinkParts } from './current_link';
 import { comfortableLinkLength, maxAddressLength, writeLink } from './link';
@@ -32,6 +32,8 @@ export class ShareDialog {
   #redacted: Redacted | null = null;
   #fileButton: HTMLButtonElement;
   #updates = 0;
+  // What was shared last.
+  #shared: Session | null = null;
 
   // `saveAs` offers files.
   constructor(player: Player, saveAs: () => void) {
@@ -74,6 +76,10 @@ export class ShareDialog {
   }
 
   async show(): Promise<void> {
+    const { session } = this.#player;
+    // Names of a cluster are its owner's.
+    if (session !== this.#shared) this.#hides.checked = session?.report != null;
+    this.#shared = session;
     await this.#update();
     this.#dialog.showModal();
     this.#link.select();

@@ -16,8 +16,8 @@ export async function announceComplaints(player: Player, notice: BriefNotice, sh
   const [first] = complaints;
   if (!first || player.session !== session) return;
   const text = words.opened(total);
-  const { report } = session;
-  if (report) notice.show(`${summaryOf(report)} ${text}`, reportAction(report), first.message);
+  const { report, leftOut } = session;
+  if (report) notice.show(`${summaryOf(report)} ${text}`, reportAction(report, leftOut), first.message);
   else notice.show(text, { label: words.show, run: showText }, first.message);
 }
 

@@ -3,7 +3,7 @@ import { element, makeDialog } from '../browser/dom';
 import type { NoticeAction } from '../edit/notice';
 import { languageOf } from '../lang/language';
 import { lateStrings } from '../lang/late_strings';
-import type { ImportFact, ImportReport } from '../protocol/protocol';
+import type { ImportFact, ImportReport, LeftOut } from '../protocol/protocol';
 
 const words = lateStrings.importReport;
 // In the order in which the dialog shows them.
@@ -45,14 +45,15 @@ export function summaryOf(report: ImportReport): string {
 // Of plugins that a reader went on without (without_plugins.ts); undefined: there are none.
 const leftOutText = ({ facts }: ImportReport): string | undefined => facts.find(({ code }) => code === outOfTree)?.text;
 
-export const reportAction = (report: ImportReport): NoticeAction => ({
+// `leftOut`: fields that no decision depends on.
+export const reportAction = (report: ImportReport, leftOut: LeftOut[]): NoticeAction => ({
   label: words.open,
-  run: () => showReport(report),
+  run: () => showReport(report, leftOut),
 });
 
 // The sentence, with a button for the dialog.
-export function renderSummary(report: ImportReport): HTMLElement {
-  const show = (): void => showReport(report);
+export function renderSummary(report: ImportReport, leftOut: LeftOut[]): HTMLElement {
+  const show = (): void => showReport(report, leftOut);
   return element(
     'div',
     { class: 'imported' },
@@ -64,14 +65,14 @@ export function renderSummary(report: ImportReport): HTMLElement {
 const body = element('div', { class: 'import-report' });
 let dialog: HTMLDialogElement | null = null;
 
-export function showReport(report: ImportReport): void {
+export function showReport(report: ImportReport, leftOut: LeftOut[]): void {
   dialog ??= makeDialog(words.title, words.close, body);
-  body.replaceChildren(...sections.map((section) => renderSection(report, section)));
+  body.replaceChildren(...sections.map((section) => renderSection(report, section, leftOut)));
   dialog.showModal();
 }
 
-function renderSection(report: ImportReport, section: ImportFact['section']): HTMLElement {
-  const facts = ofSection(report, section);
+function renderSection(report: ImportReport, section: ImportFact['section'], leftOut: LeftOut[]): HTMLElement {
+  const facts = [...ofSection(report, section), ...(section === 'ignored' ? leftOut.map(factOf) : [])];
   // The row of pods shows how many are bound and pending.
   const rows = facts.filter(({ code }) => code !== 'bound' && code !== 'pending');
   return element(
@@ -84,6 +85,16 @@ function renderSection(report: ImportReport, section: ImportFact['section']): HT
       : element('p', { class: 'muted' }, words.none),
   );
 }
+
+const factOf = ({ kind, count, fields }: LeftOut): ImportFact => ({
+  section: 'ignored',
+  code: 'unread',
+  kind,
+  path: '',
+  count,
+  examples: fields,
+  text: words.unread,
+});
 
 // Of which there is one.
 const isAboutScheduler = (code: string): boolean =>
@@ -106,7 +117,7 @@ function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
   parts.push(element('p', { lang: languageOf(meaning) }, meaning));
   if (examples.length > 0 && code !== outOfTree) {
     // The core names three at the most; objects may share what is named.
-    const more = examples.length === maxExamples && count > maxExamples;
+    const more = code !== 'unread' && examples.length === maxExamples && count > maxExamples;
     const names = examples.join(', ') + (more ? ', …' : '');
     parts.push(element('p', { class: 'muted small', lang: languageOf(names) }, names));
   }

@@ -7,7 +7,7 @@ import type { Edits } from '../edit/edits';
 import type { BriefNotice } from '../edit/notice';
 import { lateStrings } from '../lang/late_strings';
 import type { Notices } from '../page/notices';
-import type { ImportReport } from '../protocol/protocol';
+import type { ImportReport, LeftOut } from '../protocol/protocol';
 import { reportAction, summaryOf } from './import_report';
 
 const words = lateStrings.noNodes;
@@ -15,8 +15,8 @@ const words = lateStrings.noNodes;
 // What the scheduler of a cluster knows.
 const command = 'kubectl get nodes,pods,pv,pvc,sc,svc,pdb,pc -A -o json';
 
-export function announceImport(report: ImportReport, notice: BriefNotice, notices: Notices, edits: Edits): void {
-  notice.show(summaryOf(report), reportAction(report));
+export function announceImport(report: ImportReport, leftOut: LeftOut[], notice: BriefNotice, notices: Notices, edits: Edits): void {
+  notice.show(summaryOf(report), reportAction(report, leftOut));
   if (lacksNodes(report)) showNoNodes(report, notices, edits);
 }
 

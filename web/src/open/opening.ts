@@ -6,7 +6,7 @@ import { strings } from '../lang/strings';
 import { LinkError, openPayload, parseLink, type Link } from '../link/link';
 import { visitNow } from '../link/visit';
 import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
-import type { ImportReport, LoadedScenario, LoadOptions } from '../protocol/protocol';
+import type { ImportReport, LeftOut, LoadedScenario, LoadOptions } from '../protocol/protocol';
 import { readFile, SourceError } from '../source/read_bytes';
 import { ownSource, sourceToLoad, type Source } from '../source/read_source';
 import { isSweepResult, type NamedText } from '../source/sweep_result';
@@ -31,7 +31,7 @@ export class Opener {
   // Number of the latest request to open something. Earlier requests give up.
   #turn = 0;
   // Called when an imported file is on the stage.
-  onImported: (report: ImportReport) => void = () => {};
+  onImported: (report: ImportReport, leftOut: LeftOut[]) => void = () => {};
   // Called when something that is not of the gallery is on the stage.
   onOwn: () => void = () => {};
   // Called when a link is on the stage that has a second run of a comparison, with what it says of it.
@@ -208,7 +208,7 @@ export class Opener {
       this.#notices.clear();
       if (result.ok) took?.(result);
       if (isKnown || !result.ok) return 'opened';
-      if (result.report) this.onImported(result.report);
+      if (result.report) this.onImported(result.report, result.leftOut);
       if (slug === null) this.onOwn();
       return 'opened';
     }

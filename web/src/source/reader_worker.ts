@@ -1,5 +1,6 @@
 // The worker that reads texts off the page's main thread: reader.ts sends it one request at a time.
 import { complaintsAbout, type Complaints } from './admission';
+import { withoutUnread } from './cuts';
 import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
 import { findInText, read, readText } from './read_text';
@@ -14,6 +15,7 @@ const tasks = {
   complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints =>
     complaintsAbout(read(text), semantics, module),
   redact: (json: string, module: ArrayBuffer): Redacted => redact(json, module),
+  withoutUnread: (text: string, module: ArrayBuffer): string | null => withoutUnread(text, module),
   shorten: (json: string): string => shorten(json),
 };
 

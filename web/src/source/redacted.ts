@@ -1,5 +1,5 @@
-// A scenario without the names of its cluster, for a link that goes to others. The module that makes it is fetched for
-// those who ask for one.
+// What of a text is not for others: the names of a cluster, in a link, and the fields that no decision depends on, in
+// what is shown and kept. The module that knows is fetched when it is first wanted.
 import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';
 import { ownFile, packedFile } from '../offline/own_files';
@@ -17,6 +17,12 @@ const loadModule = demand(async () => {
 // SourceFault if there is too much of it.
 export async function redacted(json: string): Promise<Redacted> {
   return ask('redact', json, await loadModule());
+}
+
+// A text of a scenario or a cluster without the fields that no decision depends on; null: it is neither, and nothing is
+// known of it. Throws as redacted().
+export async function withoutUnread(text: string): Promise<string | null> {
+  return ask('withoutUnread', text, await loadModule());
 }
 
 // "pod/default/web-0", as a selection names it, under its new name.

@@ -4,6 +4,8 @@ import { element, iconButton, setText } from '../browser/dom';
 import { keptWords } from '../lang/kept_words';
 import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
+import { withoutUnread } from '../source/redacted';
+import { mayHaveUnread } from '../source/unread';
 import type { Edit, Player, Session } from '../stage/player';
 import { applyText, checkText, findComplaints, remarkAt } from './apply';
 import { loadSayings } from './completion';
@@ -48,6 +50,8 @@ export class SourcePanel {
   #refused: Remark[] | null = null;
   // The text is that of another scenario, which applying it opens.
   #isOther = false;
+  // The last draft, and what of it is kept.
+  #clean: { of: string; text: string | undefined } = { of: '', text: undefined };
   #checkTimer = 0;
   #keepTimer = 0;
   #problems = new ProblemList((offset) => this.#text.goTo(offset));
@@ -127,8 +131,23 @@ export class SourcePanel {
     clearTimeout(this.#keepTimer);
     if (!this.#hasTakenDraft && !this.#isModified) return true;
     const text = this.#isModified ? this.#text.text.toString() : null;
-    this.onDraft(text);
-    return keepDraft(text) || text === null;
+    const kept = text === null || !mayHaveUnread(text) ? text : this.#withoutUnread(text);
+    if (kept === undefined) return false;
+    this.onDraft(kept);
+    return keepDraft(kept) || text === null;
+  }
+
+  // The text as it is kept; undefined: that is not known yet, or it cannot be read, and nothing is kept of it.
+  #withoutUnread(text: string): string | undefined {
+    if (this.#clean.of === text) return this.#clean.text;
+    this.#clean = { of: text, text: undefined };
+    const take = (clean: string | null): void => {
+      if (this.#clean.of !== text || clean === null) return;
+      this.#clean.text = clean;
+      this.#keep();
+    };
+    withoutUnread(text).then(take, () => {});
+    return undefined;
   }
 
   // In case the page ends without a word.
@@ -160,14 +179,23 @@ export class SourcePanel {
     this.#isApplying = false;
     if (applied.ok) {
       this.#refused = null;
+      const { warnings = [] } = this.#player.session ?? {};
+      const lost = this.#leftOut();
       this.#isNow(text);
-      this.#say([applied.said, ...(this.#player.session?.warnings ?? [])].join(' '));
+      if (lost !== '') await this.#fromStage();
+      this.#say([applied.said, lost, ...warnings].filter((said) => said !== '').join(' '));
       this.onApplied();
     } else {
       this.#refused = applied.problems;
       this.#say(applied.said);
     }
     await this.#check();
+  }
+
+  // The fields that are not in the text any more; '' if there are none.
+  #leftOut(): string {
+    const fields = new Set(this.#player.session?.leftOut.flatMap((kind) => kind.fields));
+    return fields.size === 0 ? '' : words.leftOut([...fields]);
   }
 
   get #isModified(): boolean {
@@ -197,7 +225,7 @@ export class SourcePanel {
     // The text was changed meanwhile.
     if (this.#text.text !== before) return this.#fallBehind(session);
     this.#refused = null;
-    this.#say('');
+    this.#say(this.#leftOut());
     this.#text.set(text);
     this.#isNow(this.#text.text);
     this.#takeDraft();

@@ -2,9 +2,11 @@
 // stage's answers.
 import { setAttribute } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
+import { demand } from '../browser/later';
 import { strings } from '../lang/strings';
-import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from '../protocol/protocol';
-import { ownSource, type Source } from '../source/read_source';
+import type { Command, CommandResult, ImportReport, LeftOut, LoadOptions, LoadResult, StageState, TimelineEntry } from '../protocol/protocol';
+import { ownSource, readSource, type Source } from '../source/read_source';
+import { mayHaveUnread } from '../source/unread';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import { scenarioIn, withEntries } from './scenario_json';
@@ -29,6 +31,8 @@ export interface Session {
   warnings: string[];
   // The report about an imported file; null for a scenario.
   report: ImportReport | null;
+  // The fields that no decision depends on, which are gone from `source`.
+  leftOut: LeftOut[];
   captions: number;
   seed: number;
   // The edits in force, the oldest first; and the edits that were undone, the last undone last.
@@ -61,6 +65,8 @@ export interface Way {
 const patience = 25;
 // Characters of JSON that the stage writes out in some milliseconds.
 const shortScenario = 1_000_000;
+
+const loadRedacted = demand(() => import('../source/redacted'));
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
 const editGivenUp: EditResult = { ok: false, error: { message: '' }, givenUp: true };
@@ -181,14 +187,16 @@ export class Player {
     source.readAfterAll = null;
     this.#set();
     const configured = result.configured ? this.session : null;
-    this.session = {
+    const hasLost = result.leftOut.length > 0;
+    const session: Session = {
       slug: configured ? null : slug,
-      // What came of a configuration and a scenario is in no text but the stage's own.
-      source: configured ? ownSource(this.stage.scenario()) : source,
+      // What came of a configuration and a scenario, or of a cluster, is in no text but the stage's own.
+      source: configured || result.report || hasLost ? ownSource(this.stage.scenario()) : source,
       title: result.title,
       description: result.description,
       warnings: result.warnings,
       report: result.report,
+      leftOut: result.leftOut,
       captions: result.captions,
       seed: result.seed,
       edits: [],
@@ -201,9 +209,18 @@ export class Player {
       unedited: null,
       keptAs: null,
     };
+    this.session = session;
     this.#refresh(true);
     this.loop.wake();
+    if (hasLost && !configured && !result.report) await this.#keepSpelling(session, source.text);
     return result;
+  }
+
+  // What is left of a person's own text is in that person's words.
+  async #keepSpelling(session: Session, given: string): Promise<void> {
+    const text = await loadRedacted().then((part) => part.withoutUnread(given)).catch(() => null);
+    const source = text === null ? null : await readSource(text).catch(() => null);
+    if (source && session.edits.length === 0) session.source = source;
   }
 
   // What the stage refuses as a whole, and was only taken for JSON, may be something else: then it is put there as that.
@@ -472,6 +489,7 @@ export class Player {
 
   #took<Result extends CommandResult>(result: Result, session: Session, edits: Edit[], undone: Edit[]): Result {
     if (result.ok) {
+      this.#leaveOut(edits);
       session.edits = edits;
       session.undone = undone;
       session.generation = ++this.#generation;
@@ -479,6 +497,17 @@ export class Player {
     this.#refresh(true);
     this.loop.wake();
     return result;
+  }
+
+  // Of the entries of edits, what the stage has left out of its own.
+  #leaveOut(edits: Edit[]): void {
+    const entries = entriesOf(edits);
+    if (!mayHaveUnread(JSON.stringify(entries))) return;
+    const { timeline = [] } = (scenarioIn(this.stage.scenario())?.spec ?? {}) as { timeline?: TimelineEntry[] };
+    let at = timeline.length - entries.length;
+    for (const edit of edits) {
+      edit.entries = timeline.slice(at, (at += edit.entries.length));
+    }
   }
 
   #refresh(always = false): void {
