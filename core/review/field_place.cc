@@ -1,14 +1,13 @@
 #include "review/field_place.h"
 
-#include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
+#include "review/similar_name.h"
 
 namespace berth::review {
 namespace {
@@ -47,23 +46,6 @@ const Json* TakeMember(const Json& object, std::string_view* path, std::string* 
   }
   if (found != nullptr) path->remove_prefix(name->size());
   return found;
-}
-
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-// How many letters are to be added, left out or changed, whatever their case.
-size_t Distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), size_t{0});
-  for (size_t i = 0; i < a.size(); ++i) {
-    size_t diagonal = std::exchange(row[0], i + 1);
-    for (size_t j = 0; j < b.size(); ++j) {
-      const size_t changed = diagonal + (Lower(a[i]) == Lower(b[j]) ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
 }
 
 }  // namespace
@@ -110,16 +92,10 @@ std::optional<std::string> SimilarField(const admission::Kind& kind, std::string
     type = admission::FindStruct(inner);
   }
   if (type == nullptr) return std::nullopt;
-  std::optional<std::string> best;
-  size_t least = std::max<size_t>(field.size() / 3, 1) + 1;
+  std::vector<std::string_view> names;
   admission::FieldReader fields(*type, later_fields);
-  while (const auto known = fields.Next()) {
-    const size_t distance = Distance(field, known->name);
-    if (distance >= least) continue;
-    least = distance;
-    best = std::string(known->name);
-  }
-  return best;
+  while (const auto known = fields.Next()) names.push_back(known->name);
+  return SimilarName(field, names);
 }
 
 }  // namespace berth::review
