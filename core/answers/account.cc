@@ -91,8 +91,8 @@ Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_
   for (int32_t nth : options.attempts) {
     const std::optional<int32_t> index = IndexOfAttempt(log, view, id, nth);
     if (!index) {
-      return Error{StrCat("pod ", Quoted(pod_name), " has had no attempt ", std::to_string(nth),
-                          " by ", SecondsText(view.t), " s"),
+      return Error{StrCat("pod ", QuotedPrefix(pod_name), " has had no attempt ",
+                          std::to_string(nth), " by ", SecondsText(view.t), " s"),
                    ""};
     }
     account["attempts"].push_back(Explained(simulation, view, *index, options));

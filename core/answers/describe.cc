@@ -541,7 +541,7 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view,
   const EventLog& log = simulation.log();
   const PodId id = log.FindPod(pod_name);
   if (id == kNoId || static_cast<size_t>(id) >= view.pods.size()) {
-    return Error{StrCat("there is no pod ", Quoted(pod_name)), ""};
+    return Error{StrCat("there is no pod ", QuotedPrefix(pod_name)), ""};
   }
   const PodView& pod = view.pods[static_cast<size_t>(id)];
   const Subject s{simulation, log, view, id, pod};
@@ -576,7 +576,7 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
   const EventLog& log = simulation.log();
   const NodeId id = log.FindNode(node_name);
   if (id == kNoId || static_cast<size_t>(id) >= view.nodes.size()) {
-    return Error{StrCat("there is no node ", Quoted(node_name)), ""};
+    return Error{StrCat("there is no node ", QuotedPrefix(node_name)), ""};
   }
   const NodeView& node = view.nodes[static_cast<size_t>(id)];
   Json json = {{"name", log.NodeName(id)},

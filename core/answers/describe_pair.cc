@@ -260,10 +260,10 @@ Result<Json> DescribePair(Simulation& simulation, const View& view, std::string_
   const EventLog& log = simulation.log();
   const PodId pod = log.FindPod(pod_name);
   if (pod == kNoId || static_cast<size_t>(pod) >= view.pods.size()) {
-    return Error{StrCat("there is no pod ", Quoted(pod_name)), "pod"};
+    return Error{StrCat("there is no pod ", QuotedPrefix(pod_name)), "pod"};
   }
   const NodeId node = log.FindNode(node_name);
-  if (node == kNoId) return Error{StrCat("there is no node ", Quoted(node_name)), "node"};
+  if (node == kNoId) return Error{StrCat("there is no node ", QuotedPrefix(node_name)), "node"};
   const Result<int32_t> index = AttemptOf(log, view, pod, attempt);
   if (!index.ok()) return index.error();
 
