@@ -4,9 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "admission/admission.h"
 #include "answers/what_if/capacity.h"
@@ -19,19 +22,30 @@
 #include "cli/commands.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
+#include "cli/options/shared_options.h"
 #include "review/field_place.h"
 
 namespace berth::cli {
 namespace {
 
+constexpr std::string_view kName = "capacity";
+
+// Instances of a template at the most.
+constexpr int64_t kMaxCount = std::numeric_limits<int32_t>::max();
+
 struct Options {
   ScenarioArguments cluster;
   std::vector<std::string> pod_files;
   std::vector<std::string> node_files;  // of the nodes that may be added; none: none are
-  Json query = Json::object();          // of AnswerCapacity
+  std::optional<int64_t> max_limit;     // instances of each template; nothing: as many as fit
+  std::vector<std::string> excluded_nodes;
+  bool in_turns = false;
+  std::vector<int64_t> weights;  // of the templates in a turn; empty: 1 each
+  Json prices;                   // of the nodes that may be added, a list; null: none are given
   std::optional<Duration> at;
+  std::optional<int64_t> seed;  // of the choices among nodes; nothing: the scenario's own
   std::optional<int64_t> at_least;
-  std::string format = "text";
+  std::string format;  // empty: text
   bool verbose = false;
 };
 
@@ -52,138 +66,72 @@ struct Templates {
   std::vector<Template> list;
 };
 
-// --- The command's words ---
+// --- The question ---
 
-std::string NeedsNumber(const std::string& name, const std::string& value) {
-  return StrCat(name, " needs a whole number, not ", Quoted(value));
-}
-
-// Takes an option whose value goes into the query; the message if it is wrong.
-std::optional<std::string> TakeNumber(const std::string& name, const std::string& value,
-                                      Options* options) {
-  const std::optional<int64_t> number = ParseInt64(value);
-  if (!number || *number < 0) return NeedsNumber(name, value);
-  if (name == "--at-least") {
-    options->at_least = number;
-  } else {
-    options->query[name == "--seed" ? "seed" : "maxLimit"] = *number;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::string> TakeWeights(const std::string& value, Options* options) {
-  Json weights = Json::array();
-  for (const std::string& part : SplitList(value)) {
-    const std::optional<int64_t> weight = ParseInt64(part);
-    if (!weight || *weight < 1) {
-      return StrCat("--weights needs whole numbers from 1, as 2,1, not ", Quoted(value));
+TakeValue TakeWeights(std::vector<int64_t>* weights) {
+  return [weights](const std::string& value) -> Problem {
+    for (const std::string& part : SplitList(value)) {
+      weights->push_back(ParseInt64(part).value_or(0));
     }
-    weights.push_back(*weight);
-  }
-  options->query["weights"] = std::move(weights);
-  options->query["inTurns"] = true;
-  return std::nullopt;
+    const bool are_weights =
+        std::all_of(weights->begin(), weights->end(), [](int64_t weight) { return weight >= 1; });
+    if (are_weights && !weights->empty()) return std::nullopt;
+    return StrCat("needs whole numbers from 1, as 2,1, not ", QuotedPrefix(value));
+  };
 }
 
-std::optional<std::string> TakePrices(const std::string& value, Options* options) {
-  Json prices = Json::array();
-  for (const std::string& part : SplitList(value)) {
-    const Json price = Json::parse(part, nullptr, /*allow_exceptions=*/false);
-    if (!price.is_number() || price.get<double>() < 0) {
-      return StrCat("--prices needs numbers, as 0.1,0.2, not ", Quoted(value));
+TakeValue TakePrices(Json* prices) {
+  return [prices](const std::string& value) -> Problem {
+    *prices = Json::array();
+    for (const std::string& part : SplitList(value)) {
+      prices->push_back(Json::parse(part, nullptr, /*allow_exceptions=*/false));
     }
-    prices.push_back(price);
-  }
-  options->query["prices"] = std::move(prices);
-  return std::nullopt;
-}
-
-// The message if it is wrong.
-std::optional<std::string> TakeOption(const std::string& name, const std::string& value,
-                                      Options* options) {
-  if (name == "--pod" || name == "--podspec") {
-    options->pod_files.push_back(value);
-  } else if (name == "--max-limit" || name == "--seed" || name == "--at-least") {
-    return TakeNumber(name, value, options);
-  } else if (name == "--add-node") {
-    options->node_files.push_back(value);
-  } else if (name == "--exclude-nodes") {
-    for (const std::string& node : SplitList(value)) options->query["excludeNodes"].push_back(node);
-  } else if (name == "--prices") {
-    return TakePrices(value, options);
-  } else if (name == "--weights") {
-    return TakeWeights(value, options);
-  } else if (name == "--at") {
-    options->at = ParseDuration(value);
-    if (!options->at) return StrCat("--at needs a time as 60s or 1m30s, not ", Quoted(value));
-  } else if (name == "--version" || name == "--semantics") {
-    options->cluster.semantics = value;
-  } else if (name == "--config") {
-    options->cluster.config = value;
-  } else if (name == "--format") {
-    options->format = value;
-    return FormatProblem(value);
-  } else {
-    return StrCat("unknown option ", Quoted(name));
-  }
-  return std::nullopt;
+    const bool are_prices = std::all_of(prices->begin(), prices->end(), [](const Json& price) {
+      return price.is_number() && price.get<double>() >= 0;
+    });
+    if (are_prices && !prices->empty()) return std::nullopt;
+    return StrCat("needs numbers, as 0.1,0.2, not ", QuotedPrefix(value));
+  };
 }
 
 // What is missing, or does not go together.
-std::optional<std::string> Problem(const Options& options, const VersionCatalogue& versions) {
-  if (options.cluster.file.empty()) return "no cluster was named";
+Problem ProblemOf(const Options& options) {
   const bool adds_nodes = !options.node_files.empty();
   if (options.pod_files.empty() && !adds_nodes) {
     return "--pod FILE is missing: the template of the pods";
   }
-  if (!options.pod_files.empty() && adds_nodes && !options.query.contains("maxLimit")) {
+  if (!options.pod_files.empty() && adds_nodes && !options.max_limit) {
     return "--add-node needs --max-limit: so many instances are to fit";
   }
-  if (options.query.contains("prices") && !adds_nodes) {
+  if (!options.prices.is_null() && !adds_nodes) {
     return "--prices needs --add-node: they are of its nodes";
   }
-  const std::string& version = options.cluster.semantics;
-  if (!version.empty() && versions.Find(version) == nullptr) {
-    return StrCat("--version needs one of ", versions.Names(), ", not ", Quoted(version));
+  if (options.at_least && options.pod_files.empty()) {
+    return "--at-least needs --pod: so many of its instances are to fit";
   }
-  const int64_t limit = options.query.value("maxLimit", int64_t{0});
+  const int64_t limit = options.max_limit.value_or(0);
   if (options.at_least && limit > 0 && *options.at_least > limit) {
     return "--at-least cannot be more than --max-limit";
   }
-  const auto is_input = [](const std::string& file) { return file == "-"; };
-  const auto inputs =
-      std::count_if(options.pod_files.begin(), options.pod_files.end(), is_input) +
-      std::count_if(options.node_files.begin(), options.node_files.end(), is_input) +
-      (is_input(options.cluster.file) ? 1 : 0);
-  if (inputs > 1) return "standard input (-) can be read once only";
   return std::nullopt;
 }
 
-Result<Options> ParseArguments(const std::vector<std::string>& arguments,
-                               const VersionCatalogue& versions) {
-  Options options;
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    std::optional<std::string> problem;
-    if (argument == "--in-turns") {
-      options.query["inTurns"] = true;
-    } else if (argument == "--verbose") {
-      options.verbose = true;
-    } else if (argument.starts_with("--")) {
-      const bool has_value = i + 1 < arguments.size();
-      problem = has_value ? TakeOption(argument, arguments[++i], &options)
-                          : StrCat(argument, " needs a value");
-    } else if (options.cluster.file.empty()) {
-      options.cluster.file = argument;
-    } else {
-      problem = StrCat("unexpected argument ", Quoted(argument));
-    }
-    if (problem) return Error{std::move(*problem), ""};
+// The question as AnswerCapacity reads it.
+Json QueryOf(const Options& options, const Templates& templates, const Json& nodes) {
+  Json query = Json::object();
+  for (const Template& one : templates.list) query["templates"].push_back(one.manifest);
+  if (options.max_limit) query["maxLimit"] = *options.max_limit;
+  if (options.seed) query["seed"] = *options.seed;
+  if (!options.excluded_nodes.empty()) query["excludeNodes"] = options.excluded_nodes;
+  if (options.in_turns || !options.weights.empty()) query["inTurns"] = true;
+  if (!options.weights.empty()) query["weights"] = options.weights;
+  if (!options.prices.is_null()) query["prices"] = options.prices;
+  if (nodes.size() == 1 && options.prices.is_null()) {
+    query["addNode"] = nodes.front();
+  } else if (!nodes.empty()) {
+    query["addNodes"] = nodes;
   }
-  if (std::optional<std::string> problem = Problem(options, versions)) {
-    return Error{std::move(*problem), ""};
-  }
-  return options;
+  return query;
 }
 
 // --- The templates ---
@@ -207,11 +155,14 @@ bool ReadTemplates(const Options& options, Templates* templates) {
   return true;
 }
 
-// The nodes that may be added go into the query. False after complaining.
-bool ReadShapes(Options* options, std::vector<Shape>* shapes) {
+// The manifests of the nodes that may be added, a list; nothing after complaining.
+std::optional<Json> ReadShapes(const Options& options, std::vector<Shape>* shapes) {
   Json manifests = Json::array();
-  for (const std::string& file : options->node_files) {
-    const auto give_up = [&](const Error& error) { return Complain(file, error) == kExitOk; };
+  for (const std::string& file : options.node_files) {
+    const auto give_up = [&](const Error& error) {
+      (void)Complain(file, error);
+      return std::nullopt;
+    };
     const Result<std::string> text = ReadText(file);
     if (!text.ok()) return give_up(text.error());
     Result<std::vector<Json>> documents = ReadDocuments(text.value());
@@ -223,13 +174,7 @@ bool ReadShapes(Options* options, std::vector<Shape>* shapes) {
       manifests.push_back(std::move(documents.value()[i]));
     }
   }
-  if (manifests.empty()) return true;
-  if (manifests.size() == 1 && !options->query.contains("prices")) {
-    options->query["addNode"] = std::move(manifests.front());
-  } else {
-    options->query["addNodes"] = std::move(manifests);
-  }
-  return true;
+  return manifests;
 }
 
 // An error about nodes that may be added, at its place in the file. Nothing: it is of none.
@@ -245,7 +190,7 @@ std::optional<int> ComplainAboutShape(const std::vector<Shape>& shapes, Error er
     error.path = StrCat(path, path.empty() || error.path.empty() ? "" : ".", error.path);
     return Complain(shapes[i].file, error);
   }
-  return ComplainAboutArguments(StrCat("--add-node: ", error.message));
+  return ComplainAboutArguments(kName, StrCat("--add-node: ", error.message));
 }
 
 // The error, whose path is one in the template, with its place in the file.
@@ -303,18 +248,18 @@ int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
   }
   if (const auto code = ComplainAboutShape(shapes, error)) return *code;
   if (error.path.starts_with("prices")) {
-    return ComplainAboutArguments(StrCat("--prices ", error.message));
+    return ComplainAboutArguments(kName, StrCat("--prices ", error.message));
   }
   if (error.path.starts_with("excludeNodes")) {
-    return ComplainAboutArguments(StrCat("--exclude-nodes: ", error.message));
+    return ComplainAboutArguments(kName, StrCat("--exclude-nodes: ", error.message));
   }
   if (error.path.starts_with("weights")) {
-    return ComplainAboutArguments(StrCat("--weights ", error.message));
+    return ComplainAboutArguments(kName, StrCat("--weights ", error.message));
   }
   return Complain(options.cluster.file, error);
 }
 
-Result<Json> Ask(const Options& options, const sim::Scenario& scenario) {
+Result<Json> Ask(const Options& options, const sim::Scenario& scenario, const Json& query) {
   // What controllers make at the start is there, too.
   const bool is_simulated = options.at || scenario.has_controller_manager;
   Result<std::vector<AnyObject>> objects =
@@ -322,8 +267,8 @@ Result<Json> Ask(const Options& options, const sim::Scenario& scenario) {
                    : sim::ObjectsAtStart(scenario);
   if (!objects.ok()) return objects.error();
   DecodeErrors errors;
-  Result<Json> answer = sim::AnswerCapacity(scenario, std::move(objects).value(),
-                                            Decoder(&options.query, "", &errors));
+  Result<Json> answer =
+      sim::AnswerCapacity(scenario, std::move(objects).value(), Decoder(&query, "", &errors));
   if (errors.any()) return errors.first();
   return answer;
 }
@@ -362,29 +307,112 @@ bool IsEnough(const Options& options, const Json& report) {
   return is_enough;
 }
 
-}  // namespace
-
-int Capacity(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-             std::string* out) {
-  Result<Options> parsed = ParseArguments(arguments, versions);
-  if (!parsed.ok()) return ComplainAboutArguments(parsed.error().message);
-  Options& options = parsed.value();
+int Capacity(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  if (const Problem problem = ProblemOf(options)) return ComplainAboutArguments(kName, *problem);
   Templates templates;
   std::vector<Shape> shapes;
-  if (!ReadTemplates(options, &templates) || !ReadShapes(&options, &shapes)) return kExitBadInput;
+  if (!ReadTemplates(options, &templates)) return kExitBadInput;
+  const std::optional<Json> nodes = ReadShapes(options, &shapes);
+  if (!nodes) return kExitBadInput;
   const std::optional<OpenedScenario> opened = OpenScenario(options.cluster, versions);
   if (!opened) return kExitBadInput;
+  if (const Problem problem = MomentProblem(opened->scenario, options.at)) {
+    return ComplainAboutArguments(kName, *problem);
+  }
   bool all_admitted = true;
   for (const Template& one : templates.list) {
     const bool is_admitted = IsAdmitted(options, templates, one, opened->scenario.version->name);
     all_admitted = all_admitted && is_admitted;
-    options.query["templates"].push_back(one.manifest);
   }
   if (!all_admitted) return kExitBadInput;
-  const Result<Json> report = Ask(options, opened->scenario);
+  const Result<Json> report = Ask(options, opened->scenario, QueryOf(options, templates, *nodes));
   if (!report.ok()) return ComplainAboutQuery(options, *opened, templates, shapes, report.error());
   *out = Printed(options, report.value());
   return IsEnough(options, report.value()) ? kExitOk : kExitTooFew;
+}
+
+// --- What the command takes ---
+
+// The options that say what fits where.
+std::vector<Option> QuestionOptions(Options* options) {
+  return {
+      {.name = "--pod",
+       .value = "FILE",
+       .help = "A Pod, JSON or YAML: the template. Of several, the first until it no longer fits, "
+               "then the next.",
+       .take = TakeFileNames(&options->pod_files),
+       .other_name = "--podspec",
+       .is_repeatable = true,
+       .is_input = true},
+      {.name = "--max-limit",
+       .value = "N",
+       .help = "No more than so many instances of each template (default: 0, no limit).",
+       .take = TakeNumber(0, kMaxCount, &options->max_limit)},
+      {.name = "--exclude-nodes",
+       .value = "A,B",
+       .help = "Without these nodes.",
+       .take = TakeNames(&options->excluded_nodes),
+       .is_repeatable = true},
+      FlagOption("--in-turns", "One instance of each template in turn.", &options->in_turns),
+      {.name = "--weights",
+       .value = "2,1",
+       .help = "So many instances of each template in a turn.",
+       .take = TakeWeights(&options->weights)},
+      {.name = "--at-least",
+       .value = "N",
+       .help = "Exit code 1 if fewer than N instances of a template fit.",
+       .take = TakeNumber(0, kMaxCount, &options->at_least)},
+      {.name = "--add-node",
+       .value = "FILE",
+       .help = "Says how many nodes like the one in this file are missing until all pods that wait "
+               "are placed, and --max-limit instances of each --pod, which may be left out then. "
+               "Of several nodes: which mix of them is the cheapest of those tried.",
+       .take = TakeFileNames(&options->node_files),
+       .is_repeatable = true,
+       .is_input = true},
+      {.name = "--prices",
+       .value = "0.1,0.2",
+       .help = "The price of one node of each --add-node.",
+       .take = TakePrices(&options->prices)}};
+}
+
+// The options that say which cluster it is and how the answer is printed.
+std::vector<Option> ClusterOptions(const VersionCatalogue& versions, Options* options) {
+  Option semantics = SemanticsOption(versions, &options->cluster);
+  semantics.other_name = "--version";
+  return {AtOption("the start", &options->at),
+          UntilOption(&options->cluster),
+          {.name = "--seed",
+           .value = "N",
+           .help = "The seed of the choices among equal nodes (default: the scenario's).",
+           .take = TakeNumber(0, std::numeric_limits<int64_t>::max(), &options->seed)},
+          ConfigOption(&options->cluster),
+          std::move(semantics),
+          FormatOption({"text", "json", "markdown"}, &options->format),
+          FlagOption("--verbose",
+                     "What the template requests, why no more fit, and where the instances are.",
+                     &options->verbose)};
+}
+
+}  // namespace
+
+Command CapacityCommand(const VersionCatalogue& versions) {
+  const auto options = std::make_shared<Options>();
+  Command command = {
+      .name = std::string(kName),
+      .help =
+          "Says how many more pods like a template fit into the cluster, as cluster-capacity: "
+          "one instance after the other is scheduled until one is refused. The cluster is taken "
+          "as it is at its start, or at a moment (--at), and its waiting pods are placed first. "
+          "json is the report of cluster-capacity, and more (core/answers/schema/capacity.json); "
+          "markdown a short report for a ticket.",
+      .arguments = {ScenarioArgument("CLUSTER", &options->cluster)},
+      .options = QuestionOptions(options.get()),
+      .run = [options, &versions](std::string* out) { return Capacity(*options, versions, out); }};
+  for (Option& option : ClusterOptions(versions, options.get())) {
+    command.options.push_back(std::move(option));
+  }
+  return command;
 }
 
 }  // namespace berth::cli

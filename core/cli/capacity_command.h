@@ -2,17 +2,13 @@
 #ifndef BERTH_CLI_CAPACITY_COMMAND_H_
 #define BERTH_CLI_CAPACITY_COMMAND_H_
 
-#include <string>
-#include <vector>
-
+#include "cli/options/command.h"
 #include "versions/version.h"
 
 namespace berth::cli {
 
-// `arguments`: what follows the word. What belongs on standard output goes into `out`. Returns the
-// exit code.
-int Capacity(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-             std::string* out);
+// `versions` must live as long as the command.
+Command CapacityCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli
 

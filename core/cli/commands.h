@@ -19,8 +19,9 @@ inline constexpr int kExitBadInput = 2;    // bad arguments or a bad scenario
 
 // Runs the command line without its program name and returns the exit code. Answers go to standard
 // output, messages and progress to standard error, where each message is a line without control
-// characters. From then on the program ignores SIGPIPE. `versions`: those that scenarios may name.
-// scenarios/yoda/README.md shows how to make a command whose versions have out-of-tree plugins.
+// characters. SIGPIPE is left as it is: by default it ends the program when the reader of its
+// output has gone. `versions`: those that scenarios may name. scenarios/yoda/README.md shows how to
+// make a command whose versions have out-of-tree plugins.
 int RunBerth(const std::vector<std::string>& arguments,
              const VersionCatalogue& versions = VersionCatalogue());
 

@@ -1,8 +1,10 @@
 #include "cli/input_text.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -122,16 +124,39 @@ void MakeConfigMapsReadable(Json* value) {
   }
 }
 
-// With the version that is wished for.
+// Writes the limits that are not the scenario's own into its source.
+void WriteLimits(const ScenarioOverrides& overrides, Json* source) {
+  Json& spec = (*source)["spec"];
+  if (overrides.until) spec["until"] = StrCat(SecondsText(*overrides.until), "s");
+  if (overrides.seed) spec["seed"] = *overrides.seed;
+}
+
+// Reads what names no end of its run. Its limits are those of the longest run, so another end
+// breaks none of them.
+Result<sim::Scenario> DecodeImport(Json file, const VersionCatalogue& versions,
+                                   const ScenarioOverrides& overrides) {
+  Result<sim::Scenario> scenario =
+      sim::DecodeScenario(std::move(file), versions, overrides.version);
+  if (!scenario.ok()) return scenario;
+  sim::Scenario& imported = scenario.value();
+  WriteLimits(overrides, &*imported.source);
+  if (overrides.until) imported.limits.until = Time{} + *overrides.until;
+  if (overrides.seed) imported.seed = static_cast<uint64_t>(*overrides.seed);
+  return scenario;
+}
+
 Result<sim::Scenario> Decode(Json file, const VersionCatalogue& versions,
-                             const sim::VersionWish& wish) {
+                             const ScenarioOverrides& overrides) {
   MakeConfigMapsReadable(&file);
-  Json* document = wish.semantics.empty() ? nullptr : sim::FindScenario(&file);
+  Json* const document = sim::FindScenario(&file);
   if (document == nullptr || !(*document)["spec"].is_object()) {
-    return sim::DecodeScenario(std::move(file), versions, wish);
+    return DecodeImport(std::move(file), versions, overrides);
   }
+  WriteLimits(overrides, document);
+  const std::string& semantics = overrides.version.semantics;
+  if (semantics.empty()) return sim::DecodeScenario(std::move(file), versions, overrides.version);
   Json& spec = (*document)["spec"];
-  spec["semantics"] = wish.semantics;
+  spec["semantics"] = semantics;
   Json configuration;
   if (const auto field = spec.find("schedulerConfiguration"); field != spec.end()) {
     configuration = std::move(*field);
@@ -156,7 +181,7 @@ Result<std::string> ReadText(const std::string& file_name) {
   std::unique_ptr<std::FILE, CloseFile> opened(
       standard_input ? nullptr : std::fopen(file_name.c_str(), "rb"));
   std::FILE* file = standard_input ? stdin : opened.get();
-  if (file == nullptr) return Error{"cannot be opened", ""};
+  if (file == nullptr) return Error{StrCat("cannot be opened: ", std::strerror(errno)), ""};
   constexpr size_t kLimit = std::max(JsonTextLimits{}.bytes, YamlTextLimits{}.bytes);
   std::string text;
   char buffer[1 << 16];
@@ -166,15 +191,15 @@ Result<std::string> ReadText(const std::string& file_name) {
     }
     text.append(buffer, n);
   }
-  if (std::ferror(file) != 0) return Error{"cannot be read", ""};
+  if (std::ferror(file) != 0) return Error{StrCat("cannot be read: ", std::strerror(errno)), ""};
   return text;
 }
 
 Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions,
-                                   const sim::VersionWish& wish) {
+                                   const ScenarioOverrides& overrides) {
   Result<Document> document = Parse(text);
   if (!document.ok()) return document.error();
-  Result<sim::Scenario> scenario = Decode(document.value().value, versions, wish);
+  Result<sim::Scenario> scenario = Decode(document.value().value, versions, overrides);
   if (scenario.ok()) return scenario;
   Error error = scenario.error();
   if (error.line == 0 && !error.path.empty()) {

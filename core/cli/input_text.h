@@ -3,6 +3,7 @@
 #define BERTH_CLI_INPUT_TEXT_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 
 #include "api/json/json.h"
 #include "base/result.h"
+#include "base/time.h"
 #include "scenario/scenario.h"
 #include "versions/version.h"
 
@@ -19,15 +21,23 @@ namespace berth::cli {
 // error, and no more of it is read. "-" is standard input.
 Result<std::string> ReadText(const std::string& file_name);
 
+// What takes the place of a scenario's own settings.
+struct ScenarioOverrides {
+  sim::VersionWish version = {};
+  // Nothing: the scenario's own. REQUIRES: sim::UntilProblem has none with it.
+  std::optional<Duration> until = {};
+  std::optional<int64_t> seed = {};  // nothing: the scenario's own. REQUIRES: it is not negative
+};
+
 // Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
 // document or several), whichever the text is, and decodes the scenario. What begins with { or [ is
 // JSON, unless a whole JSON document is the first of a YAML stream. ConfigMaps may hold
-// configurations in both. Errors carry their line. With a
-// wish for a version a scenario has that in place of its own, which reads its configuration as
-// ReplaceSchedulerConfiguration does.
+// configurations in both. Errors carry their line. With
+// another version a scenario reads its configuration as ReplaceSchedulerConfiguration does. The
+// overrides are in the source of the scenario, as if they had been written there.
 Result<sim::Scenario> ReadScenario(std::string_view text,
                                    const VersionCatalogue& versions = VersionCatalogue(),
-                                   const sim::VersionWish& wish = {});
+                                   const ScenarioOverrides& overrides = {});
 
 // The documents of a text, JSON or YAML as ReadScenario reads it.
 Result<std::vector<Json>> ReadDocuments(std::string_view text);

@@ -2,14 +2,11 @@
 #ifndef BERTH_CLI_MESSAGES_H_
 #define BERTH_CLI_MESSAGES_H_
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "api/json/json_fwd.h"
 #include "base/result.h"
-#include "base/time.h"
 
 namespace berth::cli {
 
@@ -18,21 +15,18 @@ std::string Harmless(std::string_view text);
 // The same of all texts in an answer.
 Json HarmlessTexts(Json answer);
 
+// The name of a file for a message: harmless, and cut where it is very long.
+std::string ShownName(std::string_view file);
+
 // All messages go through here. Each is one line on standard error.
 void Say(std::string_view message);
 
-// "where:line: path: message", without what is not known. Returns kExitBadInput, as the next does.
+// "where:line: path: message", without what is not known. `where` is the name of a file. Returns
+// kExitBadInput.
 int Complain(std::string_view where, const Error& error);
-// What is wrong with the words of the command.
-int ComplainAboutArguments(std::string_view message);
-
-// What is wrong with the value of --format where an answer is text, JSON or Markdown; "" is text.
-// Nothing: it is one of these.
-std::optional<std::string> FormatProblem(const std::string& format);
-// The words of "a,b", empty ones left out.
-std::vector<std::string> SplitList(const std::string& text);
-// "60s", "1m30s". Nothing if it is no time, or one before 0.
-std::optional<Duration> ParseDuration(const std::string& text);
+// The same for what is wrong with the words of a command. `command`: its name, "run"; empty if
+// there is none.
+int ComplainAboutArguments(std::string_view command, std::string_view message);
 
 }  // namespace berth::cli
 

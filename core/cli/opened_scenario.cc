@@ -37,10 +37,10 @@ void WarnOfComplaints(const std::string& file, std::string_view text,
   const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
   for (const Error& complaint : complaints.listed) {
     const std::string line = complaint.line > 0 ? StrCat(":", std::to_string(complaint.line)) : "";
-    Say(StrCat(file, line, ": warning: ", complaint.message));
+    Say(StrCat(ShownName(file), line, ": warning: ", complaint.message));
   }
   if (complaints.others == 0) return;
-  Say(StrCat(file, ": warning: there are ", std::to_string(complaints.others),
+  Say(StrCat(ShownName(file), ": warning: there are ", std::to_string(complaints.others),
              " more complaints like these"));
 }
 
@@ -63,8 +63,11 @@ std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
     if (!parsed.ok()) return give_up(arguments.config, parsed.error());
     config = std::move(parsed).value();
   }
-  Result<sim::Scenario> scenario = ReadScenario(
-      text.value(), versions, {arguments.semantics, has_config ? &config.value : nullptr});
+  Result<sim::Scenario> scenario =
+      ReadScenario(text.value(), versions,
+                   {.version = {arguments.semantics, has_config ? &config.value : nullptr},
+                    .until = arguments.until,
+                    .seed = arguments.seed});
   if (!scenario.ok()) return give_up(arguments.file, scenario.error());
   if (has_config) {
     std::optional<Error> error =
@@ -74,6 +77,15 @@ std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
   WarnOfComplaints(arguments.file, text.value(), scenario.value());
   Warn(scenario.value());
   return OpenedScenario{std::move(scenario).value(), std::move(text).value(), std::move(config)};
+}
+
+std::optional<std::string> MomentProblem(const sim::Scenario& scenario,
+                                         std::optional<Duration> at) {
+  const Time end = scenario.limits.until;
+  if (!at || Time{} + *at <= end) return std::nullopt;
+  const std::string moment = SecondsText(*at);
+  return StrCat("--at is ", moment, " s, but the run ends at ", SecondsText(end), " s; --until ",
+                moment, "s makes it longer");
 }
 
 void ComplainAboutBuild(const ScenarioArguments& arguments, const OpenedScenario& opened,

@@ -2,21 +2,25 @@
 #ifndef BERTH_CLI_OPENED_SCENARIO_H_
 #define BERTH_CLI_OPENED_SCENARIO_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "base/result.h"
+#include "base/time.h"
 #include "cli/input_text.h"
 #include "scenario/scenario.h"
 #include "versions/version.h"
 
 namespace berth::cli {
 
-// Which one is meant.
+// The scenario that is meant, and what takes the place of its own settings.
 struct ScenarioArguments {
   std::string file;
-  std::string config;     // "": the scenario's own configuration
-  std::string semantics;  // "": the scenario's own version
+  std::string config;             // a file; "": the scenario's own configuration
+  std::string semantics;          // "": the scenario's own version
+  std::optional<Duration> until;  // nothing: the scenario's own end
+  std::optional<int64_t> seed;    // nothing: the scenario's own seed
 };
 
 struct OpenedScenario {
@@ -29,6 +33,10 @@ struct OpenedScenario {
 // would refuse. Nothing after complaining.
 std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
                                            const VersionCatalogue& versions);
+
+// Says why the run cannot be asked about the moment that --at names: it ends before. Nothing if it
+// can.
+std::optional<std::string> MomentProblem(const sim::Scenario& scenario, std::optional<Duration> at);
 
 // Complains of a scheduler that cannot be built, with the place in the file that --config named or
 // in the scenario, whose path the error has.

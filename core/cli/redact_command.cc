@@ -2,8 +2,12 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <memory>
 #include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "api/json/json.h"
@@ -12,6 +16,7 @@
 #include "cli/commands.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
+#include "cli/options/shared_options.h"
 #include "scenario/redaction/redact.h"
 
 namespace berth::cli {
@@ -22,37 +27,18 @@ struct Options {
   std::string names_file;  // "": the table of names is not asked for
 };
 
-// Where the value of an option goes; null: there is no such option.
-std::string* PlaceOf(const std::string& name, Options* options) {
-  if (name == "--names") return &options->names_file;
-  if (name == "--config") return &options->scenario.config;
-  if (name == "--semantics") return &options->scenario.semantics;
-  return nullptr;
+// The name of a file that is written beside standard output.
+TakeValue TakeNewFile(std::string* file) {
+  return [file](const std::string& value) -> Problem {
+    if (value == "-") return "needs a file, not -: standard output has the scenario";
+    return TakeFileName(file)(value);
+  };
 }
 
-Result<Options> ParseArguments(const std::vector<std::string>& arguments,
-                               const VersionCatalogue& versions) {
-  Options options;
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument.starts_with("--")) {
-      std::string* const place = PlaceOf(argument, &options);
-      if (place == nullptr) return Error{StrCat("unknown option ", Quoted(argument)), ""};
-      if (i + 1 == arguments.size()) return Error{StrCat(argument, " needs a value"), ""};
-      *place = arguments[++i];
-    } else if (options.scenario.file.empty()) {
-      options.scenario.file = argument;
-    } else {
-      return Error{StrCat("unexpected argument ", Quoted(argument)), ""};
-    }
-  }
-  if (options.scenario.file.empty()) return Error{"no scenario was named", ""};
-  const std::string& semantics = options.scenario.semantics;
-  if (!semantics.empty() && versions.Find(semantics) == nullptr) {
-    return Error{StrCat("--semantics needs one of ", versions.Names(), ", not ", Quoted(semantics)),
-                 ""};
-  }
-  return options;
+// Whether the two names are of one file. Not if one of them does not exist.
+bool IsSameFile(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::equivalent(a, b, error) && !error;
 }
 
 // False, and said so, if not all of it was written.
@@ -62,17 +48,16 @@ bool WriteNames(const std::string& file, const Json& names) {
   stream << JsonText(names) << '\n';
   stream.close();
   if (stream) return true;
-  Say(StrCat(Harmless(file), ": could not be written: ", std::strerror(errno)));
+  Say(StrCat(ShownName(file), ": could not be written: ", std::strerror(errno)));
   return false;
 }
 
-}  // namespace
-
-int Redact(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-           std::string* out) {
-  Result<Options> options = ParseArguments(arguments, versions);
-  if (!options.ok()) return ComplainAboutArguments(options.error().message);
-  const std::optional<OpenedScenario> opened = OpenScenario(options.value().scenario, versions);
+int Redact(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  for (const std::string& read : {options.scenario.file, options.scenario.config}) {
+    if (!IsSameFile(read, options.names_file)) continue;
+    return ComplainAboutArguments("redact", "--names would overwrite a file that is read");
+  }
+  const std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
   if (!opened) return kExitBadInput;
   const sim::Redacted redacted = sim::Redact(opened->scenario.source);
   // What is handed on can be opened by whoever gets it.
@@ -81,10 +66,33 @@ int Redact(const std::vector<std::string>& arguments, const VersionCatalogue& ve
     Say(StrCat("this scenario cannot be redacted: ", reopened.error().ToString()));
     return kExitBadInput;
   }
-  const std::string& names_file = options.value().names_file;
+  const std::string& names_file = options.names_file;
   if (!names_file.empty() && !WriteNames(names_file, redacted.names)) return kExitNotWritten;
   *out = JsonText(redacted.scenario) + "\n";
   return kExitOk;
+}
+
+}  // namespace
+
+Command RedactCommand(const VersionCatalogue& versions) {
+  const auto options = std::make_shared<Options>();
+  ScenarioArguments* const scenario = &options->scenario;
+  return {
+      .name = "redact",
+      .help =
+          "Prints the scenario without names, to be shown to others: pods, nodes, namespaces, "
+          "labels, images and the like have other names, always the same for the same. Texts, "
+          "annotations and what else does not matter are left out. The run is the same. "
+          "Plugins, numbers, times and amounts stay.",
+      .arguments = {ScenarioArgument("SCENARIO", scenario)},
+      .options = {{.name = "--names",
+                   .value = "FILE",
+                   .help = "Writes to the file which name became which, as JSON. Keep it: with it "
+                           "the answer can be read.",
+                   .take = TakeNewFile(&options->names_file)},
+                  ConfigOption(scenario),
+                  SemanticsOption(versions, scenario)},
+      .run = [options, &versions](std::string* out) { return Redact(*options, versions, out); }};
 }
 
 }  // namespace berth::cli

@@ -2,17 +2,13 @@
 #ifndef BERTH_CLI_REDACT_COMMAND_H_
 #define BERTH_CLI_REDACT_COMMAND_H_
 
-#include <string>
-#include <vector>
-
+#include "cli/options/command.h"
 #include "versions/version.h"
 
 namespace berth::cli {
 
-// `arguments`: those after the command's name. Puts the scenario into `out`, as JSON, and returns
-// the exit code.
-int Redact(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-           std::string* out);
+// `versions` must live as long as the command.
+Command RedactCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli
 

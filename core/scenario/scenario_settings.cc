@@ -199,6 +199,11 @@ void DecodeProcessField(const Decoder& spec, Scenario* scenario) {
   }
 }
 
+std::optional<std::string> UntilProblem(Time until) {
+  if (Time{} < until && until <= kUntilCeiling) return std::nullopt;
+  return StrCat("must be more than 0 and at most 24h, got ", SecondsText(until), "s");
+}
+
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {
   ExpectText(document.Field("apiVersion"), kApiVersion);
   const Decoder metadata = document.Field("metadata");
@@ -215,10 +220,7 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
       DecodeIntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
   const Decoder until = spec.Field("until");
   scenario->limits.until = Time{} + DecodeDuration(until, scenario->limits.until - Time{});
-  if (scenario->limits.until <= Time{} || scenario->limits.until > kUntilCeiling) {
-    until.Fail(StrCat("must be more than 0 and at most 24h, got ",
-                      SecondsText(scenario->limits.until), "s"));
-  }
+  if (auto problem = UntilProblem(scenario->limits.until)) until.Fail(std::move(*problem));
   scenario->limits.max_events = DecodeIntegerBetween(
       spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
   scenario->attempt_latency =

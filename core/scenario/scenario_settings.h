@@ -2,6 +2,7 @@
 #ifndef BERTH_SCENARIO_SCENARIO_SETTINGS_H_
 #define BERTH_SCENARIO_SCENARIO_SETTINGS_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "api/json/decoder.h"
 #include "api/json/json_fwd.h"
 #include "base/result.h"
+#include "base/time.h"
 #include "scenario/scenario.h"
 #include "versions/configuration/configuration.h"
 
@@ -38,6 +40,9 @@ Error InConfiguration(Error error);
 
 // Reads spec.process, which is there. REQUIRES: the version and the configuration were read.
 [[gnu::noinline]] void DecodeProcessField(const Decoder& spec, Scenario* scenario);
+
+// Says why no run can end at this moment; nothing if one can.
+std::optional<std::string> UntilProblem(Time until);
 
 // Reads them from a whole document. Errors go to `errors`, which are those of `document`.
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario);

@@ -128,7 +128,17 @@ TEST_F(CapacityCommandTest, WhatAnApiServerWouldRefuseIsRefusedWithItsPlace) {
 
 TEST_F(CapacityCommandTest, BadArgumentsAreSaid) {
   const std::vector<std::pair<std::vector<std::string>, std::string_view>> rows = {
-      {{"--max-limit", "many"}, "--max-limit needs a whole number, not \"many\""},
+      {{"--max-limit", "many"},
+       "--max-limit needs a whole number from 0 to 2147483647, not \"many\""},
+      {{"--at-least", "-1"}, "--at-least needs a whole number from 0 to 2147483647, not \"-1\""},
+      {{"--exclude-nodes", ","}, "--exclude-nodes needs a name, not \",\""},
+      {{"--weights", ","}, "--weights needs whole numbers from 1, as 2,1, not \",\""},
+      {{"--weights", "2,,x"}, "--weights needs whole numbers from 1, as 2,1, not \"2,,x\""},
+      {{"--weights", "1001"}, "--weights must be between 1 and 1000, got 1001"},
+      {{"--prices", "-1"}, "--prices needs numbers, as 0.1,0.2, not \"-1\""},
+      {{"--prices", "1e999"}, "--prices needs numbers, as 0.1,0.2, not \"1e999\""},
+      {{"--at", "25h"}, "--at must be at most 24h, got 90000s"},
+      {{"--semantics", "v1.34", "--version", "v1.34"}, "--version is given twice"},
       {{"--weights", "1,2"}, "--weights must be as many as the templates"},
       {{"--weights", "0"}, "--weights needs whole numbers from 1"},
       {{"--exclude-nodes", "n9"}, "--exclude-nodes: there is no node \"n9\""},

@@ -154,8 +154,11 @@ TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
            "profiles:\n- plugins:\n    score:\n      enabled: [{name: NoSuch}]\n");
   EXPECT_EQ(Compare({"--b", "config=" + config}), 2);
   EXPECT_TRUE(Complains(StrCat("berth: ", config, ":6: profiles[0].plugins"))) << err_;
+  const std::string empty = File("empty", "# nothing\n");
+  EXPECT_EQ(Compare({"--b", "config=" + empty}), 2);
+  EXPECT_TRUE(Complains(StrCat("berth: ", empty, ": Object 'Kind' is missing"))) << err_;
   EXPECT_EQ(Compare({"--b", "config=none.yaml"}), 2);
-  EXPECT_TRUE(Complains("berth: none.yaml: cannot be opened\n")) << err_;
+  EXPECT_TRUE(Complains("berth: none.yaml: cannot be opened: No such file or directory\n")) << err_;
   const std::string scenario = File("wrong", "- kind: Node\n  metadata: {name: 5}\n");
   EXPECT_EQ(Compare({"--b", "scenario=" + scenario}), 2);
   EXPECT_TRUE(Complains(StrCat("berth: ", scenario, ":1: "))) << err_;

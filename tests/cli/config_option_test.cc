@@ -107,7 +107,8 @@ TEST_F(ConfigOptionTest, MayBeOfALaterVersionAsFarAsThisOneHasIt) {
 TEST_F(ConfigOptionTest, AFileThatIsNotThereIsNamed) {
   testing::internal::CaptureStderr();
   EXPECT_EQ(RunBerth({"validate", File("scenario", kScenario), "--config", "/nowhere"}), 2);
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "berth: /nowhere: cannot be opened\n");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "berth: /nowhere: cannot be opened: No such file or directory\n");
 }
 
 TEST_F(ConfigOptionTest, WithoutItTheScenariosOwnIsNamedWithItsLine) {

@@ -14,6 +14,7 @@
 #include "cli/command_fixture.h"
 #include "cli/gallery.h"
 #include "cli/input_text.h"
+#include "cli/options/parse.h"
 #include "cli/sweep/sweep_options.h"
 #include "review/complaints.h"
 
@@ -80,11 +81,14 @@ TEST(DeployedJob, EachPodRunsTheShardOfItsIndex) {
     if (name != "JOB_COMPLETION_INDEX") return std::nullopt;
     return std::to_string(completions - 1);
   };
-  const Result<SweepOptions> options = ParseSweepOptions(arguments, last);
-  ASSERT_TRUE(options.ok()) << options.error().message;
-  EXPECT_EQ(options.value().shard.index, completions - 1);
-  EXPECT_EQ(options.value().shard.count, completions);
-  EXPECT_EQ(options.value().out, "/results");
+  SweepOptions options;
+  const ParsedWords parsed = ParseWords(SweepCommandOf(&options), arguments);
+  ASSERT_FALSE(parsed.problem) << *parsed.problem;
+  const Result<sim::Shard> shard = ShardOf(options, last);
+  ASSERT_TRUE(shard.ok()) << shard.error().message;
+  EXPECT_EQ(shard.value().index, completions - 1);
+  EXPECT_EQ(shard.value().count, completions);
+  EXPECT_EQ(options.out, "/results");
 }
 
 class DeployedPlan : public CommandTest {};

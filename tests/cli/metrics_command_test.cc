@@ -134,6 +134,8 @@ spec:
   EXPECT_FALSE(Printed("leader_election_master_status"));
   EXPECT_EQ(Berth({"metrics", file, "--replica", "1"}), 1);
   EXPECT_NE(err_.find("there is no replica 1 of kube-batch"), std::string::npos) << err_;
+  EXPECT_EQ(Berth({"metrics", file, "--timed-percent", "5"}), 2);
+  EXPECT_NE(err_.find("--timed-percent is for kube-scheduler"), std::string::npos) << err_;
 }
 
 }  // namespace metrics_command_test

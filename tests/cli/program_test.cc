@@ -3,12 +3,14 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -27,7 +29,8 @@ constexpr char kProgram[] = BERTH_BINARY_DIR "/bin/berth";
 enum class Sink { kFile, kFull, kClosed, kBrokenPipe };
 
 struct Outcome {
-  int code = -1;  // -1: a signal ended it
+  int code = -1;   // -1: a signal ended it
+  int signal = 0;  // which; 0: none
   std::string out;
   std::string err;
   int64_t most_memory = 0;  // bytes
@@ -44,7 +47,7 @@ class ProgramTest : public testing::Test {
   }
 
   Outcome Run(const std::vector<std::string>& arguments, Sink sink = Sink::kFile,
-              const std::string& standard_input = "/dev/null") const {
+              const std::string& standard_input = "/dev/null", bool resets_signals = true) const {
     const std::string out = (folder_ / "stdout").string();
     const std::string err = (folder_ / "stderr").string();
     posix_spawn_file_actions_t files;
@@ -69,14 +72,14 @@ class ProgramTest : public testing::Test {
         posix_spawn_file_actions_adddup2(&files, pipe_ends[1], 1);
         break;
     }
-    // Other tests of this process may have it ignore the signal, which it would hand on.
+    // The process of the tests may have been started with the signal ignored.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);
     posix_spawnattr_setsigdefault(&attributes, &signals);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    if (resets_signals) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
 
     std::vector<std::string> texts = {kProgram};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
@@ -92,7 +95,8 @@ class ProgramTest : public testing::Test {
     int status = 0;
     struct rusage usage {};
     EXPECT_EQ(wait4(pid, &status, 0, &usage), pid);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, sink == Sink::kFile ? ReadFile(out) : "",
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+            WIFSIGNALED(status) ? WTERMSIG(status) : 0, sink == Sink::kFile ? ReadFile(out) : "",
             ReadFile(err), int64_t{usage.ru_maxrss} * 1024};
   }
 
@@ -108,6 +112,7 @@ std::string Example() { return (GalleryPath() / "queue/backoff-grows.yaml").stri
 // Every command, in every format.
 std::vector<std::vector<std::string>> Commands() {
   return {{"--help"},
+          {"run", "--help"},
           {"run", Example()},
           {"run", Example(), "--format", "jsonl"},
           {"run", Example(), "--format", "hash"},
@@ -131,9 +136,7 @@ TEST_F(ProgramTest, OutputThatIsLostIsSaidAndEndsWithOne) {
   const struct {
     Sink sink;
     std::string_view reason;
-  } sinks[] = {{Sink::kFull, "No space left on device"},
-               {Sink::kClosed, "Bad file descriptor"},
-               {Sink::kBrokenPipe, "Broken pipe"}};
+  } sinks[] = {{Sink::kFull, "No space left on device"}, {Sink::kClosed, "Bad file descriptor"}};
   for (const auto& [sink, reason] : sinks) {
     for (const std::vector<std::string>& command : Commands()) {
       const Outcome outcome = Run(command, sink);
@@ -144,12 +147,51 @@ TEST_F(ProgramTest, OutputThatIsLostIsSaidAndEndsWithOne) {
   }
 }
 
+// As coreutils do: `berth run FILE | head` has nothing to say.
+TEST_F(ProgramTest, AReaderThatLeavesEndsTheProgramWithoutAMessage) {
+  for (const std::vector<std::string>& command : Commands()) {
+    const Outcome outcome = Run(command, Sink::kBrokenPipe);
+    EXPECT_EQ(outcome.signal, SIGPIPE) << testing::PrintToString(command);
+    EXPECT_EQ(outcome.err, "") << testing::PrintToString(command);
+  }
+}
+
+// A program that ignores the signal hands that on to those that it starts.
+TEST_F(ProgramTest, WhereTheSignalIsIgnoredAReaderThatLeavesIsAnError) {
+  const auto before = signal(SIGPIPE, SIG_IGN);
+  const Outcome outcome = Run({"run", Example()}, Sink::kBrokenPipe, "/dev/null",
+                              /*resets_signals=*/false);
+  signal(SIGPIPE, before);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(outcome.err, "berth: the output could not be written: Broken pipe\n");
+}
+
 // What has no output cannot lose it.
 TEST_F(ProgramTest, OtherFailuresKeepTheirCode) {
   for (const Sink sink : {Sink::kFull, Sink::kClosed, Sink::kBrokenPipe}) {
     EXPECT_EQ(Run({"validate", "no-such-file"}, sink).code, 2);
     EXPECT_EQ(Run({"explain", Example(), "--pod", "no-such-pod"}, sink).code, 1);
   }
+}
+
+TEST_F(ProgramTest, FilesThatCannotBeReadAreNamedWithTheReason) {
+  const std::string folder = std::filesystem::path(File("file", "")).parent_path().string();
+  EXPECT_EQ(Run({"run", folder}).err,
+            StrCat("berth: ", folder, ": cannot be read: Is a directory\n"));
+  const Outcome missing = Run({"run", Example(), "--config", "none"});
+  EXPECT_EQ(missing.err, "berth: none: cannot be opened: No such file or directory\n");
+  EXPECT_EQ(missing.code, 2);
+}
+
+TEST_F(ProgramTest, AFifoIsReadToItsEnd) {
+  const std::string fifo = File("fifo", "");
+  std::filesystem::remove(fifo);
+  ASSERT_EQ(mkfifo(fifo.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(fifo, std::ios::binary) << ReadFile(Example()); });
+  const Outcome outcome = Run({"run", fifo, "--format", "hash"});
+  writer.join();
+  EXPECT_EQ(outcome.out, Run({"run", Example(), "--format", "hash"}).out);
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
 constexpr int64_t kMuchMemory = int64_t{1} << 30;

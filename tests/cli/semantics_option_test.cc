@@ -67,7 +67,7 @@ TEST_F(SemanticsOptionTest, AVersionThatThereIsNotIsAnErrorThatNamesThem) {
   EXPECT_EQ(Berth({"explain", file, "--semantics", "v1.9"}), 2);
   EXPECT_EQ(err_,
             "berth: --semantics needs one of v1.21, v1.15 and v1.34, not \"v1.9\"\n"
-            "Try berth --help.\n");
+            "Try berth explain --help.\n");
 }
 
 TEST_F(SemanticsOptionTest, ReadsTheScenariosConfiguration) {

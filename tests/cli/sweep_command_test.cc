@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +12,7 @@
 
 #include "base/strings.h"
 #include "cli/command_fixture.h"
+#include "cli/options/parse.h"
 #include "cli/sweep/sweep_options.h"
 
 namespace berth::cli {
@@ -67,8 +70,10 @@ class SweepCommand : public CommandTest {
 
 TEST_F(SweepCommand, PrintsMediansAndIntervals) {
   ASSERT_EQ(Berth({"sweep", plan_, "--jobs", "3"}), kExitOk) << err_;
-  EXPECT_TRUE(Printed("  podsBound  1          1         1       1    10              0\n")) << out_;
-  EXPECT_TRUE(Printed("  waitMax    3      > run     > run   > run    10             10\n")) << out_;
+  EXPECT_TRUE(Printed("  podsBound  1          1         1       1    10              0\n"))
+      << out_;
+  EXPECT_TRUE(Printed("  waitMax    3      > run     > run   > run    10             10\n"))
+      << out_;
   ASSERT_EQ(Berth({"sweep", plan_, "--format", "markdown"}), kExitOk);
   EXPECT_TRUE(Printed("| podsBound | 3 | 2 | 2 | 2 | 10 | 0 |\n")) << out_;
 }
@@ -119,6 +124,12 @@ TEST_F(SweepCommand, AFolderThatIsNotThereIsSaid) {
   EXPECT_NE(err_.find("shard 0/1 is missing with 20 runs"), err_.npos) << err_;
 }
 
+TEST_F(SweepCommand, AFolderThatCannotBeMadeIsAnErrorBeforeAnyRun) {
+  EXPECT_EQ(Berth({"sweep", plan_, "--out", plan_}), kExitNotWritten);
+  EXPECT_EQ(err_, StrCat("berth: ", plan_, ": results cannot be written there: Not a directory\n"));
+  EXPECT_EQ(Berth({"sweep", plan_, "--out", "/proc/berth"}), kExitNotWritten);
+}
+
 TEST_F(SweepCommand, MistakesNameTheFileAndTheLine) {
   const std::string broken = File("broken.yaml", StrCat(kScenario, "  seed: x\n"));
   EXPECT_EQ(Berth({"sweep", PlanWith(broken, "{ counts: [1] }")}), kExitBadInput);
@@ -128,19 +139,91 @@ TEST_F(SweepCommand, MistakesNameTheFileAndTheLine) {
   EXPECT_NE(err_.find(StrCat(plan, ":7: spec.axes[0].sizes.counts[0]: ")), err_.npos) << err_;
 }
 
+// --- The file that a plan names ---
+
+class SweepScenarioFile : public SweepCommand {
+ protected:
+  SweepScenarioFile() {
+    fs::create_directories(fs::path(folder_) / "plans");
+    std::ofstream(fs::path(folder_) / "outside.yaml") << kScenario;
+    std::ofstream(fs::path(folder_) / "plans/inside.yaml") << kScenario;
+  }
+
+  // Runs a plan in FOLDER/plans that names the file.
+  int Sweep(const std::string& named, std::vector<std::string> options = {}) {
+    plan_ = (fs::path(folder_) / "plans/plan.yaml").string();
+    std::ofstream(plan_) << "apiVersion: berth.dev/v1\nkind: Sweep\nspec:\n  scenarioFile: "
+                         << named << "\n  axes:\n  - { name: seed, seeds: { count: 2 } }\n";
+    options.insert(options.begin(), {"sweep", plan_});
+    return Berth(options);
+  }
+};
+
+TEST_F(SweepScenarioFile, IsReadOnlyBelowThePlan) {
+  const fs::path plans = fs::path(folder_) / "plans";
+  fs::create_symlink("../outside.yaml", plans / "link-outside.yaml");
+  fs::create_directory_symlink("..", plans / "up");
+  const std::vector<std::string> outside = {"../outside.yaml",
+                                            "./x/../../outside.yaml",
+                                            "/dev/null",
+                                            "link-outside.yaml",
+                                            "up/outside.yaml",
+                                            "../missing.yaml",
+                                            (fs::path(folder_) / "outside.yaml").string()};
+  for (const std::string& named : outside) {
+    EXPECT_EQ(Sweep(named), kExitBadInput) << named;
+    EXPECT_EQ(err_, StrCat("berth: ", plan_, ":4: spec.scenarioFile: \"", named,
+                           "\" is outside of the plan's folder; --allow-outside reads it\n"));
+  }
+  EXPECT_EQ(Sweep("../outside.yaml", {"--allow-outside"}), kExitOk) << err_;
+}
+
+TEST_F(SweepScenarioFile, MayBeLinkedBelowThePlan) {
+  const fs::path plans = fs::path(folder_) / "plans";
+  fs::create_directory(plans / "sub");
+  fs::create_symlink("../inside.yaml", plans / "sub/link.yaml");
+  for (const std::string& named :
+       {std::string("inside.yaml"), std::string("sub/link.yaml"), std::string("sub/../inside.yaml"),
+        fs::absolute(plans / "inside.yaml").string()}) {
+    EXPECT_EQ(Sweep(named), kExitOk) << named << err_;
+  }
+}
+
+TEST_F(SweepScenarioFile, ItsNameIsCutInMessages) {
+  EXPECT_EQ(Sweep(std::string(120'000, 'x')), kExitBadInput);
+  EXPECT_LT(err_.size(), 1000u);
+}
+
+TEST_F(SweepCommand, TheCommandForAMissingShardAllowsWhatTheMergeAllowed) {
+  fs::create_directories(folder_);
+  EXPECT_EQ(Berth({"sweep", "merge", plan_, folder_, "--allow-outside"}), kExitNotFound);
+  EXPECT_TRUE(err_.ends_with(StrCat(" --out ", folder_, " --allow-outside\n"))) << err_;
+}
+
+TEST_F(SweepCommand, MergeReadsRegularFilesAlone) {
+  WriteShards(2);
+  fs::remove(ShardFile("shard-1-of-2.jsonl"));
+  ASSERT_EQ(mkfifo(ShardFile("shard-1-of-2.jsonl").c_str(), 0600), 0);
+  EXPECT_EQ(Berth({"sweep", "merge", plan_, folder_}), kExitNotFound);
+  EXPECT_NE(err_.find("shard-1-of-2.jsonl: not used: it is no regular file\n"), err_.npos) << err_;
+}
+
 // What the arguments and variables say.
 class SweepOptionsTest : public testing::Test {
  protected:
   std::string ShardOf(std::vector<std::string> arguments,
                       const std::map<std::string, std::string>& variables) {
-    arguments.insert(arguments.begin(), "plan");
     const auto environment = [&](const char* name) -> std::optional<std::string> {
       const auto found = variables.find(name);
       if (found == variables.end()) return std::nullopt;
       return found->second;
     };
-    const Result<SweepOptions> options = ParseSweepOptions(arguments, environment);
-    return options.ok() ? options.value().shard.ToString() : options.error().message;
+    arguments.insert(arguments.begin(), "plan");
+    SweepOptions options;
+    const ParsedWords parsed = ParseWords(SweepCommandOf(&options), arguments);
+    if (parsed.problem) return *parsed.problem;
+    const Result<sim::Shard> shard = cli::ShardOf(options, environment);
+    return shard.ok() ? shard.value().ToString() : shard.error().message;
   }
 };
 
@@ -168,13 +251,26 @@ TEST_F(SweepOptionsTest, AnArrayOfSlurmSaysItsShard) {
             "the array of Slurm leaves out tasks: name --shards, of which each is one");
 }
 
+TEST_F(SweepOptionsTest, VariablesThatAreNoSuchNumbersAreNamed) {
+  const std::string lowest = "-9223372036854775808";
+  EXPECT_EQ(ShardOf({"--out", "f"}, {{"JOB_COMPLETION_INDEX", lowest}}),
+            StrCat("JOB_COMPLETION_INDEX needs a number, not \"", lowest, "\""));
+  EXPECT_EQ(ShardOf({"--out", "f"}, {{"SLURM_ARRAY_TASK_ID", "1"},
+                                     {"SLURM_ARRAY_TASK_MIN", lowest},
+                                     {"SLURM_ARRAY_TASK_MAX", "9223372036854775807"},
+                                     {"SLURM_ARRAY_TASK_COUNT", "0"}}),
+            StrCat("SLURM_ARRAY_TASK_MIN needs a number, not \"", lowest, "\"; or name --shards"));
+  EXPECT_LT(ShardOf({"--out", "f"}, {{"JOB_COMPLETION_INDEX", std::string(120'000, '7')}}).size(),
+            300u);
+}
+
 TEST_F(SweepOptionsTest, MistakesAreNamed) {
   EXPECT_EQ(ShardOf({"--out", "f"}, {}), "0/1");
   EXPECT_EQ(ShardOf({"--shard", "1/2"}, {}), "a shard needs --out FOLDER");
   EXPECT_EQ(ShardOf({"--shard", "2/2"}, {}), "--shard needs a text as 0/100, not \"2/2\"");
   EXPECT_EQ(ShardOf({"--shards", "2", "--out", "f"}, {}),
             "--shards needs JOB_COMPLETION_INDEX or SLURM_ARRAY_TASK_ID; --shard 0/100 does not");
-  EXPECT_EQ(ShardOf({"--jobs", "0"}, {}), "--jobs needs a number from 1 to 1024, not \"0\"");
+  EXPECT_EQ(ShardOf({"--jobs", "0"}, {}), "--jobs needs a whole number from 1 to 1024, not \"0\"");
   EXPECT_EQ(ShardOf({"--format", "xml"}, {}),
             "--format is text, json, csv or markdown, not \"xml\"");
   EXPECT_EQ(ShardOf({"again"}, {}), "unexpected argument \"again\"");

@@ -1,9 +1,16 @@
 #include "cli/compare/compare_command.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <limits>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "answers/comparison/compare.h"
 #include "api/json/decoder.h"
@@ -16,12 +23,15 @@
 #include "cli/input_text.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
+#include "cli/options/shared_options.h"
 #include "compare/variant.h"
 
 namespace berth::cli {
 namespace {
 
+constexpr std::string_view kName = "compare";
 constexpr std::string_view kNamedRun = "spec.compareWith";
+constexpr size_t kMaxLabelBytes = 255;
 
 // One of the two runs as it is asked for.
 struct VariantArguments {
@@ -35,104 +45,73 @@ struct VariantArguments {
   std::string scenario_file = {};
   std::string scenario_text = {};
 
-  std::string Label() const { return words.empty() ? "as it is" : StrJoin(words, " "); }
+  std::string Label() const {
+    return words.empty() ? "as it is" : Escaped(StrJoin(words, " "), kMaxLabelBytes);
+  }
 };
 
 struct Options {
   ScenarioArguments scenario;
   VariantArguments a{.option = "--a"};
   VariantArguments b{.option = "--b"};
-  std::optional<int64_t> seed;
-  std::optional<Duration> until;
-  std::string format;
+  std::string format;  // empty: text
   bool same = false;
 };
 
-std::optional<int64_t> ParseSeed(const std::string& text) {
-  const std::optional<int64_t> seed = ParseInt64(text);
-  return seed && *seed >= 0 ? seed : std::nullopt;
-}
-
-// Takes one "name=value" of a variant; the message if it is wrong. Files are read later.
-std::optional<std::string> TakeMember(const std::string& word, VariantArguments* run) {
-  const size_t equals = word.find('=');
-  const std::string name = word.substr(0, equals);
-  const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
-  if (value.empty()) {
-    return StrCat(run->option, " needs a word like seed=7 or semantics=v1.34, not ", Quoted(word));
-  }
+// Stores one "name=value" of a variant. Files are read later.
+Problem StoreMember(const std::string& name, const std::string& value, VariantArguments* run) {
   if (name == "seed") {
-    const std::optional<int64_t> seed = ParseSeed(value);
-    if (!seed) return StrCat(run->option, " seed needs a whole number, not ", Quoted(value));
+    std::optional<int64_t> seed;
+    const TakeValue take = TakeNumber(0, std::numeric_limits<int64_t>::max(), &seed);
+    if (const Problem problem = take(value)) return StrCat("seed ", *problem);
     run->variant.seed = *seed;
   } else if (name == "semantics") {
     run->variant.semantics = value;
   } else if (name == "scheduler") {
     run->variant.scheduler = value;
   } else if (name == "config") {
-    run->config_file = value;
+    return TakeFileName(&run->config_file)(value);
   } else if (name == "scenario") {
-    run->scenario_file = value;
+    return TakeFileName(&run->scenario_file)(value);
   } else {
-    return StrCat(run->option, " takes seed, semantics, scheduler, config and scenario, not ",
-                  Quoted(name));
-  }
-  run->words.push_back(word);
-  return std::nullopt;
-}
-
-// Takes one "--name value"; the message if it is wrong.
-std::optional<std::string> TakeOption(const std::string& name, const std::string& value,
-                                      Options* options) {
-  if (name == "--a") return TakeMember(value, &options->a);
-  if (name == "--b") return TakeMember(value, &options->b);
-  if (name == "--format") {
-    options->format = value;
-    return FormatProblem(value);
-  }
-  if (name == "--seed") {
-    options->seed = ParseSeed(value);
-    if (!options->seed) return StrCat("--seed needs a whole number, not ", Quoted(value));
-  } else if (name == "--until") {
-    options->until = ParseDuration(value);
-    if (!options->until) return StrCat("--until needs a time as 60s or 1m30s, not ", Quoted(value));
-  } else if (name == "--config") {
-    options->scenario.config = value;
-  } else if (name == "--semantics") {
-    options->scenario.semantics = value;
-  } else {
-    return StrCat("unknown option ", Quoted(name));
+    return StrCat("takes seed, semantics, scheduler, config and scenario, not ",
+                  QuotedPrefix(name));
   }
   return std::nullopt;
 }
 
-// What both runs have in place of the scenario's own, unless a variant says otherwise.
-void TakeCommon(const Options& options, compare::Variant* variant) {
-  if (options.seed && !variant->seed) variant->seed = *options.seed;
-  if (options.until) variant->until = StrCat(SecondsText(*options.until), "s");
-}
-
-Result<Options> Parse(const std::vector<std::string>& arguments) {
-  Options options;
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument == "--same") {
-      options.same = true;
-    } else if (argument.starts_with("--")) {
-      if (i + 1 == arguments.size()) return Error{StrCat(argument, " needs a value"), ""};
-      if (auto problem = TakeOption(argument, arguments[++i], &options)) {
-        return Error{std::move(*problem), ""};
-      }
-    } else if (options.scenario.file.empty()) {
-      options.scenario.file = argument;
-    } else {
-      return Error{StrCat("unexpected argument ", Quoted(argument)), ""};
+TakeValue TakeMember(VariantArguments* run) {
+  return [run](const std::string& word) -> Problem {
+    const size_t equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
+    if (value.empty()) {
+      return StrCat("needs a word like seed=7 or semantics=v1.34, not ", QuotedPrefix(word));
     }
-  }
-  if (options.scenario.file.empty()) return Error{"no scenario was named", ""};
-  TakeCommon(options, &options.a.variant);
-  TakeCommon(options, &options.b.variant);
-  return options;
+    const bool is_given =
+        std::any_of(run->words.begin(), run->words.end(),
+                    [&](const std::string& other) { return other.starts_with(StrCat(name, "=")); });
+    if (is_given) return StrCat(QuotedPrefix(name), " is given twice");
+    if (Problem problem = StoreMember(name, value, run)) return problem;
+    run->words.push_back(word);
+    return std::nullopt;
+  };
+}
+
+// Whether more than one of the files is standard input.
+bool ReadsStandardInputTwice(const Options& options) {
+  const std::string* const files[] = {&options.scenario.file, &options.scenario.config,
+                                      &options.a.config_file, &options.a.scenario_file,
+                                      &options.b.config_file, &options.b.scenario_file};
+  return std::count_if(std::begin(files), std::end(files),
+                       [](const std::string* file) { return *file == "-"; }) > 1;
+}
+
+// What both runs have in place of the scenario's own, unless a variant says otherwise. A variant
+// may name another scenario.
+void TakeCommon(const ScenarioArguments& scenario, compare::Variant* variant) {
+  if (scenario.seed && !variant->seed) variant->seed = *scenario.seed;
+  if (scenario.until) variant->until = StrCat(SecondsText(*scenario.until), "s");
 }
 
 // Takes the second run that the scenario names, where --b says nothing; false if there is nothing
@@ -147,7 +126,7 @@ bool TakeNamedRun(const OpenedScenario& opened, Options* options) {
   if (named->semantics) b.words.push_back(StrCat("semantics=", *named->semantics));
   if (named->configuration) b.words.push_back(StrCat("config=", kNamedRun, ".configuration"));
   b.variant = std::move(*named);
-  TakeCommon(*options, &b.variant);
+  TakeCommon(options->scenario, &b.variant);
   return true;
 }
 
@@ -169,9 +148,10 @@ bool ReadFiles(const VersionCatalogue& versions, VariantArguments* run) {
   Result<std::string> text = ReadText(run->scenario_file);
   if (!text.ok()) return give_up(run->scenario_file, text.error());
   const std::optional<Json>& configuration = run->variant.configuration;
-  Result<sim::Scenario> scenario = ReadScenario(
-      text.value(), versions,
-      {run->variant.semantics.value_or(""), configuration ? &*configuration : nullptr});
+  Result<sim::Scenario> scenario =
+      ReadScenario(text.value(), versions,
+                   {.version = {run->variant.semantics.value_or(""),
+                                configuration ? &*configuration : nullptr}});
   if (!scenario.ok()) return give_up(run->scenario_file, scenario.error());
   run->scenario_text = std::move(text).value();
   run->variant.scenario = std::move(scenario.value().source);
@@ -194,7 +174,7 @@ void ComplainAboutVariant(const VariantArguments& run, Error error) {
     error.line = LineOfPath(run.scenario_text, error.path);
     (void)Complain(run.scenario_file, error);
   } else {
-    (void)ComplainAboutArguments(StrCat(run.option, " ", error.path, ": ", error.message));
+    (void)ComplainAboutArguments(kName, StrCat(run.option, " ", error.path, ": ", error.message));
   }
 }
 
@@ -207,18 +187,17 @@ void ComplainAbout(const Options& options, const OpenedScenario& opened, Error e
   ComplainAboutBuild(options.scenario, opened, std::move(error));
 }
 
-}  // namespace
-
-int Compare(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-            std::string* out) {
-  Result<Options> parsed = Parse(arguments);
-  if (!parsed.ok()) return ComplainAboutArguments(parsed.error().message);
-  Options& options = parsed.value();
+int Compare(Options& options, const VersionCatalogue& versions, std::string* out) {
+  if (ReadsStandardInputTwice(options)) {
+    return ComplainAboutArguments(kName, "standard input (-) can be read once only");
+  }
+  TakeCommon(options.scenario, &options.a.variant);
+  TakeCommon(options.scenario, &options.b.variant);
   const std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
   if (!opened) return kExitBadInput;
   if (!TakeNamedRun(*opened, &options)) {
     return ComplainAboutArguments(
-        "nothing to compare: --b says what is different, as --b semantics=v1.34");
+        kName, "nothing to compare: --b says what is different, as --b semantics=v1.34");
   }
   if (!ReadFiles(versions, &options.a) || !ReadFiles(versions, &options.b)) return kExitBadInput;
   Result<Json> comparison =
@@ -237,6 +216,42 @@ int Compare(const std::vector<std::string>& arguments, const VersionCatalogue& v
                                                          Harmless(options.b.Label()));
   }
   return options.same && !is_same ? kExitDifferent : kExitOk;
+}
+
+Option VariantOption(std::string help, VariantArguments* run) {
+  return {.name = run->option,
+          .value = "WORD",
+          .help = std::move(help),
+          .take = TakeMember(run),
+          .is_repeatable = true};
+}
+
+}  // namespace
+
+Command CompareCommand(const VersionCatalogue& versions) {
+  const auto options = std::make_shared<Options>();
+  ScenarioArguments* const scenario = &options->scenario;
+  return {
+      .name = std::string(kName),
+      .help =
+          "Shows two runs side by side: the first decision that differs and what decided it in "
+          "either run, the pods that fare differently, and the figures of both. --a and --b say "
+          "what is different in run A and run B, a word for each: semantics=VERSION, "
+          "config=FILE, seed=N, scheduler=kube-batch, scenario=FILE (another cluster, or the "
+          "same after an edit).",
+      .arguments = {ScenarioArgument("SCENARIO", scenario)},
+      .options = {VariantOption("What is different in run A (default: nothing).", &options->a),
+                  VariantOption("What is different in run B (default: the second run that the "
+                                "scenario names in compareWith, if it names one).",
+                                &options->b),
+                  FlagOption("--same",
+                             "Exit code 1 if a decision differs: a pod, its time, its outcome or "
+                             "its node.",
+                             &options->same),
+                  FormatOption({"text", "json", "markdown"}, &options->format),
+                  ConfigOption(scenario), SemanticsOption(versions, scenario),
+                  UntilOption(scenario), SeedOption(scenario)},
+      .run = [options, &versions](std::string* out) { return Compare(*options, versions, out); }};
 }
 
 }  // namespace berth::cli

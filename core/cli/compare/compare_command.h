@@ -2,17 +2,13 @@
 #ifndef BERTH_CLI_COMPARE_COMPARE_COMMAND_H_
 #define BERTH_CLI_COMPARE_COMPARE_COMMAND_H_
 
-#include <string>
-#include <vector>
-
+#include "cli/options/command.h"
 #include "versions/version.h"
 
 namespace berth::cli {
 
-// The command with the arguments behind its name. What belongs on standard output is put into
-// `out`; returns the exit code.
-int Compare(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-            std::string* out);
+// `versions` must live as long as the command.
+Command CompareCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli
 

@@ -1,9 +1,14 @@
 #include "cli/sweep/sweep_command.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "api/json/decoder.h"
 #include "api/json/json.h"
@@ -23,6 +28,8 @@
 namespace berth::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::string_view kScenarioPath = "spec.scenario";
 
 // A plan's text, with what is read in place of spec.scenarioFile.
@@ -38,23 +45,39 @@ std::nullopt_t GiveUp(const std::string& file, const Error& error) {
   return std::nullopt;
 }
 
+// Complains of a field of the plan. Returns false, as its callers do after complaining.
+bool ComplainAboutField(const std::string& plan_file, const PlanText& plan, Error error) {
+  error.line = LineOfPath(plan.text, error.path);
+  return Complain(plan_file, error) == kExitOk;
+}
+
+// Whether `file` is in `folder` or in a folder below it, once symbolic links are followed.
+bool IsBelow(const fs::path& folder, const fs::path& file) {
+  std::error_code error;
+  const fs::path above = fs::weakly_canonical(folder.empty() ? "." : folder, error);
+  if (error) return false;
+  const fs::path place = fs::weakly_canonical(file, error);
+  if (error) return false;
+  return std::mismatch(above.begin(), above.end(), place.begin(), place.end()).first == above.end();
+}
+
 // Puts the scenario of a file, which may be one of kubectl, into the plan. False after complaining.
-bool ReadScenarioFile(const std::string& plan_file, const VersionCatalogue& versions,
+bool ReadScenarioFile(const SweepOptions& options, const VersionCatalogue& versions,
                       PlanText* plan) {
   DecodeErrors errors;
   const Decoder spec = Decoder(&plan->document, "", &errors).Field("spec");
-  const std::string named = spec.Field("scenarioFile").String();
+  const Decoder field = spec.Field("scenarioFile");
+  const std::string named = field.String();
   if (!errors.any() && named.empty()) return true;
-  if (spec.Field("scenario").Present()) {
-    spec.Field("scenarioFile").Fail("scenario and scenarioFile exclude each other");
+  if (spec.Field("scenario").Present()) field.Fail("scenario and scenarioFile exclude each other");
+  const fs::path folder = fs::path(options.plan).parent_path();
+  const fs::path file = folder / named;
+  if (!errors.any() && !options.allow_outside && !IsBelow(folder, file)) {
+    field.Fail(
+        StrCat(QuotedPrefix(named), " is outside of the plan's folder; --allow-outside reads it"));
   }
-  if (errors.any()) {
-    Error error = errors.first();
-    error.line = LineOfPath(plan->text, error.path);
-    return Complain(plan_file, error) == kExitOk;
-  }
-  const std::filesystem::path folder = std::filesystem::path(plan_file).parent_path();
-  plan->scenario_file = (folder / named).string();
+  if (errors.any()) return ComplainAboutField(options.plan, *plan, errors.first());
+  plan->scenario_file = file.string();
   Result<std::string> text = ReadText(plan->scenario_file);
   if (!text.ok()) return Complain(plan->scenario_file, text.error()) == kExitOk;
   Result<sim::Scenario> scenario = ReadScenario(text.value(), versions);
@@ -79,14 +102,16 @@ std::nullopt_t ComplainAboutPlan(const std::string& plan_file, const PlanText& p
 }
 
 // Nothing after complaining.
-std::optional<sim::SweepPlan> ReadPlan(const std::string& file, const VersionCatalogue& versions) {
+std::optional<sim::SweepPlan> ReadPlan(const SweepOptions& options,
+                                       const VersionCatalogue& versions) {
+  const std::string& file = options.plan;
   Result<std::string> text = ReadText(file);
   if (!text.ok()) return GiveUp(file, text.error());
   Result<std::vector<Json>> documents = ReadDocuments(text.value());
   if (!documents.ok()) return GiveUp(file, documents.error());
   if (documents.value().size() != 1) return GiveUp(file, {"there must be one document", ""});
   PlanText plan{std::move(text).value(), std::move(documents.value()[0]), "", ""};
-  if (!ReadScenarioFile(file, versions, &plan)) return std::nullopt;
+  if (!ReadScenarioFile(options, versions, &plan)) return std::nullopt;
   Result<sim::SweepPlan> decoded = sim::DecodeSweep(plan.document, versions);
   if (!decoded.ok()) return ComplainAboutPlan(file, plan, decoded.error());
   return std::move(decoded).value();
@@ -112,27 +137,54 @@ int Print(const SweepOptions& options, const sim::SweepPlan& plan, const sim::Sw
   return kExitNotFound;
 }
 
-}  // namespace
+std::optional<std::string> ValueOfVariable(const char* name) {
+  const char* const value = std::getenv(name);
+  if (value == nullptr) return std::nullopt;
+  return value;
+}
 
-int Sweep(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-          std::string* out) {
-  const auto environment = [](const char* name) -> std::optional<std::string> {
-    const char* const value = std::getenv(name);
-    if (value == nullptr) return std::nullopt;
-    return value;
-  };
-  const Result<SweepOptions> parsed = ParseSweepOptions(arguments, environment);
-  if (!parsed.ok()) return ComplainAboutArguments(parsed.error().message);
-  const SweepOptions& options = parsed.value();
-  const std::optional<sim::SweepPlan> plan = ReadPlan(options.plan, versions);
+int Sweep(const SweepOptions& options, const VersionCatalogue& versions, std::string* out) {
+  const Result<sim::Shard> shard = ShardOf(options, ValueOfVariable);
+  if (!shard.ok()) return ComplainAboutArguments("sweep", shard.error().message);
+  const std::optional<sim::SweepPlan> plan = ReadPlan(options, versions);
   if (!plan) return kExitBadInput;
+  if (!options.out.empty() && !MakeFolder(options.out)) return kExitNotWritten;
   const std::optional<sim::SweepRecords> records =
-      options.merge
-          ? ReadShards(options.folders, *plan, options.plan)
-          : RunShard(*plan, options.shard, options.num_jobs.value_or(NumCores()), versions);
+      RunShard(*plan, shard.value(), options.num_jobs.value_or(NumCores()), versions);
   if (!records) return kExitNotFound;
   if (options.out.empty()) return Print(options, *plan, *records, out);
-  return WriteShard(options.out, *plan, options.shard, *records) ? kExitOk : kExitNotWritten;
+  return WriteShard(options.out, *plan, shard.value(), *records) ? kExitOk : kExitNotWritten;
+}
+
+int Merge(const SweepOptions& options, const VersionCatalogue& versions, std::string* out) {
+  const std::optional<sim::SweepPlan> plan = ReadPlan(options, versions);
+  if (!plan) return kExitBadInput;
+  const std::optional<sim::SweepRecords> records = ReadShards(options, *plan);
+  if (!records) return kExitNotFound;
+  return Print(options, *plan, *records, out);
+}
+
+using Answer = int (*)(const SweepOptions& options, const VersionCatalogue& versions,
+                       std::string* out);
+
+Command MakeCommand(Command (*make)(SweepOptions* options), const VersionCatalogue& versions,
+                    Answer answer) {
+  const auto options = std::make_shared<SweepOptions>();
+  Command command = make(options.get());
+  command.run = [options, &versions, answer](std::string* out) {
+    return answer(*options, versions, out);
+  };
+  return command;
+}
+
+}  // namespace
+
+Command SweepCommand(const VersionCatalogue& versions) {
+  return MakeCommand(SweepCommandOf, versions, Sweep);
+}
+
+Command MergeCommand(const VersionCatalogue& versions) {
+  return MakeCommand(MergeCommandOf, versions, Merge);
 }
 
 }  // namespace berth::cli

@@ -2,17 +2,15 @@
 #ifndef BERTH_CLI_SWEEP_SWEEP_COMMAND_H_
 #define BERTH_CLI_SWEEP_SWEEP_COMMAND_H_
 
-#include <string>
-#include <vector>
-
+#include "cli/options/command.h"
 #include "versions/version.h"
 
 namespace berth::cli {
 
-// `arguments`: those after the command's name. Puts the results into `out`, unless they went into a
-// folder, and returns the exit code.
-int Sweep(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-          std::string* out);
+// Runs a plan. `versions` must live as long as the command, as with the next one.
+Command SweepCommand(const VersionCatalogue& versions);
+// Prints the results of shards that ran before.
+Command MergeCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli
 

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/strings.h"
 #include "cli/input_text.h"
@@ -79,8 +80,8 @@ bool WriteAtOnce(const fs::path& path, std::string_view text) {
 // Reads the files of one sweep.
 class FolderReader {
  public:
-  FolderReader(const sim::SweepPlan& plan, std::string plan_file, std::string folder)
-      : plan_(plan), plan_file_(std::move(plan_file)), folder_(std::move(folder)) {}
+  FolderReader(const SweepOptions& options, const sim::SweepPlan& plan)
+      : options_(options), plan_(plan) {}
 
   void ReadFolder(const std::string& folder) {
     std::error_code error;
@@ -88,7 +89,7 @@ class FolderReader {
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
       if (IsShardFile(it->path().filename().string())) files.push_back(it->path());
     }
-    if (error) Say(StrCat(folder, ": cannot be read: ", error.message()));
+    if (error) Say(StrCat(ShownName(folder), ": cannot be read: ", error.message()));
     std::sort(files.begin(), files.end());
     for (const fs::path& file : files) ReadFile(file);
   }
@@ -109,8 +110,9 @@ class FolderReader {
 
  private:
   std::string CommandOf(const sim::Shard& shard) const {
-    return StrCat("berth sweep ", ShellWord(plan_file_), " --shard ", shard.ToString(), " --out ",
-                  ShellWord(folder_));
+    return StrCat("berth sweep ", ShellWord(options_.plan), " --shard ", shard.ToString(),
+                  " --out ", ShellWord(options_.folders.front()),
+                  options_.allow_outside ? " --allow-outside" : "");
   }
 
   void ReadFile(const fs::path& file) {
@@ -119,22 +121,26 @@ class FolderReader {
     if (const auto named = ShardOfFileName(file.filename().string())) {
       num_shards_ = std::max(num_shards_, named->count);
     }
+    std::error_code error;
+    if (!fs::is_regular_file(file, error)) {
+      return Say(StrCat(ShownName(file.string()), ": not used: it is no regular file"));
+    }
     const Result<std::string> text = ReadText(file.string());
-    if (!text.ok()) return Say(StrCat(file.string(), ": ", text.error().message));
+    if (!text.ok()) return Say(StrCat(ShownName(file.string()), ": ", text.error().message));
     const Result<sim::ShardRecords> read = sim::ReadShardText(plan_, text.value());
-    if (!read.ok()) return Say(StrCat(file.string(), ": not used: ", read.error().message));
+    if (!read.ok())
+      return Say(StrCat(ShownName(file.string()), ": not used: ", read.error().message));
     num_shards_ = std::max(num_shards_, read.value().shard.count);
     if (const auto run = records_.Merge(read.value().records)) {
       differs_ = true;
-      Say(StrCat(file.string(), ": run ", std::to_string(*run),
+      Say(StrCat(ShownName(file.string()), ": run ", std::to_string(*run),
                  " has another result than in a file before; to run it again: ",
                  CommandOf(read.value().shard)));
     }
   }
 
+  const SweepOptions& options_;
   const sim::SweepPlan& plan_;
-  std::string plan_file_;
-  std::string folder_;
   sim::SweepRecords records_;
   int64_t num_shards_ = 1;
   bool differs_ = false;
@@ -142,23 +148,27 @@ class FolderReader {
 
 }  // namespace
 
-bool WriteShard(const std::string& folder, const sim::SweepPlan& plan, const sim::Shard& shard,
-                const sim::SweepRecords& records) {
+bool MakeFolder(const std::string& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  const fs::path path = fs::path(folder) / FileName(shard);
-  errno = 0;
-  if (!error && WriteAtOnce(path, sim::ShardText(plan, shard, records))) return true;
-  Say(StrCat(path.string(), ": could not be written: ",
+  if (!error && access(folder.c_str(), W_OK | X_OK) == 0) return true;
+  Say(StrCat(ShownName(folder), ": results cannot be written there: ",
              error ? error.message() : std::string(std::strerror(errno))));
   return false;
 }
 
-std::optional<sim::SweepRecords> ReadShards(const std::vector<std::string>& folders,
-                                            const sim::SweepPlan& plan,
-                                            const std::string& plan_file) {
-  FolderReader reader(plan, plan_file, folders.front());
-  for (const std::string& folder : folders) reader.ReadFolder(folder);
+bool WriteShard(const std::string& folder, const sim::SweepPlan& plan, const sim::Shard& shard,
+                const sim::SweepRecords& records) {
+  const fs::path path = fs::path(folder) / FileName(shard);
+  if (WriteAtOnce(path, sim::ShardText(plan, shard, records))) return true;
+  Say(StrCat(ShownName(path.string()), ": could not be written: ", std::strerror(errno)));
+  return false;
+}
+
+std::optional<sim::SweepRecords> ReadShards(const SweepOptions& options,
+                                            const sim::SweepPlan& plan) {
+  FolderReader reader(options, plan);
+  for (const std::string& folder : options.folders) reader.ReadFolder(folder);
   return reader.Take();
 }
 

@@ -9,30 +9,36 @@
 #include <vector>
 
 #include "base/result.h"
+#include "cli/options/command.h"
 #include "sweep/records.h"
 
 namespace berth::cli {
 
+// The values of the options of both commands.
 struct SweepOptions {
-  bool merge = false;  // the results in `folders`, and no run
-  std::string plan;    // a file, or - for standard input
-  std::vector<std::string> folders;
-  std::string format;               // "" or text, json, csv, markdown
-  std::string out;                  // "": results are printed, and not kept in a folder
-  sim::Shard shard;                 // of the runs; all of them by default
-  std::optional<int64_t> num_jobs;  // processes; nothing: as many as there are cores
+  std::string plan;                   // a file, or - for standard input
+  std::vector<std::string> folders;   // with the results to merge
+  std::string format;                 // text, json, csv, markdown; empty: text
+  std::string out;                    // a folder; empty: results are printed, and not kept
+  std::optional<sim::Shard> shard;    // the runs that are meant
+  std::optional<int64_t> num_shards;  // of which a variable names one
+  std::optional<int64_t> num_jobs;    // processes; nothing: as many as there are cores
+  bool allow_outside = false;         // scenarioFile may be outside of the plan's folder
 };
+
+// `berth sweep` and `berth sweep merge`, without what runs them. Their values go into `options`.
+Command SweepCommandOf(SweepOptions* options);
+Command MergeCommandOf(SweepOptions* options);
 
 // The value of an environment variable; nothing if it is not set.
 using Environment = std::function<std::optional<std::string>(const char* name)>;
 
-// The error is about the arguments, or about a variable that it names. Where the results go into a
-// folder and no --shard is named, the shard is that of an Indexed Job of Kubernetes
-// (JOB_COMPLETION_INDEX of --shards or JOB_COMPLETIONS) or of an array of Slurm
-// (SLURM_ARRAY_TASK_ID of --shards, counted from 0; without --shards counted from
-// SLURM_ARRAY_TASK_MIN, of SLURM_ARRAY_TASK_COUNT).
-Result<SweepOptions> ParseSweepOptions(const std::vector<std::string>& arguments,
-                                       const Environment& environment);
+// Returns the shard that `berth sweep` runs; all runs by default. The error is about options that
+// do not go together, or about a variable that it names. Where the results go into a folder and no
+// --shard is named, the shard is that of an Indexed Job of Kubernetes (JOB_COMPLETION_INDEX of
+// --shards or JOB_COMPLETIONS) or of an array of Slurm (SLURM_ARRAY_TASK_ID of --shards, counted
+// from 0; without --shards counted from SLURM_ARRAY_TASK_MIN, of SLURM_ARRAY_TASK_COUNT).
+Result<sim::Shard> ShardOf(const SweepOptions& options, const Environment& environment);
 
 }  // namespace berth::cli
 

@@ -1,0 +1,130 @@
+#include "cli/options/help.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include "base/strings.h"
+
+namespace berth::cli {
+namespace {
+
+constexpr size_t kColumns = 100;
+
+constexpr std::string_view kSummary =
+    "berth: the Kubernetes scheduler, simulated. As kube-scheduler v1.34.1 or v1.21.9.";
+
+constexpr std::string_view kWords =
+    "An option may stand before or behind the arguments, its value behind it or behind an equals "
+    "sign (--seed=7). No word behind -- is an option.";
+
+constexpr std::string_view kExitCodes =
+    "Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit "
+    "than asked for, runs that were to decide the same do not, kube-batch has no such answer, runs "
+    "of a sweep are missing or cannot be run, or the output could not be written; 2 bad arguments "
+    "or a bad scenario. If the reader of a pipe closes it early, as head "
+    "does, SIGPIPE ends berth without a message; a shell reports that as 141.";
+
+// A piece of text that is not broken, and the rest of the text behind it.
+std::string_view TakeWord(std::string_view* text) {
+  const std::string_view word = text->substr(0, text->find(' '));
+  text->remove_prefix(std::min(word.size() + 1, text->size()));
+  return word;
+}
+
+// Appends words, separated by blanks, to the last line of `text`; lines that follow begin with
+// `indent` blanks.
+void AppendWords(const std::vector<std::string>& words, size_t indent, std::string* text) {
+  size_t column = text->size() - (text->rfind('\n') + 1);  // npos + 1 is 0
+  bool begins_line = true;
+  for (const std::string& word : words) {
+    if (!begins_line && column + 1 + word.size() > kColumns) {
+      *text += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (!begins_line) {
+      *text += ' ';
+      ++column;
+    }
+    *text += word;
+    column += word.size();
+    begins_line = false;
+  }
+  *text += '\n';
+}
+
+// Appends a paragraph, all lines of which begin with `indent` blanks.
+void AppendParagraph(std::string_view paragraph, size_t indent, std::string* text) {
+  std::vector<std::string> words;
+  while (!paragraph.empty()) words.emplace_back(TakeWord(&paragraph));
+  *text += std::string(indent, ' ');
+  AppendWords(words, indent, text);
+}
+
+std::string WithValue(std::string_view name, const Option& option) {
+  return option.value.empty() ? std::string(name) : StrCat(name, " ", option.value);
+}
+
+std::string UsageOf(const Argument& argument) {
+  return StrCat(argument.name, argument.is_repeatable ? "..." : "");
+}
+
+std::string UsageOf(const Option& option) {
+  const std::string one = WithValue(option.name, option);
+  return StrCat(option.is_required ? one : StrCat("[", one, "]"),
+                option.is_repeatable ? "..." : "");
+}
+
+void AppendUsage(const Command& command, std::string* text) {
+  const size_t begin = text->size();
+  *text += StrCat("  berth ", command.name, " ");
+  const size_t indent = text->size() - begin;
+  std::vector<std::string> words;
+  for (const Argument& argument : command.arguments) words.push_back(UsageOf(argument));
+  for (const Option& option : command.options) words.push_back(UsageOf(option));
+  AppendWords(words, indent, text);
+}
+
+void AppendDescription(const std::string& subject, std::string_view help, std::string* text) {
+  *text += StrCat("  ", subject, "\n");
+  AppendParagraph(help, 6, text);
+}
+
+}  // namespace
+
+std::string HelpOf(const Command& command) {
+  std::string text;
+  AppendUsage(command, &text);
+  text += "\n";
+  AppendParagraph(command.help, 0, &text);
+  text += "\n";
+  for (const Argument& argument : command.arguments) {
+    AppendDescription(UsageOf(argument), argument.help, &text);
+  }
+  for (const Option& option : command.options) {
+    std::string subject = WithValue(option.name, option);
+    if (!option.other_name.empty()) subject += ", " + WithValue(option.other_name, option);
+    AppendDescription(subject, option.help, &text);
+  }
+  text += "\n";
+  AppendParagraph(kWords, 0, &text);
+  text += "\n";
+  AppendParagraph(kExitCodes, 0, &text);
+  return text;
+}
+
+std::string HelpOfAll(const std::vector<Command>& commands) {
+  std::string text = StrCat(kSummary, "\n\n");
+  for (const Command& command : commands) {
+    AppendUsage(command, &text);
+    AppendParagraph(command.help, 6, &text);
+  }
+  text += "\n";
+  AppendParagraph(
+      StrCat("berth COMMAND --help describes the arguments and options of one command. ", kWords),
+      0, &text);
+  text += "\n";
+  AppendParagraph(kExitCodes, 0, &text);
+  return text;
+}
+
+}  // namespace berth::cli

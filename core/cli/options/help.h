@@ -1,0 +1,20 @@
+// The texts of --help.
+#ifndef BERTH_CLI_OPTIONS_HELP_H_
+#define BERTH_CLI_OPTIONS_HELP_H_
+
+#include <string>
+#include <vector>
+
+#include "cli/options/command.h"
+
+namespace berth::cli {
+
+// The command with each of its arguments and options.
+std::string HelpOf(const Command& command);
+
+// All commands with the names of their options.
+std::string HelpOfAll(const std::vector<Command>& commands);
+
+}  // namespace berth::cli
+
+#endif  // BERTH_CLI_OPTIONS_HELP_H_
