@@ -44,19 +44,20 @@ std::string ServedName(const Json& spec) {
   return TextAt(profiles[0], "schedulerName", kDefaultSchedulerName);
 }
 
-// What makes kube-scheduler serve these pods; null: it does so by default.
-Json ConfigurationServing(const std::string& name) {
-  if (name == kDefaultSchedulerName) return nullptr;
-  return {{"apiVersion", "kubescheduler.config.k8s.io/v1"},
-          {"kind", "KubeSchedulerConfiguration"},
-          {"profiles", Json::array({{{"schedulerName", name}}})}};
+// What makes kube-scheduler serve these pods; nothing if it does so by default.
+std::optional<Json> ConfigurationServing(const std::string& name) {
+  if (name == kDefaultSchedulerName) return std::nullopt;
+  Json configuration = {{"apiVersion", "kubescheduler.config.k8s.io/v1"},
+                        {"kind", "KubeSchedulerConfiguration"},
+                        {"profiles", Json::array({{{"schedulerName", name}}})}};
+  return configuration;
 }
 
 // The document of a variant, and the configuration that its scheduler reads by itself, translated
 // to its version.
 struct Draft {
   Json document;
-  Json configuration;  // null: the scheduler's defaults
+  std::optional<Json> configuration;  // nothing: the scheduler's defaults
 };
 
 // Puts the other scheduler in place of the one that the document has.
@@ -75,7 +76,7 @@ void ChangeScheduler(const std::string& scheduler, Draft* draft) {
 }
 
 Draft DraftOf(Json document, const Variant& variant) {
-  Draft draft{std::move(document), nullptr};
+  Draft draft{std::move(document), std::nullopt};
   Json& spec = draft.document["spec"];
   if (spec.is_null()) spec = Json::object();
   if (variant.scheduler && *variant.scheduler != TextAt(spec, "scheduler", kKubeScheduler)) {
@@ -84,7 +85,7 @@ Draft DraftOf(Json document, const Variant& variant) {
   if (variant.semantics) {
     spec["semantics"] = *variant.semantics;
     if (const auto own = spec.find("schedulerConfiguration"); own != spec.end()) {
-      draft.configuration = std::move(*own);
+      if (!own->is_null()) draft.configuration = std::move(*own);
       spec.erase(own);
     }
   }
@@ -135,9 +136,9 @@ Result<sim::Scenario> ScenarioOf(const Json& source, const Variant& variant,
   Draft draft = DraftOf(std::move(document), variant);
   Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(draft.document), versions);
   if (!scenario.ok()) return AtOrigin(scenario.error(), variant);
-  if (draft.configuration.is_null()) return scenario;
+  if (!draft.configuration) return scenario;
   std::optional<Error> error =
-      sim::ReplaceSchedulerConfiguration(std::move(draft.configuration), &scenario.value());
+      sim::ReplaceSchedulerConfiguration(*std::move(draft.configuration), &scenario.value());
   if (error) return AtOrigin(sim::InConfiguration(std::move(*error)), variant);
   return scenario;
 }
