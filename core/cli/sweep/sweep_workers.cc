@@ -1,5 +1,7 @@
 #include "cli/sweep/sweep_workers.h"
 
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,20 +36,26 @@ sim::Shard PartOf(const sim::Shard& shard, int64_t number, int64_t count) {
 }
 
 sim::SweepRecords RunAll(const sim::SweepPlan& plan, const sim::Shard& shard,
-                         const VersionCatalogue& versions, pid_t parent) {
+                         const VersionCatalogue& versions) {
   sim::SweepRecords records;
   for (int64_t run = shard.index; run < plan.num_runs(); run += shard.count) {
-    if (parent != 0 && getppid() != parent) _exit(1);  // it has ended: no one waits for this
     records.Add(run, sim::RunRecord(plan, run, versions));
   }
   return records;
 }
 
+// Has the kernel kill this process as soon as its parent has ended, by whatever signal.
+void EndWithParent(pid_t parent) {
+  const bool is_asked = prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+  // A parent that ended before that is not the parent any more.
+  if (!is_asked || getppid() != parent) _exit(1);
+}
+
 // In the worker's process.
 [[noreturn]] void Work(const sim::SweepPlan& plan, const Worker& worker,
                        const VersionCatalogue& versions, pid_t parent) {
-  const std::string text =
-      sim::ShardText(plan, worker.shard, RunAll(plan, worker.shard, versions, parent));
+  EndWithParent(parent);
+  const std::string text = sim::ShardText(plan, worker.shard, RunAll(plan, worker.shard, versions));
   const bool written =
       std::fwrite(text.data(), 1, text.size(), worker.results.get()) == text.size();
   _exit(written && std::fflush(worker.results.get()) == 0 ? 0 : 1);
@@ -101,7 +109,7 @@ std::optional<sim::SweepRecords> RunShard(const sim::SweepPlan& plan, const sim:
                            ? 0
                            : (plan.num_runs() - shard.index + shard.count - 1) / shard.count;
   num_jobs = std::min(num_jobs, runs);
-  if (num_jobs <= 1) return RunAll(plan, shard, versions, 0);
+  if (num_jobs <= 1) return RunAll(plan, shard, versions);
   std::vector<Worker> workers;
   for (int64_t i = 0; i < num_jobs; ++i) {
     workers.push_back(Start(plan, PartOf(shard, i, num_jobs), versions));
