@@ -33,6 +33,9 @@ constexpr std::string_view kName = "capacity";
 // Instances of a template at the most.
 constexpr int64_t kMaxCount = std::numeric_limits<int32_t>::max();
 
+// Of a node. AnswerCapacity reads prices as numbers of 64 bits with nine decimal places.
+constexpr double kMaxPrice = 1e9;
+
 struct Options {
   ScenarioArguments cluster;
   std::vector<std::string> pod_files;
@@ -87,10 +90,10 @@ TakeValue TakePrices(Json* prices) {
       prices->push_back(Json::parse(part, nullptr, /*allow_exceptions=*/false));
     }
     const bool are_prices = std::all_of(prices->begin(), prices->end(), [](const Json& price) {
-      return price.is_number() && price.get<double>() >= 0;
+      return price.is_number() && price.get<double>() >= 0 && price.get<double>() <= kMaxPrice;
     });
     if (are_prices && !prices->empty()) return std::nullopt;
-    return StrCat("needs numbers, as 0.1,0.2, not ", QuotedPrefix(value));
+    return StrCat("needs numbers from 0 to 1000000000, as 0.1,0.2, not ", QuotedPrefix(value));
   };
 }
 

@@ -32,13 +32,11 @@
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
 #include "cli/options/command.h"
-#include "cli/options/help.h"
-#include "cli/options/parse.h"
+#include "cli/options/dispatch.h"
 #include "cli/options/shared_options.h"
 #include "cli/redact_command.h"
 #include "cli/remedies_text.h"
 #include "cli/sweep/sweep_command.h"
-#include "review/similar_name.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -532,58 +530,6 @@ std::vector<Command> AllCommands(const VersionCatalogue& versions) {
           MergeCommand(versions)};
 }
 
-// --- Which command is meant ---
-
-// The command that the first words name, and the words behind its name; null if there is none.
-// "sweep merge" has two words, and is not the command "sweep" with an argument "merge".
-const Command* FindCommand(const std::vector<Command>& commands,
-                           const std::vector<std::string>& words, std::vector<std::string>* rest) {
-  for (const size_t length : {size_t{2}, size_t{1}}) {
-    if (words.size() < length) continue;
-    const auto end_of_name = words.begin() + static_cast<std::ptrdiff_t>(length);
-    const std::string name = StrJoin({words.begin(), end_of_name}, " ");
-    for (const Command& command : commands) {
-      if (command.name != name) continue;
-      rest->assign(end_of_name, words.end());
-      return &command;
-    }
-  }
-  return nullptr;
-}
-
-int ComplainAboutCommand(const std::vector<Command>& commands, const std::string& word) {
-  if (word.starts_with('-')) {
-    return ComplainAboutArguments(
-        "", StrCat("the first word must be a command, not the option ", QuotedPrefix(word)));
-  }
-  std::vector<std::string_view> names;
-  for (const Command& command : commands) names.push_back(command.name);
-  const std::optional<std::string> similar = review::SimilarName(word, names);
-  return ComplainAboutArguments("",
-                                StrCat("unknown command ", QuotedPrefix(word),
-                                       similar ? StrCat(", did you mean ", *similar, "?") : ""));
-}
-
-int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
-             std::string* out) {
-  const std::vector<Command> commands = AllCommands(versions);
-  if (arguments.empty()) return ComplainAboutArguments("", "no command was named");
-  if (AsksForHelp(arguments[0])) {
-    *out = HelpOfAll(commands);
-    return kExitOk;
-  }
-  std::vector<std::string> words;
-  const Command* const command = FindCommand(commands, arguments, &words);
-  if (command == nullptr) return ComplainAboutCommand(commands, arguments[0]);
-  const ParsedWords parsed = ParseWords(*command, words);
-  if (parsed.problem) return ComplainAboutArguments(command->name, *parsed.problem);
-  if (parsed.asks_for_help) {
-    *out = HelpOf(*command);
-    return kExitOk;
-  }
-  return command->run(out);
-}
-
 // False, and said so, if not all of it arrived: the disk is full, say.
 bool Write(const std::string& out) {
   if (out.empty()) return true;
@@ -598,7 +544,7 @@ bool Write(const std::string& out) {
 
 int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& versions) {
   std::string out;
-  const int code = Dispatch(arguments, versions, &out);
+  const int code = Dispatch(AllCommands(versions), arguments, &out);
   return Write(out) ? code : kExitNotWritten;
 }
 

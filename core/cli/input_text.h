@@ -24,7 +24,7 @@ Result<std::string> ReadText(const std::string& file_name);
 // What takes the place of a scenario's own settings.
 struct ScenarioOverrides {
   sim::VersionWish version = {};
-  // Nothing: the scenario's own. REQUIRES: sim::UntilProblem has none with it.
+  // Nothing: the scenario's own. REQUIRES: sim::UntilProblem returns nothing for it.
   std::optional<Duration> until = {};
   std::optional<int64_t> seed = {};  // nothing: the scenario's own. REQUIRES: it is not negative
 };
@@ -32,9 +32,9 @@ struct ScenarioOverrides {
 // Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
 // document or several), whichever the text is, and decodes the scenario. What begins with { or [ is
 // JSON, unless a whole JSON document is the first of a YAML stream. ConfigMaps may hold
-// configurations in both. Errors carry their line. With
-// another version a scenario reads its configuration as ReplaceSchedulerConfiguration does. The
-// overrides are in the source of the scenario, as if they had been written there.
+// configurations in both. Errors carry their line. With another version a scenario reads its
+// configuration as ReplaceSchedulerConfiguration does. The overrides are in the source of the
+// scenario, as if they had been written there.
 Result<sim::Scenario> ReadScenario(std::string_view text,
                                    const VersionCatalogue& versions = VersionCatalogue(),
                                    const ScenarioOverrides& overrides = {});

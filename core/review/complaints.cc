@@ -12,6 +12,7 @@
 #include "api/json/json.h"
 #include "base/strings.h"
 #include "review/field_place.h"
+#include "review/similar_name.h"
 #include "review/writes.h"
 
 namespace berth::review {
@@ -157,8 +158,7 @@ class Reviewer {
   }
 
   std::string Suggestion(const admission::Kind& kind, const std::string& strict_error) const {
-    const auto similar = SimilarField(kind, FieldOf(strict_error), version_.later_fields);
-    return similar ? StrCat(", did you mean ", *similar, "?") : "";
+    return DidYouMean(SimilarField(kind, FieldOf(strict_error), version_.later_fields));
   }
 
   void Add(const std::string& path, std::string message, bool is_error) {

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/strings.h"
+
 namespace berth::review {
 namespace {
 
@@ -38,6 +40,10 @@ std::optional<std::string> SimilarName(std::string_view name,
     best = std::string(candidate);
   }
   return best;
+}
+
+std::string DidYouMean(const std::optional<std::string>& similar) {
+  return similar ? StrCat(", did you mean ", *similar, "?") : "";
 }
 
 }  // namespace berth::review

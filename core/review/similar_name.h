@@ -15,6 +15,10 @@ namespace berth::review {
 std::optional<std::string> SimilarName(std::string_view name,
                                        const std::vector<std::string_view>& candidates);
 
+// Returns the end of a message about an unknown name: ", did you mean nodeName?". Empty if no name
+// is similar.
+std::string DidYouMean(const std::optional<std::string>& similar);
+
 }  // namespace berth::review
 
 #endif  // BERTH_REVIEW_SIMILAR_NAME_H_

@@ -41,7 +41,7 @@ Error InConfiguration(Error error);
 // Reads spec.process, which is there. REQUIRES: the version and the configuration were read.
 [[gnu::noinline]] void DecodeProcessField(const Decoder& spec, Scenario* scenario);
 
-// Says why no run can end at this moment; nothing if one can.
+// Returns why a run cannot end at this moment: the limits of spec.until. Nothing if it can.
 std::optional<std::string> UntilProblem(Time until);
 
 // Reads them from a whole document. Errors go to `errors`, which are those of `document`.

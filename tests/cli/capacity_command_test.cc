@@ -135,8 +135,9 @@ TEST_F(CapacityCommandTest, BadArgumentsAreSaid) {
       {{"--weights", ","}, "--weights needs whole numbers from 1, as 2,1, not \",\""},
       {{"--weights", "2,,x"}, "--weights needs whole numbers from 1, as 2,1, not \"2,,x\""},
       {{"--weights", "1001"}, "--weights must be between 1 and 1000, got 1001"},
-      {{"--prices", "-1"}, "--prices needs numbers, as 0.1,0.2, not \"-1\""},
-      {{"--prices", "1e999"}, "--prices needs numbers, as 0.1,0.2, not \"1e999\""},
+      {{"--prices", "-1"}, "--prices needs numbers from 0 to 1000000000, as 0.1,0.2, not \"-1\""},
+      {{"--prices", "1e999"}, "--prices needs numbers from 0 to 1000000000, as 0.1,0.2, not"},
+      {{"--prices", "1000000001"}, "--prices needs numbers from 0 to 1000000000, as 0.1,0.2, not"},
       {{"--at", "25h"}, "--at must be at most 24h, got 90000s"},
       {{"--semantics", "v1.34", "--version", "v1.34"}, "--version is given twice"},
       {{"--weights", "1,2"}, "--weights must be as many as the templates"},
@@ -198,7 +199,8 @@ TEST_F(CapacityCommandTest, FindsTheCheapestMixOfNodes) {
   EXPECT_EQ(Berth({"capacity", cluster, "--add-node", nodes, "--prices", "0.1"}), 2);
   EXPECT_TRUE(Said("--prices must be as many as addNodes")) << err_;
   EXPECT_EQ(Berth({"capacity", cluster, "--add-node", nodes, "--prices", "cheap"}), 2);
-  EXPECT_TRUE(Said("--prices needs numbers, as 0.1,0.2, not \"cheap\"")) << err_;
+  EXPECT_TRUE(Said("--prices needs numbers from 0 to 1000000000, as 0.1,0.2, not \"cheap\""))
+      << err_;
   EXPECT_EQ(Berth({"capacity", cluster, "--add-node", File("pod", pods), "--add-node", nodes}), 2);
   EXPECT_TRUE(Said("kind: must be Node, not \"Pod\"")) << err_;
 }

@@ -172,10 +172,16 @@ TEST_F(SweepScenarioFile, IsReadOnlyBelowThePlan) {
                                             (fs::path(folder_) / "outside.yaml").string()};
   for (const std::string& named : outside) {
     EXPECT_EQ(Sweep(named), kExitBadInput) << named;
-    EXPECT_EQ(err_, StrCat("berth: ", plan_, ":4: spec.scenarioFile: \"", named,
-                           "\" is outside of the plan's folder; --allow-outside reads it\n"));
+    EXPECT_EQ(err_,
+              StrCat("berth: ", plan_, ":4: spec.scenarioFile: \"", named,
+                     "\" is outside the plan's folder, which only --allow-outside permits\n"));
   }
   EXPECT_EQ(Sweep("../outside.yaml", {"--allow-outside"}), kExitOk) << err_;
+}
+
+TEST_F(SweepScenarioFile, HasNoCharacterThatCutsItsName) {
+  EXPECT_EQ(Sweep(R"("../outside.yaml\0/../plans/x")"), kExitBadInput);
+  EXPECT_EQ(err_, StrCat("berth: ", plan_, ":4: spec.scenarioFile: must not have a character 0\n"));
 }
 
 TEST_F(SweepScenarioFile, MayBeLinkedBelowThePlan) {

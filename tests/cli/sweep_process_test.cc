@@ -97,13 +97,15 @@ class SweepProcessTest : public testing::TestWithParam<int> {
 
   // Returns the workers of a sweep when all of them are at work.
   static std::vector<pid_t> WaitForWorkers(pid_t sweep) {
-    while (true) {
+    while (waitpid(sweep, nullptr, WNOHANG) == 0) {
       const std::vector<pid_t> workers = ChildrenOf(sweep);
       int at_work = 0;
       for (const pid_t worker : workers) at_work += HasWorked(worker) ? 1 : 0;
       if (at_work == kWorkers) return workers;
       usleep(1000);
     }
+    ADD_FAILURE() << "the sweep has ended by itself";
+    return {};
   }
 
  private:

@@ -11,11 +11,11 @@
 
 namespace berth::cli {
 
-// Says why something on the command line cannot be used; nothing if it can. Of a value this is the
-// rest of a sentence that begins with its option, as "needs a whole number, not \"x\"".
+// Why something on the command line cannot be used; nothing if it can.
 using Problem = std::optional<std::string>;
 
-// Stores a value. It is never empty.
+// Stores the value of an option or argument, which is not empty. Returns the rest of a sentence that
+// begins with the option's name if the value cannot be used: "needs a whole number, not \"x\"".
 using TakeValue = std::function<Problem(const std::string& value)>;
 
 // A word that belongs to no option, as the file with the scenario.

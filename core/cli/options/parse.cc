@@ -105,9 +105,8 @@ class Parser {
       known.push_back(option.name);
       if (!option.other_name.empty()) known.push_back(option.other_name);
     }
-    const std::optional<std::string> similar = review::SimilarName(name, known);
     return StrCat("berth ", command_.name, " has no option ", QuotedPrefix(name),
-                  similar ? StrCat(", did you mean ", *similar, "?") : "");
+                  review::DidYouMean(review::SimilarName(name, known)));
   }
 
   Problem FindMissing() const {

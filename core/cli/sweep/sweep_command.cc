@@ -70,11 +70,13 @@ bool ReadScenarioFile(const SweepOptions& options, const VersionCatalogue& versi
   const std::string named = field.String();
   if (!errors.any() && named.empty()) return true;
   if (spec.Field("scenario").Present()) field.Fail("scenario and scenarioFile exclude each other");
+  // The system would open what is before it.
+  if (named.find('\0') != std::string::npos) field.Fail("must not have a character 0");
   const fs::path folder = fs::path(options.plan).parent_path();
   const fs::path file = folder / named;
   if (!errors.any() && !options.allow_outside && !IsBelow(folder, file)) {
-    field.Fail(
-        StrCat(QuotedPrefix(named), " is outside of the plan's folder; --allow-outside reads it"));
+    field.Fail(StrCat(QuotedPrefix(named),
+                      " is outside the plan's folder, which only --allow-outside permits"));
   }
   if (errors.any()) return ComplainAboutField(options.plan, *plan, errors.first());
   plan->scenario_file = file.string();

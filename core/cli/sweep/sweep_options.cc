@@ -26,11 +26,10 @@ Argument PlanArgument(std::string* plan) {
 }
 
 Option AllowOutsideOption(bool* allow_outside) {
-  return FlagOption(
-      "--allow-outside",
-      "Reads the file that the plan names in scenarioFile also where it is outside of "
-      "the plan's folder.",
-      allow_outside);
+  return FlagOption("--allow-outside",
+                    "Reads the file that the plan names in scenarioFile even if it is outside the "
+                    "plan's folder.",
+                    allow_outside);
 }
 
 Option ResultFormatOption(std::string* format) {

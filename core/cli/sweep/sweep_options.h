@@ -23,7 +23,7 @@ struct SweepOptions {
   std::optional<sim::Shard> shard;    // the runs that are meant
   std::optional<int64_t> num_shards;  // of which a variable names one
   std::optional<int64_t> num_jobs;    // processes; nothing: as many as there are cores
-  bool allow_outside = false;         // scenarioFile may be outside of the plan's folder
+  bool allow_outside = false;         // scenarioFile may be outside the plan's folder
 };
 
 // `berth sweep` and `berth sweep merge`, without what runs them. Their values go into `options`.

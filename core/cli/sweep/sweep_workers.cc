@@ -92,9 +92,11 @@ bool Finish(const sim::SweepPlan& plan, const Worker& worker, sim::SweepRecords*
       return true;
     }
   }
-  const std::string how = ended && WIFSIGNALED(status)
-                              ? StrCat("was ended by signal ", std::to_string(WTERMSIG(status)))
-                              : "did not come to its end";
+  std::string how = "did not come to its end";
+  if (worker.process < 0) how = "could not be started";
+  if (ended && WIFSIGNALED(status)) {
+    how = StrCat("was ended by signal ", std::to_string(WTERMSIG(status)));
+  }
   Say(StrCat("the process that ran shard ", worker.shard.ToString(), " ", how));
   return false;
 }

@@ -1,0 +1,65 @@
+#include "cli/options/dispatch.h"
+
+#include <cstddef>
+#include <string_view>
+
+#include "base/strings.h"
+#include "cli/commands.h"
+#include "cli/messages.h"
+#include "cli/options/help.h"
+#include "cli/options/parse.h"
+#include "review/similar_name.h"
+
+namespace berth::cli {
+namespace {
+
+// The command that the first words name, and the words behind its name; null if there is none.
+// "sweep merge" has two words, and is not the command "sweep" with an argument "merge".
+const Command* FindCommand(const std::vector<Command>& commands,
+                           const std::vector<std::string>& words, std::vector<std::string>* rest) {
+  for (const size_t length : {size_t{2}, size_t{1}}) {
+    if (words.size() < length) continue;
+    const auto end_of_name = words.begin() + static_cast<std::ptrdiff_t>(length);
+    const std::string name = StrJoin({words.begin(), end_of_name}, " ");
+    for (const Command& command : commands) {
+      if (command.name != name) continue;
+      rest->assign(end_of_name, words.end());
+      return &command;
+    }
+  }
+  return nullptr;
+}
+
+int ComplainAboutCommand(const std::vector<Command>& commands, const std::string& word) {
+  if (word.starts_with('-')) {
+    return ComplainAboutArguments(
+        "", StrCat("the first word must be a command, not the option ", QuotedPrefix(word)));
+  }
+  std::vector<std::string_view> names;
+  for (const Command& command : commands) names.push_back(command.name);
+  const std::string suggestion = review::DidYouMean(review::SimilarName(word, names));
+  return ComplainAboutArguments("", StrCat("unknown command ", QuotedPrefix(word), suggestion));
+}
+
+}  // namespace
+
+int Dispatch(const std::vector<Command>& commands, const std::vector<std::string>& words,
+             std::string* out) {
+  if (words.empty()) return ComplainAboutArguments("", "no command was named");
+  if (AsksForHelp(words[0])) {
+    *out = HelpOfAll(commands);
+    return kExitOk;
+  }
+  std::vector<std::string> rest;
+  const Command* const command = FindCommand(commands, words, &rest);
+  if (command == nullptr) return ComplainAboutCommand(commands, words[0]);
+  const ParsedWords parsed = ParseWords(*command, rest);
+  if (parsed.problem) return ComplainAboutArguments(command->name, *parsed.problem);
+  if (parsed.asks_for_help) {
+    *out = HelpOf(*command);
+    return kExitOk;
+  }
+  return command->run(out);
+}
+
+}  // namespace berth::cli
