@@ -14,8 +14,8 @@ namespace berth::cli {
 // Why something on the command line cannot be used; nothing if it can.
 using Problem = std::optional<std::string>;
 
-// Stores the value of an option or argument, which is not empty. Returns the rest of a sentence that
-// begins with the option's name if the value cannot be used: "needs a whole number, not \"x\"".
+// Stores the value of an option or argument, which is not empty. If the value cannot be used,
+// returns the rest of a sentence that begins with the option's name: "needs a name, not \",\"".
 using TakeValue = std::function<Problem(const std::string& value)>;
 
 // A word that belongs to no option, as the file with the scenario.
