@@ -23,6 +23,7 @@
 #include "answers/what_if/remedies.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
+#include "api/json/json_path.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"
@@ -38,6 +39,7 @@
 #include "cli/remedies_text.h"
 #include "cli/sweep/sweep_command.h"
 #include "sim/simulation.h"
+#include "view/caption_times.h"
 #include "view/view.h"
 
 namespace berth::cli {
@@ -93,11 +95,22 @@ void RunToEnd(sim::Simulation& simulation) {
 
 // The commands. Each puts what belongs on standard output into `out`, and returns the exit code.
 
+// A caption waits for an event that never happens.
+void WarnOfUnseenCaptions(const std::vector<sim::Caption>& captions, const sim::EventLog& log) {
+  const std::vector<std::optional<Time>> times = sim::CaptionTimes(captions, log);
+  for (size_t i = 0; i < captions.size(); ++i) {
+    if (times[i]) continue;
+    Warn("", StrCat(ElementPath("spec.captions", i),
+                    ": it is never shown, as the run has no such event"));
+  }
+}
+
 int Run(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation("run", options, versions);
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);
   const sim::EventLog& log = simulation->log();
+  if (!options.scenario.overrides.until) WarnOfUnseenCaptions(simulation->scenario().captions, log);
   if (options.format == "jsonl") {
     *out = log.ToJsonLines();
   } else if (options.format == "hash") {
@@ -521,13 +534,22 @@ Command MetricsCommand(const VersionCatalogue& versions) {
   return command;
 }
 
-// In the order of the help.
-std::vector<Command> AllCommands(const VersionCatalogue& versions) {
-  return {RunCommand(versions),      ValidateCommand(versions), ExplainCommand(versions),
-          RemediesCommand(versions), DrainCommand(versions),    CapacityCommand(versions),
-          CompareCommand(versions),  ConfigzCommand(versions),  EventsCommand(versions),
-          MetricsCommand(versions),  RedactCommand(versions),   SweepCommand(versions),
-          MergeCommand(versions)};
+// In the order of the help. Each has --strict, which sets `is_strict`.
+std::vector<Command> AllCommands(const VersionCatalogue& versions, bool* is_strict) {
+  std::vector<Command> commands = {
+      RunCommand(versions),      ValidateCommand(versions), ExplainCommand(versions),
+      RemediesCommand(versions), DrainCommand(versions),    CapacityCommand(versions),
+      CompareCommand(versions),  ConfigzCommand(versions),  EventsCommand(versions),
+      MetricsCommand(versions),  RedactCommand(versions),   SweepCommand(versions),
+      MergeCommand(versions)};
+  for (Command& command : commands) {
+    command.options.push_back(FlagOption(
+        "--strict",
+        "Exit code 1 if there was a warning, such as that of a misspelt field, of a name "
+        "that never occurs, or of an object that an API server would refuse.",
+        is_strict));
+  }
+  return commands;
 }
 
 // False, and said so, if not all of it arrived: the disk is full, say.
@@ -543,9 +565,13 @@ bool Write(const std::string& out) {
 }  // namespace
 
 int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& versions) {
+  const size_t warnings_before = NumWarnings();
+  bool is_strict = false;
   std::string out;
-  const int code = Dispatch(AllCommands(versions), arguments, &out);
-  return Write(out) ? code : kExitNotWritten;
+  const int code = Dispatch(AllCommands(versions, &is_strict), arguments, &out);
+  if (!Write(out)) return kExitNotWritten;
+  const bool has_warned = NumWarnings() > warnings_before;
+  return code == kExitOk && is_strict && has_warned ? kExitWarned : code;
 }
 
 }  // namespace berth::cli

@@ -14,6 +14,7 @@ inline constexpr int kExitOk = 0;
 inline constexpr int kExitNotFound = 1;    // the question has no answer: no such pod, never tried
 inline constexpr int kExitTooFew = 1;      // fewer pods fit than were asked for
 inline constexpr int kExitDifferent = 1;   // the runs were to decide the same, and do not
+inline constexpr int kExitWarned = 1;      // there was a warning, with --strict
 inline constexpr int kExitNotWritten = 1;  // standard output did not take all of the answer
 inline constexpr int kExitBadInput = 2;    // bad arguments or a bad scenario
 

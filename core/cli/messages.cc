@@ -8,6 +8,14 @@
 #include "cli/commands.h"
 
 namespace berth::cli {
+namespace {
+
+size_t& WarningCount() {
+  static size_t count = 0;
+  return count;
+}
+
+}  // namespace
 
 std::string Harmless(std::string_view text) { return Escaped(text, text.size()); }
 
@@ -27,6 +35,13 @@ std::string ShownName(std::string_view file) {
 void Say(std::string_view message) {
   std::fprintf(stderr, "berth: %s\n", Harmless(message).c_str());
 }
+
+void Warn(std::string_view where, std::string_view message) {
+  ++WarningCount();
+  Say(StrCat(where, where.empty() ? "" : ": ", "warning: ", message));
+}
+
+size_t NumWarnings() { return WarningCount(); }
 
 int Complain(std::string_view where, const Error& error) {
   const std::string line = error.line > 0 ? StrCat(":", std::to_string(error.line)) : "";

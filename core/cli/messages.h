@@ -2,6 +2,7 @@
 #ifndef BERTH_CLI_MESSAGES_H_
 #define BERTH_CLI_MESSAGES_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,12 @@ std::string ShownName(std::string_view file);
 
 // All messages go through here. Each is one line on standard error.
 void Say(std::string_view message);
+
+// Says "warning: message", behind "where: " if that is not empty, and counts it. `where` is the name
+// of a file.
+void Warn(std::string_view where, std::string_view message);
+// The number of warnings that this process has said.
+size_t NumWarnings();
 
 // "where:line: path: message", without what is not known. `where` is the name of a file. Returns
 // kExitBadInput.

@@ -9,10 +9,11 @@
 namespace berth::cli {
 namespace {
 
-void Warn(const sim::Scenario& scenario) {
-  for (const std::string& warning : scenario.warnings) {
-    Say(StrCat("warning: ", warning));
-  }
+void WarnOfScenario(const sim::Scenario& scenario) {
+  for (const std::string& warning : scenario.warnings) Warn("", warning);
+}
+
+void SayReport(const sim::Scenario& scenario) {
   const sim::ImportReport& report = scenario.report;
   const std::string read = report.ReadText();
   if (!read.empty()) Say(StrCat("read ", read));
@@ -37,11 +38,11 @@ void WarnOfComplaints(const std::string& file, std::string_view text,
   const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
   for (const Error& complaint : complaints.listed) {
     const std::string line = complaint.line > 0 ? StrCat(":", std::to_string(complaint.line)) : "";
-    Say(StrCat(ShownName(file), line, ": warning: ", complaint.message));
+    Warn(StrCat(ShownName(file), line), complaint.message);
   }
   if (complaints.others == 0) return;
-  Say(StrCat(ShownName(file), ": warning: there are ", std::to_string(complaints.others),
-             " more complaints like these"));
+  Warn(ShownName(file),
+       StrCat("there are ", std::to_string(complaints.others), " more complaints like these"));
 }
 
 }  // namespace
@@ -75,7 +76,8 @@ std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
     if (error) return give_up(arguments.config, config.InText(std::move(*error)));
   }
   WarnOfComplaints(arguments.file, text.value(), scenario.value());
-  Warn(scenario.value());
+  WarnOfScenario(scenario.value());
+  SayReport(scenario.value());
   return OpenedScenario{std::move(scenario).value(), std::move(text).value(), std::move(config)};
 }
 

@@ -12,7 +12,8 @@
 #include "api/json/json.h"
 #include "base/strings.h"
 #include "review/field_place.h"
-#include "review/similar_name.h"
+#include "review/manifests.h"
+#include "review/unknown_fields.h"
 #include "review/writes.h"
 
 namespace berth::review {
@@ -22,38 +23,11 @@ using admission::Admit;
 using admission::Admitted;
 using admission::Operation;
 
-// Where an object has no apiVersion, which Berth needs less than an API server.
-constexpr const char* kApiVersions[] = {"v1", "apps/v1", "policy/v1", "storage.k8s.io/v1",
-                                        "scheduling.k8s.io/v1"};
-
 constexpr std::string_view kNewest = "v1.34";
-
-// A member that is an object; else an empty one.
-const Json& ObjectAt(const Json& object, const char* name) {
-  static const Json kNone = Json::object();
-  const auto member = object.is_object() ? object.find(name) : object.end();
-  return object.is_object() && member != object.end() && member->is_object() ? *member : kNone;
-}
-
-// A member that is a text; else "".
-std::string TextAt(const Json& object, const char* name) {
-  const auto member = object.find(name);
-  return member != object.end() && member->is_string() ? member->get<std::string>() : "";
-}
-
-// Some API server has written it: it was printed by kubectl, not typed.
-bool IsPrinted(const Json& object) {
-  const Json& metadata = ObjectAt(object, "metadata");
-  for (const char* name : {"uid", "resourceVersion", "managedFields", "creationTimestamp"}) {
-    const auto member = metadata.find(name);
-    if (member != metadata.end() && !IsEmpty(*member)) return true;
-  }
-  return false;
-}
 
 // "Pod default/web", the same for all objects of that name.
 std::string KeyOf(const Json& object) {
-  const Json& metadata = ObjectAt(object, "metadata");
+  const Json& metadata = Member(object, "metadata");
   std::string name_space = TextAt(metadata, "namespace");
   if (name_space.empty()) name_space = "default";
   return StrCat(TextAt(object, "kind"), " ", name_space, "/", TextAt(metadata, "name"));
@@ -79,6 +53,8 @@ class Reviewer {
     for (const Write& write : writes) Review(write);
   }
 
+  // The places of all unknown fields among the complaints.
+  const std::set<std::string>& unknown() const { return unknown_; }
   Complaints Take() { return std::move(complaints_); }
 
  private:
@@ -105,14 +81,11 @@ class Reviewer {
 
   void AddApiVersion(const Write& write, Json& object) {
     if (!TextAt(object, "apiVersion").empty()) return;
-    const std::string kind = TextAt(object, "kind");
-    for (const char* api_version : kApiVersions) {
-      if (admission::FindKind(kind, api_version) == nullptr) continue;
-      object["apiVersion"] = api_version;
-      if (write.op != WriteOp::kPatch) {
-        Add(write.path, "error validating data: apiVersion not set", true);
-      }
-      return;
+    const admission::Kind* const kind = KindOfManifest(object);
+    if (kind == nullptr) return;
+    object["apiVersion"] = kind->api_version;
+    if (write.op != WriteOp::kPatch) {
+      Add(write.path, "error validating data: apiVersion not set", true);
     }
   }
 
@@ -146,10 +119,13 @@ class Reviewer {
       const std::vector<std::string> others = Admit(other_version_, {}, object).strict_errors;
       for (const std::string& error : admitted.strict_errors) {
         const bool other_has_it = std::find(others.begin(), others.end(), error) == others.end();
+        unknown_.insert(PlaceOfField(*write.written, write.path, FieldOf(error)));
         // What a cluster of another release has is no slip of the pen.
         if (other_has_it && is_printed_) continue;
+        const std::string suggestion =
+            SuggestionForField(kind, FieldOf(error), version_.later_fields);
         add(FieldOf(error), StrCat(cannot_be_handled(admission::StrictDecodingText({error})),
-                                   other_has_it ? other_has_it_ : Suggestion(kind, error)));
+                                   other_has_it ? other_has_it_ : suggestion));
       }
     }
     for (const admission::FieldError& error : admitted.errors) {
@@ -157,14 +133,8 @@ class Reviewer {
     }
   }
 
-  std::string Suggestion(const admission::Kind& kind, const std::string& strict_error) const {
-    return DidYouMean(SimilarField(kind, FieldOf(strict_error), version_.later_fields));
-  }
-
   void Add(const std::string& path, std::string message, bool is_error) {
-    ++complaints_.total;
-    if (complaints_.listed.size() == kMaxListed) return;
-    complaints_.listed.push_back({path, std::move(message), is_error});
+    complaints_.Add({path, std::move(message), is_error});
   }
 
   const admission::AdmissionVersion& version_;
@@ -173,14 +143,26 @@ class Reviewer {
   // The objects that something updates or patches, as they were written last; null before that.
   std::map<std::string, Json> stored_;
   std::set<std::string> said_;
+  std::set<std::string> unknown_;
   bool is_printed_ = false;
   Complaints complaints_;
 };
 
 }  // namespace
 
+void Complaints::Add(Complaint complaint) {
+  ++total;
+  if (listed.size() < kMaxListed) listed.push_back(std::move(complaint));
+}
+
+void Complaints::Append(Complaints others) {
+  const size_t not_listed = others.total - others.listed.size();
+  for (Complaint& complaint : others.listed) Add(std::move(complaint));
+  total += not_listed;
+}
+
 Complaints ComplaintsAbout(const Json& document, std::string_view semantics) {
-  std::string named = TextAt(ObjectAt(document, "spec"), "semantics");
+  std::string named = TextAt(Member(document, "spec"), "semantics");
   const bool is_scenario = document.is_object() && TextAt(document, "kind") == "Scenario";
   if (!semantics.empty()) {
     named = semantics;
@@ -189,7 +171,14 @@ Complaints ComplaintsAbout(const Json& document, std::string_view semantics) {
   }
   Reviewer reviewer(named == kNewest);
   reviewer.ReviewAll(WritesOf(document));
-  return reviewer.Take();
+  Complaints complaints;
+  FindUnknownFields(document, [&](std::string path, std::string message) {
+    // The API server says so itself.
+    if (reviewer.unknown().contains(path)) return;
+    complaints.Add({std::move(path), std::move(message), false, Rule::kScenario});
+  });
+  complaints.Append(reviewer.Take());
+  return complaints;
 }
 
 Json ComplaintsJson(const Complaints& complaints) {
@@ -197,7 +186,8 @@ Json ComplaintsJson(const Complaints& complaints) {
   for (const Complaint& complaint : complaints.listed) {
     list.push_back({{"path", complaint.path},
                     {"message", complaint.message},
-                    {"kind", complaint.is_error ? "error" : "warning"}});
+                    {"kind", complaint.is_error ? "error" : "warning"},
+                    {"rule", complaint.rule == Rule::kApiServer ? "apiServer" : "scenario"}});
   }
   return {{"complaints", std::move(list)}, {"total", complaints.total}};
 }

@@ -1,13 +1,14 @@
 #include "review/field_place.h"
 
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
-#include "review/similar_name.h"
+#include "review/similar_names.h"
 
 namespace berth::review {
 namespace {
@@ -77,8 +78,8 @@ std::string PlaceOfField(const Json& object, std::string_view object_path, std::
   return place;
 }
 
-std::optional<std::string> SimilarField(const admission::Kind& kind, std::string_view field,
-                                        bool later_fields) {
+std::string SuggestionForField(const admission::Kind& kind, std::string_view field,
+                               bool later_fields) {
   const admission::StructType* type = admission::FindStruct(kind.name);
   for (size_t dot = field.find('.'); dot != std::string_view::npos && type != nullptr;
        dot = field.find('.')) {
@@ -86,16 +87,16 @@ std::optional<std::string> SimilarField(const admission::Kind& kind, std::string
     field.remove_prefix(dot + 1);
     name = name.substr(0, name.find('['));
     const auto found = admission::FindField(*type, name, later_fields);
-    if (!found) return std::nullopt;
+    if (!found) return "";
     admission::GoType inner = admission::Pointee(found->type);
     if (inner.starts_with("[]")) inner = admission::Pointee(admission::ElementType(inner));
     type = admission::FindStruct(inner);
   }
-  if (type == nullptr) return std::nullopt;
-  std::vector<std::string_view> names;
+  if (type == nullptr) return "";
+  std::vector<std::string_view> known;
   admission::FieldReader fields(*type, later_fields);
-  while (const auto known = fields.Next()) names.push_back(known->name);
-  return SimilarName(field, names);
+  while (const auto member = fields.Next()) known.push_back(member->name);
+  return Suggestion(field, known);
 }
 
 }  // namespace berth::review

@@ -2,7 +2,6 @@
 #ifndef BERTH_REVIEW_FIELD_PLACE_H_
 #define BERTH_REVIEW_FIELD_PLACE_H_
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,10 +15,10 @@ namespace berth::review {
 // errors, spec.containers[0].resources.requests[cpu], or metadata.labels.a.b/c.
 std::string PlaceOfField(const Json& object, std::string_view object_path, std::string_view field);
 
-// The name that is most like the last one of `field`, which is unknown, among those that the object
-// around it may have; nothing if none is. `later_fields`: see FieldReader.
-std::optional<std::string> SimilarField(const admission::Kind& kind, std::string_view field,
-                                        bool later_fields);
+// Returns `: is it "nodeSelector"?` for the last name of `field`, which the object around it does
+// not have, as Suggestion(). `later_fields`: see FieldReader.
+std::string SuggestionForField(const admission::Kind& kind, std::string_view field,
+                               bool later_fields);
 
 }  // namespace berth::review
 

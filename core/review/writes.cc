@@ -11,19 +11,10 @@
 #include "api/json/json_text.h"
 #include "base/placeholders.h"
 #include "base/stable_sort.h"
+#include "review/manifests.h"
 
 namespace berth::review {
 namespace {
-
-// Lists in lists are no deeper than this in any file that a scenario is made from.
-constexpr int kMaxDepth = 4;
-
-const Json& Member(const Json& value, std::string_view name) {
-  static const Json kNone;
-  if (!value.is_object()) return kNone;
-  const auto member = value.find(name);
-  return member == value.end() ? kNone : *member;
-}
 
 bool IsText(const Json& value, std::string_view text) {
   return value.is_string() && value.get_ref<const std::string&>() == text;
@@ -102,7 +93,7 @@ class WriteReader {
  public:
   // Of a file: an object, a list of them, or documents or lists without a kind that hold some.
   void ReadObjects(const Json& value, const std::string& path, int depth) {
-    if (depth > kMaxDepth) return;
+    if (depth > kMaxListDepth) return;
     if (value.is_array()) {
       for (size_t i = 0; i < value.size(); ++i) {
         ReadObjects(value[i], ElementPath(path, i), depth + 1);

@@ -328,6 +328,10 @@ class InputPlan::Cluster {
 
   // Whether it exists or has existed.
   bool Mentions(const ObjectName& name) const { return live_.count(FullKey(name)) > 0; }
+  // The step that created it last.
+  const Step& CreatedBy(const ObjectName& name) const {
+    return plan_->steps_[live_.at(FullKey(name)).created_by];
+  }
 
   // Frees one of what exists or has existed; false when nothing is left.
   bool ForgetOne() {
@@ -421,6 +425,10 @@ bool InputPlan::Mentions(Kind kind, const std::string& key) const {
   return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
     return step.op == StepOp::kCreate && step.name.kind == kind && step.name.key == key;
   });
+}
+
+std::string InputPlan::PlaceOf(const ObjectName& name) const {
+  return cluster_->CreatedBy(name).origin.ObjectPath();
 }
 
 InputPlan::InputPlan(DecodeErrors* errors) : errors_(errors) {}

@@ -106,6 +106,9 @@ class InputPlan {
 
   // Whether an object of this kind and key is ever created.
   bool Mentions(Kind kind, const std::string& key) const;
+  // Where in the document the object stands that was created last under this name.
+  // REQUIRES: FinishOne() was false, and it is the name of one of the inputs.
+  std::string PlaceOf(const ObjectName& name) const;
 
   // Frees one step; false when all are. Then this is not to be used any more.
   bool ForgetOne();

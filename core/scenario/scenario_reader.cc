@@ -12,6 +12,7 @@
 #include "api/json/json_path.h"
 #include "api/json/json_slices.h"
 #include "base/strings.h"
+#include "queue/queue_section.h"
 #include "scenario/decode_caption.h"
 #include "scenario/import/import.h"
 #include "scenario/input_plan.h"
@@ -19,6 +20,8 @@
 #include "scenario/redaction/unread_parts.h"
 #include "scenario/scenario_settings.h"
 #include "scenario/scheduler_name.h"
+#include "scenario/warnings/contradictions.h"
+#include "scenario/warnings/made_names.h"
 #include "scenario/work_count.h"
 #include "scenario/workload_input.h"
 
@@ -67,15 +70,18 @@ class WarningList {
   std::vector<std::string>* warnings_;
 };
 
+// Whether the scheduling queue of some version has a section of this name.
+bool IsQueueSection(std::string_view name) {
+  return SectionNamed(ThreeSections(), name) != SectionId::kNone ||
+         SectionNamed(FiveSections(), name) != SectionId::kNone;
+}
+
 // A caption about something that never exists is a slip of the pen, but does no harm.
 [[gnu::noinline]] void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
-                                          WarningList* warnings) {
+                                          const MadeNames& made, WarningList* warnings) {
   const Caption& caption = scenario.captions[i];
   const auto check = [&](Kind kind, const std::string& name) {
-    if (name.empty() || plan.Mentions(kind, name)) return;
-    // Controllers give names to pods that they make, and an autoscaler to nodes.
-    if (kind == Kind::kPod && scenario.has_controller_manager) return;
-    if (kind == Kind::kNode && scenario.autoscaler) return;
+    if (name.empty() || plan.Mentions(kind, name) || made.MayBe(kind, name)) return;
     warnings->Add(
         StrCat(ElementPath("spec.captions", i), ": there is never a ", ObjectText(kind, name)));
   };
@@ -84,12 +90,31 @@ class WarningList {
     check(Kind::kNode, caption.when->node);
   }
   for (const std::string& focus : caption.focus) {
-    if (focus.starts_with("pod/")) check(Kind::kPod, focus.substr(4));
-    if (focus.starts_with("node/")) check(Kind::kNode, focus.substr(5));
+    const size_t slash = focus.find('/');
+    const std::string kind = focus.substr(0, slash);
+    const std::string name = focus.substr(slash + 1);
+    if (kind == "pod") {
+      check(Kind::kPod, name);
+    } else if (kind == "node") {
+      check(Kind::kNode, name);
+    } else if (kind == "queue") {
+      if (!IsQueueSection(name)) check(Kind::kQueue, name);
+    } else if (kind != "podgroup") {
+      warnings->Add(StrCat(ElementPath("spec.captions", i), ": nothing begins with ",
+                           QuotedPrefix(kind), ", only pod, node, queue and podgroup do"));
+    }
   }
   if (caption.bet) {
     check(Kind::kPod, caption.bet->pod);
     for (const std::string& node : caption.bet->nodes) check(Kind::kNode, node);
+  }
+}
+
+// The run takes them as they are written.
+[[gnu::noinline]] void WarnOfContradictions(const std::vector<Contradiction>& found,
+                                            const InputPlan& plan, WarningList* warnings) {
+  for (const auto& [object, field, message] : found) {
+    warnings->Add(StrCat(plan.PlaceOf(object), ".", field, ": ", message));
   }
 }
 
@@ -199,7 +224,7 @@ class ScenarioReader::Impl {
         return true;
       case Phase::kWork:
         if (next_ < scenario_.inputs.size()) {
-          work_.Add(scenario_.inputs[next_++]);
+          AddInput(scenario_.inputs[next_++]);
         } else {
           EndWork();
         }
@@ -313,7 +338,10 @@ class ScenarioReader::Impl {
       plan_->set_makes_pods(end - Time{});
       work_.set_makes_pods(end - Time{});
     }
-    if (scenario_.autoscaler) work_.set_most_added_nodes(MostNodesOf(*scenario_.autoscaler));
+    if (scenario_.autoscaler) {
+      work_.set_most_added_nodes(MostNodesOf(*scenario_.autoscaler));
+      made_.Add(*scenario_.autoscaler);
+    }
     inputs_.emplace(spec, std::move(paths_), &*plan_);
     Begin(Phase::kInputs);
   }
@@ -353,6 +381,12 @@ class ScenarioReader::Impl {
         StrCat("too many: a scenario may have ", std::to_string(kMaxCaptions), " captions"));
   }
 
+  void AddInput(const Input& input) {
+    work_.Add(input);
+    contradictions_.Add(input);
+    if (scenario_.has_controller_manager) made_.Add(input);
+  }
+
   void EndWork() {
     if (std::optional<Error> error = work_.TooMuch(scenario_.scheduler)) {
       return errors_.Add(std::move(*error));
@@ -360,12 +394,15 @@ class ScenarioReader::Impl {
     Begin(Phase::kCaptions);
   }
 
-  // For one caption after the other, then for the rest.
+  // For one caption after the other, one object after the other, then for the rest.
   void WarnOrEnd() {
     WarningList warnings(&scenario_.warnings);
     if (next_ < scenario_.captions.size()) {
-      return WarnOfUnknownNames(scenario_, next_++, *plan_, &warnings);
+      return WarnOfUnknownNames(scenario_, next_++, *plan_, made_, &warnings);
     }
+    if (contradictions_.CheckOne(made_)) return;
+    const std::vector<Contradiction>& found = contradictions_.found();
+    if (!found.empty()) WarnOfContradictions(found, *plan_, &warnings);
     WarnOfUnknownPlugins(scenario_, &warnings);
     if (is_import_) return EndWithSource();
     WarnOfIdleWorkloads(scenario_, &warnings);
@@ -447,6 +484,8 @@ class ScenarioReader::Impl {
   Decoder captions_{nullptr, "", &errors_};
   Scenario scenario_;
   WorkCount work_;
+  MadeNames made_;
+  Contradictions contradictions_;
   std::vector<Input> discarded_inputs_;
 };
 

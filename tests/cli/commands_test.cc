@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -94,7 +95,7 @@ spec:
       outcome.err,
       StrCat("berth: ", file.path(),
              ":9: warning: Pod in version \"v1\" cannot be handled as a Pod: strict decoding "
-             "error: unknown field \"spec.nodeselector\", did you mean nodeSelector?\n"
+             "error: unknown field \"spec.nodeselector\": is it \"nodeSelector\"?\n"
              "berth: ",
              file.path(),
              ":15: warning: The Pod \"web\" is invalid: spec.containers[0].ports[0].hostPort: "
@@ -113,6 +114,39 @@ TEST(BerthCommandTest, OfManyComplaintsTheFirstAreShown) {
   const Outcome outcome = RunCommand({"validate", file.path()});
   EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 21);
   EXPECT_NE(outcome.err.find("there are 10 more complaints like these"), std::string::npos);
+}
+
+TEST(BerthCommandTest, WarningsAreErrorsOnlyForTheStrict) {
+  const std::pair<std::string, std::string> kWarnings[] = {
+      {"  atemptLatency: 1s\n",
+       ":4: warning: unknown field \"spec.atemptLatency\": is it \"attemptLatency\"?\n"},
+      {"  captions:\n  - { at: 1s, text: x, focus: [pod/a] }\n",
+       "warning: spec.captions[0]: there is never a pod \"default/a\"\n"},
+      {"  attemptLatency: 1s\n", ""},
+  };
+  for (const auto& [part, warning] : kWarnings) {
+    const TextFile file(StrCat("kind: Scenario\nspec:\n  until: 9s\n", part));
+    for (const char* command : {"validate", "run", "explain"}) {
+      const Outcome strict = RunCommand({command, "--strict", file.path()});
+      EXPECT_EQ(strict.code, warning.empty() ? 0 : 1) << command << part;
+      EXPECT_TRUE(strict.err.ends_with(warning)) << strict.err;
+      EXPECT_EQ(RunCommand({command, file.path()}).code, 0) << command << part;
+    }
+  }
+}
+
+TEST(BerthCommandTest, ACaptionWhoseEventNeverHappensIsNamedAfterTheRun) {
+  const TextFile file(
+      "kind: Scenario\nspec:\n  until: 9s\n  objects:\n  - { kind: Pod, metadata: { name: a } }\n"
+      "  captions:\n  - { at: 1s, text: x }\n"
+      "  - { when: { event: bound, pod: a }, text: x }\n");
+  const std::string said =
+      "warning: spec.captions[1]: it is never shown, as the run has no such event";
+  const Outcome run = RunCommand({"run", file.path(), "--strict"});
+  EXPECT_EQ(run.code, 1);
+  EXPECT_NE(run.err.find(said), std::string::npos) << run.err;
+  // The rest of a run that was cut short is unknown.
+  EXPECT_EQ(RunCommand({"run", file.path(), "--until", "2s"}).err.find(said), std::string::npos);
 }
 
 // Names, labels and messages that would clear the screen, forge a line, or turn the reading

@@ -8,6 +8,7 @@
 
 #include "base/strings.h"
 #include "cli/gallery.h"
+#include "review/unknown_fields.h"
 #include "view/bets.h"
 #include "view/caption_times.h"
 #include "view/pod_spans.h"
@@ -64,6 +65,17 @@ TEST_P(GalleryTest, EachCaptionHasItsTime) {
     EXPECT_TRUE(time.has_value());
     // Of two at one moment only one would be seen.
     EXPECT_TRUE(moments.insert(time).second) << SecondsText(*time);
+  }
+}
+
+// Texts of the gallery are read as they are written: the page asks for no complaints about them.
+TEST_P(GalleryTest, HasOnlyFieldsThatAreKnown) {
+  const Result<std::vector<Json>> documents =
+      cli::ReadDocuments(ReadFile(GalleryPath() / GetParam()));
+  ASSERT_TRUE(documents.ok());
+  for (const Json& document : documents.value()) {
+    review::FindUnknownFields(
+        document, [](const std::string&, const std::string& message) { ADD_FAILURE() << message; });
   }
 }
 

@@ -181,11 +181,11 @@ TEST_F(OptionsTest, AnOptionOfAnotherCommandIsRefused) {
 
 TEST_F(OptionsTest, AnOptionThatIsNearlyOneIsSuggested) {
   const std::vector<std::tuple<std::string, std::string, std::string>> rows = {
-      {"run", "--fromat", ", did you mean --format?"},
-      {"run", "--unti", ", did you mean --until?"},
-      {"drain", "--nodes", ", did you mean --node?"},
-      {"capacity", "--podspecs", ", did you mean --podspec?"},
-      {"run", "--hepl", ", did you mean --help?"},
+      {"run", "--fromat", ": is it \"--format\"?"},
+      {"run", "--unti", ": is it \"--until\"?"},
+      {"drain", "--nodes", ": is it \"--node\"?"},
+      {"capacity", "--podspecs", ": is it \"--podspec\"?"},
+      {"run", "--hepl", ": is it \"--help\"?"},
       {"run", "-x", ""},
       {"run", "--zone", ""}};
   for (const auto& [command, option, suggestion] : rows) {
@@ -292,7 +292,7 @@ TEST_F(OptionsTest, TheCommandComesFirst) {
             "berth: the first word must be a command, not the option \"--seed\"\n"
             "Try berth --help.\n");
   EXPECT_EQ(Berth({"explian", "file"}), kExitBadInput);
-  EXPECT_EQ(err_, "berth: unknown command \"explian\", did you mean explain?\nTry berth --help.\n");
+  EXPECT_EQ(err_, "berth: unknown command \"explian\": is it \"explain\"?\nTry berth --help.\n");
   EXPECT_EQ(Berth({"fly"}), kExitBadInput);
   EXPECT_EQ(err_, "berth: unknown command \"fly\"\nTry berth --help.\n");
 }

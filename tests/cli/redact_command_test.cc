@@ -40,7 +40,7 @@ TEST_F(RedactCommandTest, RefusesWhatItCannotRead) {
   EXPECT_EQ(Berth({"redact"}), kExitBadInput);
   EXPECT_NE(err_.find("SCENARIO is missing"), std::string::npos);
   EXPECT_EQ(Berth({"redact", "--name", "x"}), kExitBadInput);
-  EXPECT_NE(err_.find("berth redact has no option \"--name\", did you mean --names?"),
+  EXPECT_NE(err_.find("berth redact has no option \"--name\": is it \"--names\"?"),
             std::string::npos);
   EXPECT_EQ(Berth({"redact", "--names"}), kExitBadInput);
   EXPECT_EQ(Berth({"redact", "a", "b"}), kExitBadInput);

@@ -53,7 +53,7 @@ TEST(ComplaintsTest, AnUnknownFieldMayBeAnotherOneMisspelt) {
                            Pod("a", StrCat(kContainers, R"(, "nodeselector": {}, "zzz": 1)")),
                            "]")),
       (Lines{StrCat("error spec.objects[0].spec.nodeselector: ", kCannot,
-                    R"(unknown field "spec.nodeselector", did you mean nodeSelector?)"),
+                    R"(unknown field "spec.nodeselector": is it "nodeSelector"?)"),
              StrCat("error spec.objects[0].spec.zzz: ", kCannot, R"(unknown field "spec.zzz")")}));
 }
 
@@ -81,11 +81,13 @@ TEST(ComplaintsTest, ValuesThatTheServerRefusesAreAtTheirPlace) {
              R"("NoSchedule", "PreferNoSchedule", "NoExecute")"}));
 }
 
-TEST(ComplaintsTest, AValueOfAnotherTypeIsAllThatIsSaid) {
+TEST(ComplaintsTest, AValueOfAnotherTypeIsAllThatTheServerSays) {
   EXPECT_EQ(
       AboutScenario(StrCat(R"("objects": [)",
                            Pod("a", R"("containers": [{"name": "a", "tty": 1, "zzz": 2}])"), "]")),
-      (Lines{R"(error spec.objects[0].spec.containers[0].tty: Pod in version "v1" cannot be )"
+      (Lines{R"(warning spec.objects[0].spec.containers[0].zzz: unknown field )"
+             R"("spec.objects[0].spec.containers[0].zzz")",
+             R"(error spec.objects[0].spec.containers[0].tty: Pod in version "v1" cannot be )"
              "handled as a Pod: json: cannot unmarshal number into Go struct field "
              "Container.spec.containers.tty of type bool"}));
 }
@@ -159,7 +161,7 @@ TEST(ComplaintsTest, TheRestOfManyAreCounted) {
   EXPECT_EQ(json["total"], 150);
   EXPECT_EQ(JsonText(json["complaints"][0]),
             R"({"kind":"error","message":"The Pod \"a-0\" is invalid: spec.containers: Required )"
-            R"(value","path":"[0].spec"})");
+            R"(value","path":"[0].spec","rule":"apiServer"})");
 }
 
 TEST(FieldPlaceTest, NamesOfMembersMayHaveDots) {

@@ -28,7 +28,7 @@ const belowInCore = {
   controllers: ["base", "api", "apiserver"],
   capacity: ["base", "api", "framework", "cache", "queue", "scheduler", "versions", "apiserver"],
   log: ["base", "api", "framework", "queue", "scheduler"],
-  scenario: ["base", "process", "api", "kube_batch", "scheduler", "versions", "apiserver", "log"],
+  scenario: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log"],
   autoscaler: ["base", "api", "framework", "versions", "apiserver", "capacity", "scenario"],
   sim: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "controllers", "log", "scenario", "autoscaler"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],

@@ -62,6 +62,7 @@ test("the types hold for strict users, and each thing exported has one", () => {
     const account: Account = await berth.explain('{}', 'web', { at: 3, attempts: [1], allFilters: true });
     const validity: Validity = await berth.validate('{}');
     if (!validity.ok) console.log(validity.error.message, validity.error.line ?? 0);
+    else for (const { path, message, rule } of validity.complaints) console.log(path, message, rule === 'scenario');
     const next: number | null = sim.step();
     const described: PodDescription | null = sim.pod('web');
     const attempt: AttemptDescription | null | undefined = account.lastAttempt;
@@ -87,7 +88,7 @@ test("the package names files that are there, and depends on nothing", () => {
   );
   assert.deepEqual([name, type, license, sideEffects], ["berth", "module", "Apache-2.0", false]);
   assert.equal(dependencies, undefined);
-  const modules = ["berth-core.wasm", "berth-core.rest.wasm", "berth-redaction.wasm"];
+  const modules = ["berth-core.wasm", "berth-core.rest.wasm", "berth-admission.wasm", "berth-redaction.wasm"];
   const files = [...Object.values(exports["."]), ...modules, "LICENSE", "README.md", "third-party-licenses.txt"];
   for (const file of files) {
     assert.ok(readFileSync(path.join(folder, file)).length > 0, file);
@@ -95,7 +96,7 @@ test("the package names files that are there, and depends on nothing", () => {
 });
 
 test("no file of it needs eval, or names a module of Node's where a bundler would see it", () => {
-  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "given.js", "two_parts.js", "redaction.js", "plain_module.js", "berth-core.mjs"]) {
+  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "given.js", "two_parts.js", "redaction.js", "complaints.js", "plain_modules.js", "plain_module.js", "berth-core.mjs"]) {
     const text = readFileSync(path.join(folder, file), "utf8");
     assert.doesNotMatch(text, /\beval\(|new Function\(|Function\("/, file);
     assert.doesNotMatch(text, /(from|import\(|require\()\s*["'](node:|fs|path|url)/, file);
@@ -125,13 +126,12 @@ test("a pod is explained at the end, at a moment, and by all filters", async () 
 });
 
 test("a scenario is validated, and what is wrong has its message, path and line", async () => {
-  assert.deepEqual(await validate(twoPods), {
-    ok: true,
-    title: "Two pods",
-    inputs: 3,
-    warnings: [],
-    report: null,
-  });
+  const { complaints, ...validity } = await validate(twoPods);
+  assert.deepEqual(validity, { ok: true, title: "Two pods", inputs: 3, warnings: [], report: null });
+  assert.ok(complaints.every(({ rule, kind }) => rule === "apiServer" && kind === "error"));
+  assert.deepEqual(complaints.filter(({ path }) => path === "spec.objects[1]"), [
+    { path: "spec.objects[1]", message: "error validating data: apiVersion not set", kind: "error", rule: "apiServer" },
+  ]);
   const text = JSON.stringify(twoPods, null, 1);
   const { ok, error } = await validate(text.replace("600m", "1x"));
   assert.equal(ok, false);
@@ -179,6 +179,33 @@ test("a simulation goes on by steps, to a moment and to the end", async () => {
   assert.deepEqual([sim.time, sim.finished, sim.end], [60, true, 60]);
   assert.equal(sim.step(), null);
   sim.close();
+});
+
+test("misspelt fields and names that never occur are found, and refused by the strict", async () => {
+  const misspelt = { ...twoPods, spec: { until: "60s", atemptLatency: "1s", objects: [] } };
+  const complaint = {
+    path: "spec.atemptLatency",
+    message: 'unknown field "spec.atemptLatency": is it "attemptLatency"?',
+    kind: "warning",
+    rule: "scenario",
+  };
+  const found = await validate(misspelt);
+  assert.deepEqual([found.ok, found.complaints], [true, [complaint]]);
+  const { path, message } = complaint;
+  assert.deepEqual(await validate(misspelt, { strict: true }), { ok: false, error: { message, path, line: 0 } });
+  await assert.rejects(run(misspelt, { strict: true }), { name: "BerthError", message, path });
+
+  const captions = [{ at: 1, text: "x", focus: ["pod/never"] }];
+  const never = { ...twoPods, spec: { until: "60s", objects: [], captions } };
+  const warning = 'spec.captions[0]: there is never a pod "default/never"';
+  assert.deepEqual((await validate(never)).warnings, [warning]);
+  await assert.rejects(open(never, { strict: true }), { name: "BerthError", message: warning });
+
+  assert.equal((await validate(twoPods, { strict: true })).ok, false, "its containers have no image");
+  const clean = { ...twoPods, spec: { until: "60s", objects: [] } };
+  assert.equal((await validate(clean, { strict: true })).ok, true);
+  (await open(clean, { strict: true })).close();
+  await assert.rejects(open(clean, { strict: "yes" }), { name: "BerthError", path: "options.strict" });
 });
 
 test("manifests are those of the objects that exist at the moment, as they were written", async () => {

@@ -66,7 +66,7 @@ test('a text that an API server would refuse plays, and a notice names the first
   await page.waitForFunction(() => document.querySelector('.edit-notice p').textContent.includes('API server'));
   const said = await notice().innerText();
   assert.match(said, /^An API server would refuse 2 things here\. The first: Pod in version "v1" cannot be handled as a Pod: /);
-  assert.match(said, /unknown field "spec\.nodeselector", did you mean nodeSelector\?$/);
+  assert.match(said, /unknown field "spec\.nodeselector": is it "nodeSelector"\?$/);
   await seek(page, 5);
   assert.equal((await state(page)).t, 5);
   await page.locator('.edit-notice').getByRole('button', { name: 'Show in the text' }).click();
@@ -79,6 +79,20 @@ test('a text that an API server would refuse plays, and a notice names the first
     const [, line] = /Line (\d+)/.exec(problem);
     assert.match(lines[line - 1], problem.includes('nodeselector') ? /nodeselector/ : /hostPort: 70000/);
   }
+});
+
+test('a misspelt field of the scenario plays, and a notice names it and leads to it', async () => {
+  const other = await openPage(browser, { scenario: null });
+  const { attemptLatency, ...spec } = waiting.spec;
+  assert.ok(await open(other, { ...waiting, spec: { ...spec, atemptLatency: attemptLatency } }));
+  await other.waitForFunction(() => document.querySelector('.edit-notice p').textContent.includes('mistake'));
+  const said = await notice(other).innerText();
+  assert.equal(said, 'This is probably a mistake: unknown field "spec.atemptLatency": is it "attemptLatency"?');
+  await other.locator('.edit-notice').getByRole('button', { name: 'Show in the text' }).click();
+  const problem = await other.locator('.source-problem.warning').innerText();
+  const [, line] = /Line (\d+)/.exec(problem);
+  const text = await other.locator('.cm-content').evaluate((element) => element.cmTile.view.state.doc.toString());
+  assert.match(text.split('\n')[line - 1], /atemptLatency/);
 });
 
 test('what was there before may stay, and what is new and would be refused is not applied', async () => {

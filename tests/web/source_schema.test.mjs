@@ -8,7 +8,8 @@ import { startBrowser } from './browser.mjs';
 import { bundled } from './bundled.mjs';
 import { openPage } from './page.mjs';
 
-const { elementOf, fieldsOf, nextIndent, isType, kinds, memberType, placeAt, settle, types } = await bundled(
+const { elementOf, fieldsOf, nextIndent, isType, kinds, memberType, placeAt, PlainModule, settle, types } = await bundled(
+  'browser/plain_module',
   'source_editor/schema',
   'source_editor/place',
   'source_editor/new_line',
@@ -182,6 +183,28 @@ test('the core reads every field that is offered: of another type, it is an erro
     return wrong;
   }, tries);
   assert.deepEqual(accepted, []);
+});
+
+const admission = fileURLToPath(new URL('../../build/modules/berth-admission.wasm', import.meta.url));
+
+// A type of the core, as the editor writes it: texts of some values and names of some kind are texts there.
+function typeInCore(given) {
+  if (given.endsWith('[]')) return `[]${typeInCore(given.slice(0, -2))}`;
+  if (given.endsWith('{}')) return `map[string]${typeInCore(given.slice(0, -2))}`;
+  const isText = /^[=~]/.test(given) || ['text', 'kind', 'event', 'plugin'].includes(given);
+  return isText ? 'string' : given;
+}
+
+test('the fields of scenarios are those of the core', async () => {
+  const table = JSON.parse((await PlainModule.load(readFileSync(admission))).ask('berth_scenario_types'));
+  const inEditor = (written) => written.replace(/\btext\b/, 'string').replace('[]row', '[]any');
+  for (const [type, fields] of Object.entries(table)) {
+    const ofCore = Object.entries(fields).map(([name, written]) => `${name}: ${inEditor(written)}`);
+    const ofEditor = Object.entries(fieldsOf(type)).map(([name, [given]]) => `${name}: ${typeInCore(given)}`);
+    assert.deepEqual(ofEditor.sort(), ofCore.sort(), type);
+  }
+  // The rest are objects and configurations of kube-scheduler.
+  for (const type of ['ScenarioSpec', 'Caption', 'Bet', 'TimelineEntry', 'BatchConfiguration']) assert.ok(type in table);
 });
 
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url));

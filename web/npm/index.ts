@@ -1,18 +1,29 @@
 // The package: README.md has an example.
+import { type Complaint, complaintsAbout } from './complaints.js';
 import type { Account, Comparison, Failure, ImportReport, LeftOut, Summary, SweepResult } from './descriptions.js';
 import { BerthError } from './error.js';
+import { documentText } from './given.js';
 import { type Redacted, redactScenario } from './redaction.js';
 import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation, type Variant } from './simulation.js';
 import { type PlanSource, Sweep } from './sweep.js';
 
 export type * from './descriptions.js';
 export { BerthError, Simulation, Sweep };
+export type { Complaint } from './complaints.js';
 export type { Redacted } from './redaction.js';
 export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource, Variant } from './simulation.js';
 export type { PlanSource } from './sweep.js';
 
 export type Validity =
-  | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null; leftOut: LeftOut[] }
+  | {
+      ok: true;
+      title: string;
+      inputs: number;
+      warnings: string[];
+      complaints: Complaint[];
+      report: ImportReport | null;
+      leftOut: LeftOut[];
+    }
   | Failure;
 
 /** A simulation of the scenario at its beginning. */
@@ -60,12 +71,16 @@ export async function sweep(plan: PlanSource): Promise<SweepResult> {
   }
 }
 
-/** Whether the scenario can be opened. */
-export async function validate(scenario: ScenarioSource): Promise<Validity> {
+/**
+ * Whether the scenario can be opened, and what is doubtful about it: names that never occur are among the `warnings`, and
+ * fields that are unknown among the `complaints`. With `strict` it is not ok if there is one of either.
+ */
+export async function validate(scenario: ScenarioSource, { strict = false }: { strict?: boolean } = {}): Promise<Validity> {
   try {
-    return await withSimulation(scenario, {}, ({ title, inputs, warnings, report, leftOut }) => {
-      return { ok: true, title, inputs, warnings: [...warnings], report, leftOut: [...leftOut] };
+    const opened = await withSimulation(scenario, { strict }, ({ title, inputs, warnings, report, leftOut }) => {
+      return { title, inputs, warnings: [...warnings], report, leftOut: [...leftOut] };
     });
+    return { ok: true, ...opened, complaints: await complaintsAbout(documentText(scenario, 'scenario')) };
   } catch (error) {
     if (!(error instanceof BerthError)) throw error;
     const { message, path = '', line = 0 } = error;

@@ -1,6 +1,5 @@
 // The module that takes the names out of a scenario: loaded when it is needed first.
-import { bytesOf } from './core.js';
-import { PlainModule } from './plain_module.js';
+import { moduleIn } from './plain_modules.js';
 
 /** A scenario without the names of its cluster. */
 export interface Redacted {
@@ -10,17 +9,7 @@ export interface Redacted {
   names: Record<string, string>;
 }
 
-let module: Promise<PlainModule> | undefined;
-
-function loadModule(): Promise<PlainModule> {
-  module ??= bytesOf(new URL('./berth-redaction.wasm', import.meta.url))
-    .then((bytes) => PlainModule.load(bytes))
-    .catch((reason: unknown) => {
-      module = undefined;
-      throw reason;
-    });
-  return module;
-}
+const loadModule = moduleIn('berth-redaction.wasm');
 
 // `scenario`: as a simulation exports it.
 export async function redactScenario(scenario: object): Promise<Redacted> {

@@ -1,4 +1,5 @@
 import type { RawSimulation } from './berth-core.mjs';
+import { firstObjection } from './complaints.js';
 import { call, type Core, loadCore } from './core.js';
 import type {
   Account,
@@ -43,6 +44,8 @@ export interface OpenOptions {
   seed?: number;
   /** The simulated second at which the run ends if it has not ended by itself. */
   until?: number;
+  /** Refuses a scenario about which there is a warning or a complaint. */
+  strict?: boolean;
 }
 
 export interface ExplainOptions {
@@ -143,13 +146,19 @@ export class Simulation {
     const isText = typeof scenario === 'string';
     const text = documentText(scenario, 'scenario');
     const settings = optionsText(options);
+    const isStrict = strictOf(options);
     const core = await loadCore();
     const raw = call(core, () => new core.module.Simulation());
     const answer = call(core, () => parse<OpenedSimulation>(raw.open(text, settings)));
-    if (answer.ok) return new Simulation(core, raw, answer);
-    raw.delete();
-    // A value has no lines.
-    throw new BerthError(isText ? answer.error : { ...answer.error, line: 0 });
+    try {
+      if (!answer.ok) throw new BerthError(isText ? answer.error : { ...answer.error, line: 0 }); // A value has no lines.
+      const objection = isStrict ? await firstObjection(text, answer.warnings) : undefined;
+      if (objection) throw new BerthError(objection);
+      return new Simulation(core, raw, answer);
+    } catch (error) {
+      raw.delete();
+      throw error;
+    }
   }
 
   get time(): number {
@@ -393,7 +402,13 @@ function integersOf(options: unknown, names: readonly string[]): Record<string, 
 }
 
 function optionsText(options: unknown): string {
-  return JSON.stringify(withoutNulls(plainObject(options, 'options'), ['seed', 'until']));
+  const { strict: _, ...others } = withoutNulls(plainObject(options, 'options'), ['seed', 'until', 'strict']);
+  return JSON.stringify(others);
+}
+
+function strictOf({ strict = false }: OpenOptions): boolean {
+  if (typeof strict !== 'boolean') throw wrong(`must be true or false, not ${kindOf(strict)}`, 'options.strict');
+  return strict;
 }
 
 const capacityNames = ['maxLimit', 'excludeNodes', 'inTurns', 'weights', 'version', 'seed', 'addNode', 'addNodes', 'prices', 'walk'] as const;

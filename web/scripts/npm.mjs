@@ -17,7 +17,7 @@ for (const folder of ['npm', 'src/stage', 'src/browser']) {
 }
 await cp(`${root}build/types/descriptions.d.ts`, `${target}/descriptions.d.ts`);
 for (const file of ['package.json', 'README.md', 'berth-core.d.mts']) await cp(`${source}/${file}`, `${target}/${file}`);
-for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs', 'berth-redaction.wasm']) {
+for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs', 'berth-admission.wasm', 'berth-redaction.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }
 await rm(`${root}build/npm-compiled`, { recursive: true });

@@ -8,7 +8,7 @@
 #include "cli/messages.h"
 #include "cli/options/help.h"
 #include "cli/options/parse.h"
-#include "review/similar_name.h"
+#include "review/similar_names.h"
 
 namespace berth::cli {
 namespace {
@@ -37,7 +37,7 @@ int ComplainAboutCommand(const std::vector<Command>& commands, const std::string
   }
   std::vector<std::string_view> names;
   for (const Command& command : commands) names.push_back(command.name);
-  const std::string suggestion = review::DidYouMean(review::SimilarName(word, names));
+  const std::string suggestion = review::Suggestion(word, names);
   return ComplainAboutArguments("", StrCat("unknown command ", QuotedPrefix(word), suggestion));
 }
 

@@ -21,7 +21,9 @@ constexpr std::string_view kWords =
 constexpr std::string_view kExitCodes =
     "Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit "
     "than asked for, runs that were to decide the same do not, kube-batch has no such answer, runs "
-    "of a sweep are missing or cannot be run, or the output could not be written; 2 bad arguments "
+    "of a sweep are missing or cannot be run, there was a warning with --strict, or the output "
+    "could "
+    "not be written; 2 bad arguments "
     "or a bad scenario. If the reader of a pipe closes it early, as head "
     "does, SIGPIPE ends berth without a message; a shell reports that as 141.";
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "base/strings.h"
-#include "review/similar_name.h"
+#include "review/similar_names.h"
 
 namespace berth::cli {
 namespace {
@@ -106,7 +106,7 @@ class Parser {
       if (!option.other_name.empty()) known.push_back(option.other_name);
     }
     return StrCat("berth ", command_.name, " has no option ", QuotedPrefix(name),
-                  review::DidYouMean(review::SimilarName(name, known)));
+                  review::Suggestion(name, known));
   }
 
   Problem FindMissing() const {

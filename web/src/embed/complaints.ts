@@ -1,8 +1,8 @@
-// A line under the stage that says how much an API server would refuse of a scenario that is not of the gallery, and
-// what first. The page, to which it leads, says all of it, and where.
+// A line under the stage that says how many fields are unknown in a scenario that is not of the gallery, or what an API
+// server would refuse of it, and what first. The page, to which it leads, says all of it, and where.
 import { element } from '../browser/dom';
 import { strings } from '../lang/strings';
-import { complaintsAbout } from '../source/complaints';
+import { complaintsAbout, summaryOfComplaints } from '../source/complaints';
 import type { Player } from '../stage/player';
 import '../style/late/embed_complaints.css';
 import { makeFullLink } from './full_link';
@@ -11,11 +11,11 @@ import { makeFullLink } from './full_link';
 export async function showComplaints(player: Player, next: Element, fragment: () => Promise<string>): Promise<void> {
   const { session, state } = player;
   if (!session) return;
-  const { complaints, total } = await complaintsAbout(session.source.text, state?.semantics);
-  const [first] = complaints;
+  const found = await complaintsAbout(session.source.text, state?.semantics);
+  const [first] = found.complaints;
   if (!first || player.session !== session) return;
   const quoted = element('span', { lang: 'en' }, first.message);
-  const text = element('span', { class: 'embed-complaint', title: first.message }, strings.complaints.opened(total), quoted);
+  const text = element('span', { class: 'embed-complaint', title: first.message }, summaryOfComplaints(found), quoted);
   const link = makeFullLink(await fragment(), fragment, strings.complaints.show);
   const line = element('p', { class: 'embed-complaints', role: 'status' }, text, link);
   next.before(line);

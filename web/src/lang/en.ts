@@ -631,8 +631,6 @@ export const en = {
     leftOut: (fields: readonly string[]) => `Left out, as no decision depends on it: ${fields.join(', ')}.`,
     commentsLost: 'Comments are left out; Ctrl+Z in the text brings them back.',
     notConverted: 'Only a text without errors can be turned into the other form.',
-    didYouMean: (name: string, meant: string) => `“${name}” is not known, and is ignored. Is it ${meant}?`,
-    unknownName: (name: string) => `“${name}” is not known, and is ignored.`,
   },
 
   paste: {
@@ -687,6 +685,9 @@ export const en = {
     // The words of the API server about the first one follow.
     opened: (total: number) =>
       total === 1 ? 'An API server would refuse this: ' : `An API server would refuse ${whole(total)} things here. The first: `,
+    // The words of the core about the first one follow.
+    doubtful: (total: number) =>
+      total === 1 ? 'This is probably a mistake: ' : `${whole(total)} things here are probably mistakes. The first: `,
     show: 'Show in the text',
   },
 
@@ -738,6 +739,7 @@ export const en = {
         .join(' · ');
     },
     badRequest: 'Unknown request: web/README.md lists those that an embed accepts.',
+    tooMany: 'Too many requests wait for their answers.',
     badScenario: 'A load request needs either scenario, a text or an object, or name.',
   },
 

@@ -600,8 +600,6 @@ export const zhCn: Strings = {
     leftOut: (fields) => `已略去与调度决定无关的字段：${fields.join('、')}。`,
     commentsLost: '注释没有保留；在文本中按 Ctrl+Z 可以恢复。',
     notConverted: '只有没有错误的文本才能转换成另一种格式。',
-    didYouMean: (name, meant) => `未知字段“${name}”会被忽略。是否应为 ${meant}？`,
-    unknownName: (name) => `未知字段“${name}”会被忽略。`,
   },
 
   paste: {
@@ -654,6 +652,7 @@ export const zhCn: Strings = {
 
   complaints: {
     opened: (total) => (total === 1 ? 'API 服务器会拒绝此处：' : `API 服务器会拒绝 ${whole(total)} 处，其中第一处：`),
+    doubtful: (total) => (total === 1 ? '此处可能有误：' : `有 ${whole(total)} 处可能有误，其中第一处：`),
     show: '在文本中查看',
   },
 
@@ -703,6 +702,7 @@ export const zhCn: Strings = {
         .join(' · ');
     },
     badRequest: '嵌入页面不认识此请求：参见 web/README.md。',
+    tooMany: '等待处理的请求过多。',
     badScenario: '需要 scenario（文本或对象）或 name 之一。',
   },
 

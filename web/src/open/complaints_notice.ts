@@ -1,8 +1,9 @@
-// Tells what an API server would refuse of what a person has opened, or done by hand. It runs all the same.
+// Tells which fields are unknown in what a person has opened or done by hand, and what an API server would refuse of it. It
+// runs all the same.
 import type { BriefNotice } from '../edit/notice';
 import type { Edits } from '../edit/edits';
 import { strings } from '../lang/strings';
-import { complaintsAbout } from '../source/complaints';
+import { complaintsAbout, summaryOfComplaints } from '../source/complaints';
 import type { Player } from '../stage/player';
 import { reportAction, summaryOf } from './import_report';
 
@@ -12,10 +13,10 @@ const words = strings.complaints;
 export async function announceComplaints(player: Player, notice: BriefNotice, showText: () => void): Promise<void> {
   const { session, state } = player;
   if (!session) return;
-  const { complaints, total } = await complaintsAbout(session.source.text, state?.semantics);
-  const [first] = complaints;
+  const found = await complaintsAbout(session.source.text, state?.semantics);
+  const [first] = found.complaints;
   if (!first || player.session !== session) return;
-  const text = words.opened(total);
+  const text = summaryOfComplaints(found);
   const { report, leftOut } = session;
   if (report) notice.show(`${summaryOf(report)} ${text}`, reportAction(report, leftOut), first.message);
   else notice.show(text, { label: words.show, run: showText }, first.message);
@@ -31,5 +32,6 @@ export async function announceComplaintsAboutEdit(edits: Edits, entries: number,
   const found = complaints.filter(({ path }) => isOfEdit(path));
   const [complaint] = found;
   if (!complaint || player.session !== session) return;
-  edits.onNotice(`${said} ${words.opened(found.length)}`, true, complaint.message);
+  const text = summaryOfComplaints({ complaints: found, total: found.length });
+  edits.onNotice(`${said} ${text}`, true, complaint.message);
 }

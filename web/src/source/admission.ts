@@ -3,12 +3,14 @@ import { PlainModule } from '../browser/plain_module';
 import type { Read } from './read_text';
 import { parsePath } from './path';
 
-// What an API server would refuse.
+// A field that is unknown, or what an API server would refuse.
 export interface Complaint {
-  // In its words, and kubectl's: English.
+  // English: in the words of the API server and kubectl, or of the core.
   message: string;
-  // Objects that kubectl has printed are warned of only.
+  // An API server would refuse what a person has written. Warnings are about objects that kubectl has printed, and by the
+  // rules of scenarios.
   kind: 'error' | 'warning';
+  rule: 'apiServer' | 'scenario';
   // In the document, and the offset in the author's text of the value there; -1 if it is nowhere.
   path: string;
   offset: number;

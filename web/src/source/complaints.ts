@@ -1,7 +1,8 @@
-// What an API server would refuse of a text that a person opened or wrote. The module that knows is fetched for such
-// texts only, never for the gallery.
+// Unknown fields of a text that a person opened or wrote, and what an API server would refuse of it. The module that knows
+// is fetched for such texts only, never for the gallery.
 import moduleFile from 'berth-admission.wasm?url';
 import { demand } from '../browser/later';
+import { strings } from '../lang/strings';
 import { ownFile, packedFile } from '../offline/own_files';
 import type { Complaint, Complaints } from './admission';
 import { ask } from './reader';
@@ -14,6 +15,12 @@ const loadModule = demand(async () => {
 });
 
 const none: Complaints = { complaints: [], total: 0 };
+
+// What a notice says before the message of the first of them.
+export function summaryOfComplaints({ complaints: [first], total }: Complaints): string {
+  const words = strings.complaints;
+  return first?.rule === 'scenario' ? words.doubtful(total) : words.opened(total);
+}
 
 // `semantics`: the version of the scheduler that it runs with; '' for the one that the text names. None where that cannot be found out: it is no more than advice, and the text has been read, or is refused, already.
 export async function complaintsAbout(text: string, semantics = ''): Promise<Complaints> {

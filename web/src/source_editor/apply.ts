@@ -51,7 +51,7 @@ export async function checkText(text: string): Promise<Remark | null> {
 
 const refuse = (problem: Remark): Applied => ({ ok: false, problems: [problem], said: words.refused });
 
-// What an API server would refuse of a text without syntax errors.
+// Unknown fields of a text without syntax errors, and what an API server would refuse.
 export async function findComplaints(text: string): Promise<Remark[]> {
   const { complaints } = await complaintsAbout(text);
   return complaints.slice(0, mostShown).map((complaint) => remarkOf(text, complaint));

@@ -11,7 +11,6 @@ import { applyText, checkText, findComplaints, remarkAt } from './apply';
 import { loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';
 import { convert, hasComments, textOf } from './forms';
-import { hintsFor } from './hints';
 import { placeOf } from './place_of';
 import { ProblemList } from './problem_list';
 import { TextView, type Form, type Remark } from './text_view';
@@ -305,9 +304,5 @@ export class SourcePanel {
 async function findRemarks(text: string): Promise<Remark[]> {
   if (text.length > longestChecked || text.trim() === '') return [];
   const wrong = await checkText(text);
-  if (wrong) return [wrong];
-  const complaints = await findComplaints(text);
-  // Some names that the editor does not know, the API server does not know either, and says so in its own words.
-  const hints = hintsFor(text).filter(({ from }) => !complaints.some((complaint) => complaint.from === from));
-  return [...complaints, ...hints.map((hint): Remark => ({ severity: 'warning', ...hint }))];
+  return wrong ? [wrong] : findComplaints(text);
 }

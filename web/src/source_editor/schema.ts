@@ -1,5 +1,5 @@
 // The schema of a scenario: its own fields, and those of Kubernetes objects and of the scheduler's configuration that
-// the core reads. Completion and the hints on misspelt names use it.
+// the core reads. Completion uses it. The names of fields are those of the core (core/review/scenario_types.h).
 //
 // A field is [what it is, what it is for]. What it is:
 //

@@ -1,0 +1,25 @@
+// Fields of a document that nothing reads, because Berth and Kubernetes have no field of that name,
+// and items of lists that are null. The fields of a scenario are in review/scenario_types.h, those
+// of Kubernetes' objects in admission/fields.
+#ifndef BERTH_REVIEW_UNKNOWN_FIELDS_H_
+#define BERTH_REVIEW_UNKNOWN_FIELDS_H_
+
+#include <string>
+
+#include "api/json/json_fwd.h"
+#include "base/function_ref.h"
+
+namespace berth::review {
+
+// Calls `report` with the path of each of them and a message that names it, in the order of the
+// document: `unknown field "spec.sed": is it "seed"?`. `document`: a Scenario, or a file that a
+// scenario is made from. A field of any release is known in every release. Unknown fields of
+// objects that kubectl has printed are left out: their cluster may be newer.
+void FindUnknownFields(const Json& document, FunctionRef<void(std::string, std::string)> report);
+
+// The table of the scenario's own fields: {"Caption": {"at": "duration", "focus": "[]text"}}.
+Json ScenarioTypesJson();
+
+}  // namespace berth::review
+
+#endif  // BERTH_REVIEW_UNKNOWN_FIELDS_H_
