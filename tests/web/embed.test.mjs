@@ -195,6 +195,9 @@ test('readers can change the cluster of an embed, and take that along', async ()
 });
 
 test('a link that an embed cannot open is explained in it', async () => {
-  const page = await openPage(browser, { path: 'embed.html#s=9.abc', scenario: null });
+  const page = await browser.open('embed.html#s=9.abc');
   await page.locator('.problem', { hasText: 'version 9' }).waitFor();
+  // Nothing else is shown in its place.
+  assert.equal(await page.locator('.transport >> visible=true').count(), 0);
+  assert.equal(await page.evaluate(() => window.berth), undefined);
 });

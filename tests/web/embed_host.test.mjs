@@ -417,6 +417,65 @@ test('<berth-player> says what it cannot show', async () => {
   assert.match(await page.evaluate(() => window.error), /missing\.yaml: 404/);
 });
 
+const invalid = waitingWith({ until: 'never' });
+const linkTo = (scenario) => `s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}`;
+const unreadable = 'kind: Scenario\nspec: { objects: [';
+const wrongYaml = `apiVersion: berth.dev/v1
+kind: Scenario
+spec:
+  seed: 1
+  until: never`;
+
+// A player with this scenario, and its events in window.heard: [name, detail, path, line].
+async function heardFrom(attributes, inside = '') {
+  const page = await openHost(`${module()}<berth-player id="p" ${attributes}>${inside}</berth-player>
+    <script>window.heard = []; for (const name of ['ready', 'error']) document.getElementById('p').addEventListener(
+      'berth-' + name, ({ detail, path, line }) => heard.push([name, detail, path, line]));</script>`);
+  await page.waitForFunction(() => heard.length > 0);
+  return page;
+}
+
+const faulty = [
+  ['YAML inside of it', '', `<script type="application/yaml">${wrongYaml}</script>`, /"never"/, 'spec.until', 5],
+  ['a link', `link="${linkTo(invalid)}"`, '', /"never"/, 'spec.until', undefined],
+  ['an unknown name', 'scenario="no/such"', '', /no\/such/, undefined, undefined],
+  ['a text that is no YAML', '', `<script type="application/yaml">${unreadable}</script>`, /./, undefined, 2],
+];
+for (const [what, attributes, inside, message, path, line] of faulty) {
+  test(`<berth-player> with a scenario that cannot be shown fires berth-error with its place: ${what}`, async () => {
+    const page = await heardFrom(attributes, inside);
+    await new Promise((done) => setTimeout(done, 300));
+    const heard = await page.evaluate(() => heard);
+    assert.deepEqual(heard.map(([name]) => name), ['error']);
+    assert.match(heard[0][1], message);
+    assert.equal(heard[0][2] ?? undefined, path);
+    if (line !== undefined) assert.equal(heard[0][3], line);
+    const [frame] = embeds(page);
+    await frame.locator('.problem').waitFor();
+    assert.equal(await frame.locator('.problem').count(), 1);
+    assert.match(await frame.locator('.problem-message').innerText(), message);
+    if (path) assert.match(await frame.locator('.problem-place').innerText(), new RegExp(path));
+    for (const dead of ['.transport', '.poster', '.caption-slot']) {
+      assert.equal(await frame.locator(`${dead} >> visible=true`).count(), 0, dead);
+    }
+    // It takes the next scenario as if nothing had been.
+    const title = await page.evaluate((good) => document.getElementById('p').load(good).then((state) => state.title), JSON.stringify(waiting));
+    assert.equal(title, 'A pod waits');
+    assert.equal(await frame.locator('.problem').count(), 0);
+    assert.ok(await frame.locator('.transport').isVisible());
+  });
+}
+
+test('<berth-player> tells of a scenario that waited as a poster when it comes to life', async () => {
+  const page = await heardFrom('poster="1"', `<script type="application/yaml">${wrongYaml}</script>`);
+  assert.deepEqual(await page.evaluate(() => heard.map(([name]) => name)), ['ready']);
+  await embeds(page)[0].locator('.poster-button').click();
+  await page.waitForFunction(() => heard.length > 1);
+  const [, [name, detail, path, line]] = await page.evaluate(() => heard);
+  assert.deepEqual([name, path, line], ['error', 'spec.until', 5]);
+  assert.match(detail, /"never"/);
+});
+
 test('<berth-player> whose base is no address of a page says so, asks for nothing, and takes a better one', async () => {
   const bases = ['javascript:window.pwned=1', 'JavaScript:1', 'data:text/html,x', 'blob:null/x', 'about:blank', 'file:///x/', 'http://[', 'https://'];
   const page = await openHost(module());

@@ -8,7 +8,10 @@ export type BerthRequest =
   | { berth: 1; id?: number; type: 'ping' }
   // One of `scenario` (YAML or JSON text, or the object itself) and `name` (one of the gallery's).
   | ({ berth: 1; id?: number; type: 'load'; scenario?: string | object; name?: string } & BerthMoment)
-  | { berth: 1; id?: number; type: 'play' | 'pause' | 'state' }
+  | { berth: 1; id?: number; type: 'play' | 'pause' }
+  // `settled`: it is answered once the embed shows the scenario of its address, on its stage or as a poster, and with an
+  // error if it cannot.
+  | { berth: 1; id?: number; type: 'state'; settled?: boolean }
   | { berth: 1; id?: number; type: 'seek'; t: number }
   // Without `pod` and `node` the selection is cleared.
   | { berth: 1; id?: number; type: 'select'; pod?: string; node?: string }
@@ -31,7 +34,8 @@ export type BerthMessage =
   | { berth: 1; type: 'ready'; version: 1 }
   | { berth: 1; id?: number; type: 'pong'; version: 1 }
   | { berth: 1; id?: number; type: 'state'; state: BerthState }
-  | { berth: 1; id?: number; type: 'error'; message: string }
+  // Without an `id`: what the embed is to show cannot be shown. `path` and `line` are the place in the scenario.
+  | { berth: 1; id?: number; type: 'error'; message: string; path?: string; line?: number }
   // What happens while it plays forward.
   | { berth: 1; type: 'event'; event: BerthEvent }
   // The height that suits the embed's width, in CSS pixels.
@@ -78,17 +82,24 @@ export interface BerthEvent {
 // else there is a berth-error and no frame); height, width and title as an iframe has them. A new `t`, `pod`, `node`, `speed` or `theme` changes what is shown, any other attribute
 // starts anew.
 //
-// Events: berth-ready, berth-state (detail: BerthState), berth-event (detail: BerthEvent), berth-error (detail:
-// string).
+// Events: berth-ready, once the scenario is shown; berth-state (detail: BerthState), berth-event (detail: BerthEvent), and
+// berth-error (detail: the message) with the place: a scenario that cannot be shown has a berth-error and no berth-ready.
 export interface BerthPlayerElement extends HTMLElement {
-  // Each promise is kept with what is shown then, and broken with an Error that says why not. What is asked before
-  // the scenario is there waits for it.
+  // Each promise is kept with what is shown then, and broken with an Error that says why not, whose `path` and `line` are
+  // the place in the scenario, if there is one. What is asked before the scenario is there waits for it.
   load(scenario: string | object | { name: string }, moment?: BerthMoment): Promise<BerthState>;
   play(): Promise<BerthState>;
   pause(): Promise<BerthState>;
   seek(t: number): Promise<BerthState>;
   select(target: { pod?: string; node?: string }): Promise<BerthState>;
   state(): Promise<BerthState>;
+}
+
+export interface BerthErrorEvent extends CustomEvent<string> {
+  // Where in the scenario: `spec.objects[2].metadata.name`. Undefined: nowhere in particular.
+  readonly path?: string;
+  // In the text of the scenario, from 1.
+  readonly line?: number;
 }
 
 declare global {
@@ -99,6 +110,6 @@ declare global {
     'berth-ready': CustomEvent<null>;
     'berth-state': CustomEvent<BerthState>;
     'berth-event': CustomEvent<BerthEvent>;
-    'berth-error': CustomEvent<string>;
+    'berth-error': BerthErrorEvent;
   }
 }

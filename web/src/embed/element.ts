@@ -1,6 +1,7 @@
 // <berth-player>, built as embed.js: an iframe with embed.html, and its messages as methods and events. Embedding pages
 // load only this file; public/embed.d.ts has the types.
 import type {
+  BerthErrorEvent,
   BerthMessage,
   BerthMoment,
   BerthPlayerElement,
@@ -19,6 +20,17 @@ interface Waiting {
   resolve: (state: BerthState) => void;
   reject: (error: Error) => void;
 }
+
+// Why something cannot be shown, and where in the scenario.
+interface Failure {
+  message: string;
+  path?: string | undefined;
+  line?: number | undefined;
+}
+const placeOf = ({ path, line }: Omit<Failure, 'message'>): { path?: string; line?: number } => ({
+  ...(path !== undefined && { path }),
+  ...(line !== undefined && { line }),
+});
 
 const moment = ['t', 'pod', 'node', 'speed', 'seed'];
 const inLink = [...moment, 'theme', 'lang', 'controls', 'poster'];
@@ -118,7 +130,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
       const reason = `base: ${JSON.stringify(this.getAttribute('base') ?? import.meta.url)} is no address of http or https`;
       this.#close(reason);
       this.#hindrance = reason;
-      this.#dispatch('error', reason);
+      this.#dispatchError({ message: reason });
       return;
     }
     this.#hindrance = null;
@@ -164,20 +176,21 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   // Requests that came meanwhile wait until the scenario is loaded.
   async #begin(frame: HTMLIFrameElement): Promise<void> {
     this.#phase = 'beginning';
-    let failure: string | null = null;
+    let failure: Failure | null = null;
     try {
       const isNamed = this.hasAttribute('link') || this.hasAttribute('scenario');
       const scenario = isNamed ? null : await this.#ownScenario();
       if (frame !== this.#frame) return;
-      if (scenario !== null) await this.#ask({ type: 'load', scenario, ...this.#ownMoment() }, true);
+      if (scenario === null) await this.#ask({ type: 'state', settled: true }, true);
+      else await this.#ask({ type: 'load', scenario, ...this.#ownMoment() }, true);
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
+      failure = error instanceof Error ? error : { message: String(error) };
     }
     if (frame !== this.#frame) return;
     this.#phase = 'begun';
     for (const [id, { request }] of this.#waiting) if (request) this.#request(id, request);
     if (failure === null) this.#dispatch('ready', null);
-    else this.#dispatch('error', failure);
+    else this.#dispatchError(failure);
   }
 
   async #ownScenario(): Promise<string> {
@@ -242,11 +255,20 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   #take(message: BerthMessage & { type: 'state' | 'error' }): void {
     const waiting = this.#waiting.get(message.id ?? 0);
     this.#waiting.delete(message.id ?? 0);
-    if (message.type === 'error') waiting?.reject(new Error(message.message));
-    else {
+    if (message.type === 'error') {
+      const { message: text, path, line } = message;
+      waiting?.reject(Object.assign(new Error(text), placeOf({ path, line })));
+      // Before that, the frame says so in its answer as well.
+      if (message.id === undefined && this.#phase === 'begun') this.#dispatchError(message);
+    } else {
       waiting?.resolve(message.state);
       this.#dispatch('state', message.state);
     }
+  }
+
+  #dispatchError(failure: Failure): void {
+    const event = new CustomEvent('berth-error', { detail: failure.message, bubbles: true });
+    this.dispatchEvent(Object.assign(event, placeOf(failure)) satisfies BerthErrorEvent);
   }
 
   #dispatch(name: string, detail: unknown): void {

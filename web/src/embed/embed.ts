@@ -17,6 +17,7 @@ import { Host } from './host';
 import type { Live } from './live';
 import { Poster } from './poster';
 import type { PosterPicture } from './poster_picture';
+import { Refusal, refusalOf } from './refusal';
 import type { Asked } from './requests';
 import { watchSight } from './sight';
 import { Turns } from './turns';
@@ -26,6 +27,8 @@ const words = strings.embed;
 
 // How long an embed that comes into sight waits for the claim of an embed that was in sight before.
 const courtesyMs = 100;
+// The browser says whether an embed is in sight with the first frame that it draws; a hidden page draws none.
+const sightMs = 1000;
 
 const loadLive = demand(() => import('./live'));
 const loadPicture = demand(() => import('./poster_picture'));
@@ -54,6 +57,9 @@ export class Embed {
   #turns = new Turns();
   #host: Host;
   #inSight = false;
+  #sightKnown: Promise<void> = Promise.resolve();
+  // Why what is wanted cannot be shown; null: it can, as far as is known.
+  #refusal: Refusal | null = null;
   // Settings that were asked for before there was a stage.
   #settings: Command[] = [];
   // One change of phase after the other.
@@ -83,7 +89,8 @@ export class Embed {
   start(): void {
     void this.#showPoster().catch(() => {});
     if (this.#link.embed.poster === false) void this.#goLive(false);
-    watchSight(this.root, (inSight) => this.#setInSight(inSight));
+    const known = watchSight(this.root, (inSight) => this.#setInSight(inSight));
+    this.#sightKnown = Promise.race([known, new Promise<void>((done) => setTimeout(done, sightMs))]);
     new ResizeObserver(() => this.#host.sendHeight(this.#wishedHeight())).observe(this.root);
   }
 
@@ -91,7 +98,7 @@ export class Embed {
   follow(link: Link): void {
     this.#link = link;
     this.#wanted = link.source === 'host' ? this.#wanted : { fragment: location.hash };
-    if (this.#live) void this.#live.opener.openAddress();
+    if (this.#live) void this.#openWanted(this.#live).catch((error: unknown) => this.#tell(error));
     else void this.#showPoster().catch(() => {});
   }
 
@@ -112,6 +119,7 @@ export class Embed {
   // Throws an Error whose message is for users, and then shows the poster without facts about the scenario.
   async #showPoster(): Promise<void> {
     this.#facts = null;
+    this.#refusal = null;
     if (!this.#wanted) return this.#poster.say(words.waiting);
     try {
       this.#facts = await readFacts(this.#wanted, this.#gallery);
@@ -181,17 +189,46 @@ export class Embed {
     if (!asked) await new Promise((done) => setTimeout(done, courtesyMs));
     if (!this.#turns.mine || !this.#wanted) return;
     if (this.#live) return this.#live.thaw();
+    if (this.#refusal) return;
     this.#poster.setBusy(true);
     try {
       const { Live } = await loadLive();
       if (this.#turns.mine) await this.#open(await Live.open(this.#surroundings()), asked);
     } catch (error) {
-      const again = (): void => void this.#goLive(true);
-      const message = error instanceof Error ? error.message : String(error);
-      const failed = { title: strings.boot.failed, message, action: { label: strings.missing.again, run: again } };
-      this.#notices.show(error instanceof MissingModule ? missingModule(error, again, null) : failed);
+      this.#tell(error instanceof Refusal ? error : this.#failure(error));
     }
     this.#poster.setBusy(false);
+  }
+
+  // The stage could not be loaded.
+  #failure(error: unknown): Refusal {
+    const again = (): void => {
+      this.#refusal = null;
+      void this.#goLive(true);
+    };
+    const message = error instanceof Error ? error.message : String(error);
+    const failed = { title: strings.boot.failed, message, action: { label: strings.missing.again, run: again } };
+    return new Refusal(error instanceof MissingModule ? missingModule(error, again, null) : failed);
+  }
+
+  // Tells the reader and the embedding page why there is nothing to see.
+  #tell(error: unknown): void {
+    const refusal = this.#refuse(error);
+    this.#host.send({ berth: 1, type: 'error', message: refusal.message, ...refusal.place });
+  }
+
+  // Shows it in the frame, in place of controls that would do nothing, unless a scenario is on the stage. The opener has
+  // shown it already where the text got as far as that.
+  #refuse(error: unknown): Refusal {
+    const text = this.#wanted && 'text' in this.#wanted ? this.#wanted.text : undefined;
+    const refusal = refusalOf(error, text);
+    if (this.#live?.player.session) return refusal;
+    this.#refusal = refusal;
+    this.root.classList.add('empty');
+    if (this.#notices.problem?.message !== refusal.message) {
+      this.#notices.show({ ...refusal.problem, stays: true });
+    }
+    return refusal;
   }
 
   #surroundings(): Parameters<typeof Live.open>[0] {
@@ -202,9 +239,30 @@ export class Embed {
 
   async #open(live: Live, asked: boolean): Promise<void> {
     this.#live = live;
+    live.opener.showsFirst = false;
     this.#host.follow(live.player, () => this.#state());
     live.player.onChange((_, session) => setText(this.#title, session.title || strings.product));
-    await this.#openWanted(live);
+    await this.#openWanted(live, asked);
+  }
+
+  // Throws a Refusal, which the frame shows. `asked`: as goLive has it.
+  async #openWanted(live: Live, asked = true): Promise<void> {
+    const { opener, player } = live;
+    if (!this.#wanted) return;
+    const isFirst = player.session === null;
+    const isOpen =
+      'fragment' in this.#wanted
+        ? await opener.openAddress(this.#wanted.fragment)
+        : await opener.openText(this.#wanted.text, this.#wanted.options);
+    const { problem } = this.#notices;
+    if (!isOpen && problem) throw new Refusal(problem);
+    this.#refusal = null;
+    if (isFirst && player.session) this.#begin(live, asked);
+  }
+
+  // With the first scenario that is on the stage.
+  #begin(live: Live, asked: boolean): void {
+    this.root.classList.remove('empty');
     for (const command of this.#settings.splice(0)) live.player.command(command);
     live.setInSight(this.#inSight || asked);
     this.#stageArea.classList.add('ready');
@@ -213,17 +271,11 @@ export class Embed {
     if (this.#link.embed.autoplay && !still) live.player.command({ op: 'play' });
   }
 
-  async #openWanted(live: Live): Promise<void> {
-    if (!this.#wanted) return;
-    if ('fragment' in this.#wanted) return live.opener.openAddress(this.#wanted.fragment);
-    const opened = await live.opener.openText(this.#wanted.text, this.#wanted.options);
-    if (!opened) throw new Error(this.#notices.root.querySelector('.problem-message')?.textContent ?? '');
-  }
-
   // --- Requests of the embedding page
 
   async #answer(asked: Asked): Promise<BerthState> {
     if (asked.kind !== 'state') await this.#inTurn(() => this.#carryOut(asked));
+    else if (asked.settled) await this.#inTurn(() => this.#settle());
     await this.#live?.arrive();
     return this.#state();
   }
@@ -261,11 +313,26 @@ export class Embed {
     try {
       await this.#showPoster();
       if (this.#live) await this.#openWanted(this.#live);
-      else this.#comeIntoSight();
+      else await this.#settle();
     } catch (error) {
+      const refusal = this.#refuse(error);
       this.#wanted = before;
-      throw error;
+      throw refusal;
     }
+  }
+
+  // Waits until what is wanted is on the stage, or stays a poster because the embed is not in sight, or waits for a click or
+  // its turn. Throws a Refusal if it can be neither.
+  async #settle(): Promise<void> {
+    await this.#sightKnown;
+    if (!this.#facts && this.#wanted && !this.#live) {
+      await this.#showPoster().catch((error: unknown) => {
+        throw this.#refuse(error);
+      });
+    }
+    this.#comeIntoSight();
+    await this.#changes;
+    if (this.#refusal) throw this.#refusal;
   }
 
   #state(): BerthState {
@@ -289,7 +356,7 @@ export class Embed {
   // The way to the page, from where this embed is now.
   async #fragment(): Promise<string> {
     const theme = this.#link.theme ? `&theme=${this.#link.theme}` : '';
-    if (this.#live) return `${await this.#live.link()}${theme}`;
+    if (this.#live?.player.session) return `${await this.#live.link()}${theme}`;
     if (!this.#wanted || !('text' in this.#wanted)) return '';
     const payload = await payloadOf((await readSource(this.#wanted.text)).json);
     return `s=${payload}${theme}`;

@@ -1,13 +1,17 @@
 // Exchanges messages with the embedding page; web/public/embed.d.ts has their types. Messages from other windows are
 // ignored. The embed sends `ready` at once, and everything else only after the embedding page has sent a message.
 import type { BerthEvent, BerthMessage, BerthState } from '../../public/embed';
+import { strings } from '../lang/strings';
 import type { LoggedEvent, StageState } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import { Refusal } from './refusal';
 import { isRequest, readRequest, type Asked } from './requests';
 
 // More in one frame is a jump; the event log has all of them.
 const mostEvents = 200;
 const stateEveryMs = 250;
+// Requests that wait for their answer. More are refused: they would fill the memory faster than they are carried out.
+const mostWaiting = 10_000;
 
 export interface Asks {
   // Carries out the request and returns the state after it. Throws an Error whose message is for users.
@@ -21,6 +25,7 @@ export class Host {
   #nextEvent = 0;
   #before: StageState | null = null;
   #stateSentAt = 0;
+  #waiting = 0;
 
   constructor(asks: Asks) {
     this.#asks = asks;
@@ -54,7 +59,9 @@ export class Host {
 
   async #answer(data: { id?: unknown }): Promise<void> {
     const id = typeof data.id === 'number' ? { id: data.id } : {};
+    this.#waiting++;
     try {
+      if (this.#waiting > mostWaiting) throw new Error(strings.embed.tooMany);
       const asked = readRequest(data);
       if (asked.kind === 'ping') {
         this.send({ berth: 1, ...id, type: 'pong', version: 1 });
@@ -64,7 +71,10 @@ export class Host {
       this.send({ berth: 1, ...id, type: 'state', state: await this.#asks.answer(asked) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.send({ berth: 1, ...id, type: 'error', message });
+      const place = error instanceof Refusal ? error.place : {};
+      this.send({ berth: 1, ...id, type: 'error', message, ...place });
+    } finally {
+      this.#waiting--;
     }
   }
 

@@ -10,7 +10,8 @@ const words = strings.embed;
 
 export type Asked =
   | { kind: 'ping' }
-  | { kind: 'state' }
+  // `settled`: once what the embed began with is shown, or cannot be.
+  | { kind: 'state'; settled: boolean }
   | { kind: 'load'; wanted: Wanted }
   // `wakes`: the stage comes to life for it.
   | { kind: 'do'; commands: Command[]; wakes: boolean };
@@ -24,8 +25,9 @@ export function readRequest(data: object): Asked {
   const request = data as BerthRequest;
   switch (request.type) {
     case 'ping':
+      return { kind: 'ping' };
     case 'state':
-      return { kind: request.type };
+      return { kind: 'state', settled: request.settled === true };
     case 'load':
       return { kind: 'load', wanted: readWanted(request) };
     case 'play':

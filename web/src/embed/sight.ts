@@ -4,10 +4,14 @@
 const leastShare = 0.2;
 const leastPixels = 160;
 
-export function watchSight(target: Element, onChange: (inSight: boolean) => void): void {
+// The promise is kept once the browser has said whether it is in sight at first.
+export function watchSight(target: Element, onChange: (inSight: boolean) => void): Promise<void> {
   let inSight = false;
+  let know: () => void = () => {};
+  const known = new Promise<void>((done) => (know = done));
   const observer = new IntersectionObserver(
     (entries) => {
+      know();
       const entry = entries.at(-1);
       if (!entry) return;
       const enough =
@@ -21,4 +25,5 @@ export function watchSight(target: Element, onChange: (inSight: boolean) => void
     { threshold: [0, 0.1, leastShare, 0.4, 0.6, 0.8] },
   );
   observer.observe(target);
+  return known;
 }

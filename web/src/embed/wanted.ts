@@ -2,7 +2,7 @@
 // the poster and for the stage.
 import type { Gallery } from '../gallery/gallery';
 import { strings } from '../lang/strings';
-import { openPayload, parseLink, type Link } from '../link/link';
+import { LinkError, openPayload, parseLink, type Link } from '../link/link';
 import type { LoadOptions } from '../protocol/protocol';
 import { factsOf, type Facts } from '../source/facts';
 import { ask, checked, isShortJson } from '../source/read_source';
@@ -27,8 +27,8 @@ export const optionsOf = (wanted: Wanted): LoadOptions =>
 
 async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {
   if (source !== null && typeof source === 'object' && 'payload' in source) return openPayload(source.payload);
-  const named = source !== null && typeof source === 'object' && 'scenario' in source ? gallery.find(source.scenario) : null;
-  const entry = source === null ? gallery.entries[0] : named;
-  if (!entry) throw new Error(strings.problem.link);
+  const name = source !== null && typeof source === 'object' && 'scenario' in source ? source.scenario : null;
+  const entry = name === null ? source === null && gallery.entries[0] : gallery.find(name);
+  if (!entry) throw new LinkError(name === null ? strings.problem.link : strings.link.unknownScenario(name));
   return gallery.text(entry);
 }

@@ -10,7 +10,7 @@ import type { Player, Session } from '../stage/player';
 // What opens scenarios (open/opening.ts).
 export interface Opener {
   before: () => Promise<void>;
-  openAddress(hash?: string, id?: string | null): Promise<void>;
+  openAddress(hash?: string, id?: string | null): Promise<unknown>;
   openAgain(session: Session, options: LoadOptions): Promise<boolean>;
 }
 

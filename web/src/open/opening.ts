@@ -39,6 +39,9 @@ export class Opener {
   // Called with results of a sweep, which leave the stage as it is, and with the number of files that were opened with them
   // and are none; null: none are opened here.
   onResults: ((results: NamedText[], others: number) => void) | null = null;
+  // Whether the first scenario of the gallery comes onto a stage that would else be empty, under the explanation of what
+  // could not be opened, which offers it as well.
+  showsFirst = true;
   // What is waited for before something else comes onto the stage.
   before: () => Promise<void> = () => Promise.resolve();
   // What the browser keeps; null: no links to that are opened here.
@@ -50,15 +53,17 @@ export class Opener {
     this.#gallery = gallery;
   }
 
-  // Opens the scenario that the address names, or the first of the gallery. If the link is broken and the stage is
-  // empty, a scenario that works is shown under the explanation. `id`: under which name the browser may keep it, with the
+  // Opens the scenario that the address names, or the first of the gallery. Returns whether that is on the stage now;
+  // otherwise the reason is shown. `id`: under which name the browser may keep it, with the
   // edits that are part of the link.
-  async openAddress(hash = location.hash, id = visitNow()?.id ?? null): Promise<void> {
+  async openAddress(hash = location.hash, id = visitNow()?.id ?? null): Promise<boolean> {
     const isEmpty = this.#player.session === null;
     let outcome: Outcome;
+    let isOpen = false;
     try {
       const link = parseLink(hash);
       outcome = (await this.#tryKept(id, link.options)) ?? (await this.#openLink(link));
+      isOpen = outcome === 'opened';
       if (outcome === 'opened' && link.second !== null) this.onSecond(link.second);
       if (outcome === 'opened' && link.notes.length > 0) {
         outcome = { title: strings.problem.notes, message: link.notes.join(', ') };
@@ -66,10 +71,11 @@ export class Opener {
     } catch (error) {
       outcome = this.#problem(strings.problem.link, error);
     }
-    if (!this.#player.session) await this.#openFirst();
-    if (typeof outcome !== 'object') return;
+    if (!this.#player.session && this.showsFirst) await this.#openFirst();
+    if (typeof outcome !== 'object') return isOpen;
     if (isEmpty) delete outcome.note;
-    this.#notices.show(outcome);
+    this.#show(outcome);
+    return isOpen;
   }
 
   // Throws what concerns the link itself.
@@ -150,8 +156,13 @@ export class Opener {
   }
 
   #report(outcome: Outcome): boolean {
-    if (typeof outcome === 'object') this.#notices.show(outcome);
+    if (typeof outcome === 'object') this.#show(outcome);
     return outcome === 'opened' && this.#player.stage.alive;
+  }
+
+  // Over an empty stage it stays: there is nothing under it.
+  #show(problem: Problem): void {
+    this.#notices.show({ ...problem, stays: this.#player.session === null });
   }
 
   async #tryText(text: string, options: LoadOptions): Promise<Outcome> {
@@ -253,7 +264,8 @@ export class Opener {
     return () => void open().then((outcome) => this.#report(outcome));
   }
 
-  #sampleAction(): { label: string; run: () => void } {
+  #sampleAction(): { label: string; run: () => void } | undefined {
+    if (!this.showsFirst) return undefined;
     const [first] = this.#gallery.entries;
     const title = first?.title ?? strings.problem.sampleTitle;
     return {

@@ -43,12 +43,20 @@ export class Notices {
   // Leads to the text that a problem is in, where the page can show it; `offset` is -1 if it is nowhere in particular.
   onText: ((text: string, offset: number, message: string) => void) | null = null;
 
+  #problem: Problem | null = null;
+
+  // What is shown; null: nothing is, or that something takes a while.
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+
   get isEmpty(): boolean {
     return this.root.childElementCount === 0;
   }
 
   // Replaces what was shown before.
   show(problem: Problem): void {
+    this.#problem = problem;
     const { text = '', path, note, action, message } = problem;
     // A fault at the end of the text is shown at its last line.
     const offset = Math.min(problem.offset ?? -1, text.trimEnd().length);
@@ -95,11 +103,13 @@ export class Notices {
 
   // Shows that something takes a while; painted before this returns.
   async showWait(message: string): Promise<void> {
+    this.#problem = null;
     this.root.replaceChildren(element('p', { class: 'wait', role: 'status' }, message));
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   }
 
   clear(): void {
+    this.#problem = null;
     this.root.replaceChildren();
   }
 }

@@ -1,0 +1,29 @@
+// Why an embed cannot show what it is asked for: a message for users, with its place.
+import type { Problem } from '../page/notices';
+import { strings } from '../lang/strings';
+import { lineAt } from '../source/excerpt';
+import { SourceError } from '../source/read_bytes';
+
+export class Refusal extends Error {
+  // What the frame shows about it.
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+
+  // For the embedding page.
+  get place(): { path?: string; line?: number } {
+    const { path = '', text = '', offset = -1 } = this.problem;
+    return { ...(path !== '' && { path }), ...(text !== '' && offset >= 0 && { line: lineAt(text, offset) }) };
+  }
+}
+
+// `text`: the one that could not be read, if it is known.
+export function refusalOf(error: unknown, text?: string): Refusal {
+  if (error instanceof Refusal) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const offset = error instanceof SourceError ? error.offset : undefined;
+  return new Refusal({ title: strings.problem.input, message, text, offset });
+}
