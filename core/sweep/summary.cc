@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <string_view>
@@ -133,10 +134,20 @@ Json GroupJson(const SweepSummary& summary, const SweepGroup& group) {
   return json;
 }
 
-// A field of RFC 4180. A text that a spreadsheet would take for a formula is marked as text.
+// Whether a spreadsheet may take the text for a formula: one that begins with a sign, also in the
+// full width that Chinese and Japanese texts have, or with white space that some leave out.
+bool MayBeFormula(std::string_view text) {
+  constexpr std::string_view kSigns[] = {"=",  "+",      "-",      "@",      "\t",
+                                         "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
+  return std::any_of(std::begin(kSigns), std::end(kSigns),
+                     [&](std::string_view sign) { return text.starts_with(sign); });
+}
+
+// A field of RFC 4180. A text that may be a formula is marked as text. Some spreadsheets end fields
+// at semicolons and tabs, too.
 std::string CsvField(std::string_view text) {
-  const bool is_formula = !text.empty() && std::string_view("=+-@").find(text[0]) != text.npos;
-  if (!is_formula && text.find_first_of(",\"\r\n") == text.npos) return std::string(text);
+  const bool is_formula = MayBeFormula(text);
+  if (!is_formula && text.find_first_of(",;\t\"\r\n") == text.npos) return std::string(text);
   std::string field = is_formula ? "\"'" : "\"";
   for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
   return field + "\"";

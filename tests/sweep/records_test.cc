@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -174,6 +175,28 @@ TEST(SweepCsv, HasALineForEachRun) {
   const std::string head =
       "run,\"a,b\",pods,end,error\n0,v1.21,1.0,nothing is left to happen,\n1,\"'=1\",,,";
   EXPECT_EQ(csv.substr(0, head.size()), head);
+}
+
+TEST(SweepCsv, NoTextIsAFormulaOrEndsItsField) {
+  const std::pair<std::string, std::string> kNames[] = {
+      {"=cmd|' /C calc'!A0", "\"'=cmd|' /C calc'!A0\""},
+      {"@SUM(1)", "\"'@SUM(1)\""},
+      {"\\t=1", "\"'\t=1\""},
+      {"\xEF\xBC\x9D"
+       "1",
+       "\"'\xEF\xBC\x9D"
+       "1\""},
+      {"a;=1", "\"a;=1\""},
+      {"a\\t=1", "\"a\t=1\""},
+      {"a=1", "a=1"},
+  };
+  for (const auto& [name, field] : kNames) {
+    const SweepPlan plan = Plan(StrCat(R"("axes": [{"name": ")", name,
+                                       R"(", "semantics": ["v1.21"]}], "figures": ["pods"])"));
+    const SweepRecords records = RunShard(plan);
+    const std::string csv = SweepCsv(plan, records, Summarize(plan, records).value());
+    EXPECT_EQ(csv.substr(0, csv.find(",pods")), StrCat("run,", field));
+  }
 }
 
 }  // namespace records_test

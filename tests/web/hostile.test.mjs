@@ -9,7 +9,7 @@ import { node, noticeText, open, openPage, pod, seek, state } from './page.mjs';
 import { question } from './question.mjs';
 import { eventful, pageStates, walkStates } from './states.mjs';
 
-const { formats, writeSnippet } = await bundled('link/snippets');
+const { formats, remediesMarkdown, writeSnippet } = await bundled('link/snippets', 'inspector/remedies_markdown');
 
 let browser;
 let host;
@@ -203,6 +203,48 @@ async function openHost(html) {
 }
 
 const embed = () => `<iframe id="e" src="${browser.url}embed.html#scenario=queue/backoff-grows&amp;t=4" width="700" height="400"></iframe>`;
+
+test('Markdown about a pod is one heading, one list and one link, whatever the names are', () => {
+  const name = '</code>\n\n# H\n```\n<img src=x>![](https://evil.example)';
+  const commands = [`kubectl patch pod '${name}'`];
+  const none = { budgets: [], waiting: [], alsoPlaced: [] };
+  const remedy = { words: [{ text: name }], node: name, evicted: [name], ...none, commands };
+  const link = 'https://berth.example/#pod=a)![](https://evil.example';
+  const lines = remediesMarkdown({ pod: name, remedies: [remedy], contradiction: [name] }, link).split('\n');
+  assert.deepEqual(lines.filter((line) => line.startsWith('#')).length, 1);
+  assert.deepEqual(lines.filter((line) => line.trim().startsWith('```')), ['  ```sh', '  ```']);
+  const [run] = lines.splice(-2, 1);
+  assert.match(run, /^\[The run in Berth\]\([^()\s<>]*\)$/);
+  const outside = lines.filter((line) => !line.startsWith('  kubectl')).join('\n');
+  assert.doesNotMatch(outside, /(?<!\\)[<!]/);
+});
+
+test('a flood of requests is answered, and no more of them wait than there is room for', async () => {
+  const { page } = await openHost(embed());
+  const answers = await page.evaluate(async (poster) => {
+    // Its stage is still to be loaded: nothing is carried out before.
+    const frame = document.getElementById('e');
+    frame.src = 'about:blank';
+    await new Promise((done) => (frame.onload = done));
+    frame.src = poster;
+    await new Promise((done) => addEventListener('message', ({ data }) => data.type === 'ready' && done(), { once: true }));
+    const { contentWindow } = frame;
+    const sent = 30_000;
+    const types = {};
+    await new Promise((done) => {
+      let answered = 0;
+      addEventListener('message', ({ data }) => {
+        if (typeof data.id !== 'number') return;
+        types[data.type] = (types[data.type] ?? 0) + 1;
+        if (++answered === sent) done();
+      });
+      for (let id = 1; id <= sent; id++) contentWindow.postMessage({ berth: 1, id, type: 'seek', t: id % 9 }, '*');
+    });
+    return types;
+  }, `${browser.url}embed.html#scenario=queue/backoff-grows&poster=1`);
+  assert.equal(answers.state + answers.error, 30_000);
+  assert.ok(answers.error > 0, JSON.stringify(answers));
+});
 
 test('no flood of messages, however odd, takes an embed further than a reader could', async () => {
   const { page, frame } = await openHost(`<input autofocus>${embed()}`);

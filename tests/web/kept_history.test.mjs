@@ -56,6 +56,34 @@ test('Back and Forward walk through scenarios, with edits, moment and selection'
   assert.deepEqual(page.problems, []);
 });
 
+test('however fast Back and Forward follow each other, the stage shows at last what the address says', async () => {
+  const { page } = await openTwo();
+  for (const title of ['Third', 'Fourth']) {
+    await openKept(page, titled(waiting, title));
+    await isShown(page, title);
+  }
+  for (let i = 0; i < 40; i++) {
+    // None of them waits until what it leads to is open.
+    await page.evaluate((step) => {
+      const entries = navigation.entries().filter(({ url }) => url.includes('#'));
+      const { key } = entries[(step * 7) % entries.length];
+      for (const promise of Object.values(navigation.traverseTo(key))) promise.catch(() => {});
+    }, i);
+    if (i % 4 === 0) await page.waitForTimeout(i);
+  }
+  const settled = () => page.evaluate(() => `${location.hash} ${window.berth.state().title}`);
+  let before;
+  do {
+    before = await settled();
+    await page.waitForTimeout(1000);
+  } while (before !== (await settled()));
+  const shown = await settled();
+  await page.reload();
+  await ready(page);
+  assert.equal(await settled(), shown);
+  assert.deepEqual(page.problems, []);
+});
+
 test('they do so after a reload', async () => {
   const { page } = await openTwo();
   await page.waitForFunction(() => history.state.berth.id !== null);

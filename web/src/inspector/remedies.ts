@@ -8,6 +8,7 @@ import type { RemediesAnswer, Remedy } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import { MomentQuestion } from './moment_question';
 import { type Actions, group, messageBlock, nodeLink } from './parts';
+import { remediesMarkdown } from './remedies_markdown';
 
 const words = lateStrings.remedies;
 
@@ -72,7 +73,7 @@ export class Remedies extends MomentQuestion {
 
   #copyButton(answer: RemediesAnswer): HTMLElement {
     const copy = (): void =>
-      void copyText(asMarkdown(answer, location.href), null).then((done) => done && this.actions.say(words.copied));
+      void copyText(remediesMarkdown(answer, location.href), null).then((done) => done && this.actions.say(words.copied));
     return element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy);
   }
 
@@ -130,22 +131,4 @@ class RemedyList {
 // A node that is only there with the change is no link.
 function nodeLinkOrName(node: string, player: Player, actions: Actions): HTMLElement {
   return player.stage.node(node) === null ? element('span', {}, node) : nodeLink(node, actions, '');
-}
-
-// What stands in a cluster is no markup.
-const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
-
-// In English, as the message of the scheduler is.
-function asMarkdown({ pod, remedies, contradiction }: RemediesAnswer, link: string): string {
-  const named = (label: string, names: string[]): string =>
-    names.length > 0 ? `; ${label}: ${escaped(names.map(shortName).join(', '))}` : '';
-  const lines = remedies.flatMap(({ words: said, node, evicted, budgets, waiting, alsoPlaced, commands }) => [
-    `- **${escaped(said.map(({ text }) => text).join(', and: '))}**: it goes to ${escaped(node)}` +
-      named('evicted', evicted) + named('more than these budgets allow', budgets) +
-      named('waiting instead', waiting) + named('a node as well for', alsoPlaced),
-    ...(commands.length > 0 ? ['', '  ```sh', ...commands.map((line) => `  ${line}`), '  ```', ''] : []),
-  ]);
-  const none = remedies.length === 0 ? ['No change that was tried helps.'] : [];
-  const against = contradiction.length > 0 ? ['', `Every node is rejected by one of: ${contradiction.join(', ')}.`] : [];
-  return [`### What would help ${escaped(pod)}`, '', ...none, ...lines, ...against, '', `[The run in Berth](${link})`, ''].join('\n');
 }

@@ -1,4 +1,5 @@
 // The code that shows a scenario in another page.
+import { linkTarget, oneLine } from '../browser/markdown';
 
 export const formats = ['iframe', 'element', 'markdown', 'hugo', 'mdx'] as const;
 export type Format = (typeof formats)[number];
@@ -23,7 +24,7 @@ export function writeSnippet(format: Format, shown: Shown): string {
     case 'element':
       return `<script type="module" src="${attribute(`${base}embed.js`)}"></script>\n<berth-player link="${link}" title="${title}" height="${height}"></berth-player>`;
     case 'markdown':
-      return `[![${markdown(words)}](${base}open-in-berth.svg)](${base}index.html#${address(fragment)})`;
+      return `[![${markdown(words)}](${base}open-in-berth.svg)](${base}index.html#${linkTarget(fragment)})`;
     case 'hugo':
       return `{{< berth link="${quoted(fragment)}" title="${quoted(words)}" height="${height}" at="${base}" >}}`;
     case 'mdx':
@@ -36,11 +37,6 @@ export const fileOf: Partial<Record<Format, string>> = {
   hugo: 'snippets/hugo/layouts/shortcodes/berth.html',
   mdx: 'snippets/mdx/Berth.jsx',
 };
-
-// A blank line ends what Markdown takes for HTML, and some characters turn the direction of all that follows.
-function oneLine(text: string): string {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\s\p{Cc}]+/gu, ' ');
-}
 
 // To many generators of pages braces are code, wherever they stand.
 function withoutBraces(text: string): string {
@@ -60,9 +56,4 @@ function quoted(text: string): string {
 
 function markdown(text: string): string {
   return withoutBraces(text.replace(/[\\[\]`*_<>&]/g, '\\$&'));
-}
-
-// Brackets would end it.
-function address(text: string): string {
-  return text.replace(/[()]/g, (bracket) => `%${bracket.charCodeAt(0).toString(16)}`);
 }
