@@ -14,7 +14,8 @@ namespace berth::review {
 // Calls `report` with the path of each of them and a message that names it, in the order of the
 // document: `unknown field "spec.sed": is it "seed"?`. `document`: a Scenario, or a file that a
 // scenario is made from. A field of any release is known in every release. Unknown fields of
-// objects that kubectl has printed are left out: their cluster may be newer.
+// objects that kubectl has printed are left out: their cluster may be newer. After the first
+// hundred there are no more suggestions.
 void FindUnknownFields(const Json& document, FunctionRef<void(std::string, std::string)> report);
 
 // The table of the scenario's own fields: {"Caption": {"at": "duration", "focus": "[]text"}}.

@@ -131,6 +131,15 @@ TEST(UnknownFieldsTest, NullsInListsAreNamedButThoseOfARowAreValues) {
                    "spec.objects[0].spec.containers[1]: the item of the list is null"}));
 }
 
+TEST(UnknownFieldsTest, TheFirstHundredHaveSuggestions) {
+  std::string captions = R"({"txet": "x"})";
+  for (int i = 0; i < 100; ++i) captions += R"(, {"txet": "x"})";
+  const Lines lines = InSpec(StrCat(R"("captions": [)", captions, "]"));
+  ASSERT_EQ(lines.size(), 101u);
+  EXPECT_EQ(lines[99], R"(unknown field "spec.captions[99].txet": is it "text"?)");
+  EXPECT_EQ(lines[100], R"(unknown field "spec.captions[100].txet")");
+}
+
 TEST(SuggestionTest, ASlipIsALetterMoreLessWrongOrSwapped) {
   const std::vector<std::string_view> known = {"seed", "until", "objects"};
   for (const char* slip : {"Seed", "sed", "seeed", "sead", "esed"}) {
