@@ -241,7 +241,11 @@ export class Embed {
     this.#live = live;
     live.opener.showsFirst = false;
     this.#host.follow(live.player, () => this.#state());
-    live.player.onChange((_, session) => setText(this.#title, session.title || strings.product));
+    live.player.onChange((_, session) => {
+      setText(this.#title, session.title || strings.product);
+      // The button of a notice has opened it.
+      if (this.root.classList.contains('empty')) this.#begin(live, asked);
+    });
     await this.#openWanted(live, asked);
   }
 
@@ -262,7 +266,9 @@ export class Embed {
 
   // With the first scenario that is on the stage.
   #begin(live: Live, asked: boolean): void {
+    this.#refusal = null;
     this.root.classList.remove('empty');
+    if (this.#stageArea.classList.contains('ready')) return;
     for (const command of this.#settings.splice(0)) live.player.command(command);
     live.setInSight(this.#inSight || asked);
     this.#stageArea.classList.add('ready');
