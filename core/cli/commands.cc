@@ -110,7 +110,7 @@ int Run(const Options& options, const VersionCatalogue& versions, std::string* o
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);
   const sim::EventLog& log = simulation->log();
-  if (!options.scenario.overrides.until) WarnOfUnseenCaptions(simulation->scenario().captions, log);
+  if (!options.scenario.until) WarnOfUnseenCaptions(simulation->scenario().captions, log);
   if (options.format == "jsonl") {
     *out = log.ToJsonLines();
   } else if (options.format == "hash") {
