@@ -89,6 +89,9 @@ std::string ForgottenWithProcess(const EventLog& log, const Event& event) {
 std::string DeletedText(const Event& event, const std::string& from_node) {
   if (event.cause == "Succeeded") return StrCat("finished", from_node);
   if (event.cause == "Failed") return StrCat("ended in failure", from_node);
+  if (event.cause == kCausePodGc) {
+    return StrCat("deleted", from_node, ": pod garbage collection, as the node no longer exists");
+  }
   return StrCat("deleted", from_node);
 }
 
@@ -294,6 +297,7 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
                                  : StrCat("changed: ", event.cause);
     case EventKind::kPodUpdated:
       if (event.cause == kCauseReady) return "ready";
+      if (event.cause == kCauseStarted) return StrCat("started, as ", node, " is there now");
       return event.cause == kCauseTerminating
                  ? StrCat("terminating: it keeps its place on ", node, " until it has stopped")
                  : "changed";

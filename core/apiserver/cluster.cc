@@ -39,6 +39,13 @@ void StartReadiness(Time now, v1::Pod* pod) {
   pod->status.conditions.push_back(NotReadyYet(*pod, now));
 }
 
+// What a kubelet does to a pod that has come to its node.
+void Start(Time now, v1::Pod* pod) {
+  pod->status.phase = "Running";
+  pod->status.start_time = now;
+  StartReadiness(now, pod);
+}
+
 // What becomes of a new object before it is stored; false if it is forbidden.
 template <typename T>
 bool AdmitNew(const Objects&, Time, T*) {
@@ -182,6 +189,7 @@ void Cluster::Create(const AnyObject& manifest) {
         if (AdmitNew(objects(), clock_->Now(), &admitted)) store_.Put(std::move(admitted));
       },
       manifest);
+  FollowWrites();
 }
 
 void Cluster::Update(const AnyObject& manifest) {
@@ -199,6 +207,7 @@ void Cluster::Update(const AnyObject& manifest) {
         store_.Put(std::move(updated));
       },
       manifest);
+  FollowWrites();
 }
 
 bool Cluster::StaysWhileItStops(const v1::Pod& pod) const {
@@ -214,8 +223,21 @@ void Cluster::DeleteOrMark(const v1::Pod& stored) {
 }
 
 void Cluster::Remove(Kind kind, const std::string& key) {
-  if (kind != Kind::kPod) return store_.Delete(kind, key);
-  if (const v1::PodPtr stored = objects().FindPod(key)) DeleteOrMark(*stored);
+  if (kind != Kind::kPod) {
+    store_.Delete(kind, key);
+  } else if (const v1::PodPtr stored = objects().FindPod(key)) {
+    DeleteOrMark(*stored);
+  }
+  FollowWrites();
+}
+
+void Cluster::StartPod(const std::string& key) {
+  const v1::PodPtr stored = objects().FindPod(key);
+  if (stored == nullptr || HasEnded(*stored) || stored->metadata.deletion_requested) return;
+  if (stored->status.phase == "Running" || stored->status.start_time) return;
+  v1::Pod started = *stored;
+  Start(clock_->Now(), &started);
+  store_.Put(std::move(started));
 }
 
 void Cluster::EndPod(const std::string& key, std::string_view phase) {
@@ -241,12 +263,36 @@ void Cluster::FinishDeletion(const std::string& key) {
   if (stored != nullptr && stored->metadata.deletion_requested) store_.Delete(Kind::kPod, key);
 }
 
+void Cluster::FailAndDeletePod(const std::string& key, const std::optional<v1::PodCondition>& why) {
+  const v1::PodPtr stored = objects().FindPod(key);
+  if (stored == nullptr) return;
+  if (!HasEnded(*stored)) {
+    v1::Pod failed = *stored;
+    failed.status.phase = "Failed";
+    if (why) SetCondition(failed.status.conditions, *why);
+    store_.Put(std::move(failed));
+  }
+  store_.Delete(Kind::kPod, key);
+}
+
+void Cluster::FollowWrites() {
+  if (!has_controllers_) return;
+  const std::vector<WatchEvent>& news = store_.news();
+  for (; news_followed_ < news.size(); ++news_followed_) {
+    disruption_.Follow(news[news_followed_], objects());
+  }
+}
+
 void Cluster::RunControllers() {
+  FollowWrites();
   for (std::vector<WatchEvent> news = store_.TakeNews(); !news.empty(); news = store_.TakeNews()) {
+    news_followed_ = 0;
     if (!has_controllers_) return;
     for (const WatchEvent& event : news) RunVolumeController(event, &store_);
-    RunDisruptionController(news, &store_);
+    disruption_.Run(&store_);
+    FollowWrites();
   }
+  news_followed_ = 0;
 }
 
 std::optional<std::string> Cluster::BindPod(const v1::Pod& pod, const std::string& node_name) {
@@ -260,10 +306,8 @@ std::optional<std::string> Cluster::BindPod(const v1::Pod& pod, const std::strin
   }
   v1::Pod bound = *stored;
   bound.spec.node_name = node_name;
-  bound.status.phase = "Running";
-  bound.status.start_time = clock_->Now();
   bound.status.conditions = {{"PodScheduled", "True", "", ""}};
-  StartReadiness(clock_->Now(), &bound);
+  if (objects().FindNode(node_name) != nullptr) Start(clock_->Now(), &bound);
   store_.Put(std::move(bound));
   RunControllers();
   return std::nullopt;

@@ -3,12 +3,14 @@
 #ifndef BERTH_APISERVER_CLUSTER_H_
 #define BERTH_APISERVER_CLUSTER_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "api/objects.h"
+#include "apiserver/disruption_controller.h"
 #include "apiserver/object_store.h"
 #include "base/clock.h"
 #include "framework/handle.h"
@@ -36,14 +38,21 @@ class Cluster final : public ApiClient {
   // As ObjectStore::SkipUids: for a cluster that takes over objects of another one.
   void SkipUids(int64_t last) { store_.SkipUids(last); }
 
-  // The write of a kubelet: what ran in the pod is done, and it has Succeeded; or it has Failed, as
-  // the kubelet does not let it run.
-  // One that is being deleted is gone then.
+  // The writes of a kubelet.
+  // The node of a pod that was bound to it in its absence has come: the pod runs from now on, and
+  // is ready unless it says how long that takes. Nothing happens to a pod that has been started.
+  void StartPod(const std::string& key);
+  // What ran in the pod is done, and it has Succeeded; or it has Failed, as the kubelet does not
+  // let it run. One that is being deleted is gone then.
   void EndPod(const std::string& key, std::string_view phase = "Succeeded");
   // The pod has become ready, if it was to (IsBecomingReady).
   void MakePodReady(const std::string& key);
   // The pod whose deletion was asked for has stopped, and is gone.
   void FinishDeletion(const std::string& key);
+
+  // The write of the garbage collector of pods: a pod that has not ended has Failed, with this
+  // condition if there is one. It is deleted without the time that it takes to stop.
+  void FailAndDeletePod(const std::string& key, const std::optional<v1::PodCondition>& why);
 
   // Lets the controllers (apiserver/volume_controller.h, apiserver/disruption_controller.h) react
   // to all that was written, until they have nothing more to do. People write what they have to
@@ -56,8 +65,9 @@ class Cluster final : public ApiClient {
   void set_deletes_gracefully(bool gracefully) { deletes_gracefully_ = gracefully; }
 
   // The writes of the scheduler; controllers react to each at once. Their watch events wait until
-  // they are taken. Binding also does what a kubelet would do at once: the pod runs, started now,
-  // and is ready unless it says how long that takes.
+  // they are taken. Binding also does what the kubelet of the node would do at once: the pod runs,
+  // started now, and is ready unless it says how long that takes. On a node that does not exist the
+  // pod stays Pending.
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
   // A pod that takes a time to stop is marked (metadata.deletionTimestamp), once, and stays until
   // FinishDeletion.
@@ -84,11 +94,20 @@ class Cluster final : public ApiClient {
   std::vector<WatchEvent> TakeWatchEvents() { return store_.TakeWatchEvents(); }
 
   const Objects& objects() const { return store_.objects(); }
+  const PodsByNode& pods_by_node() const { return store_.pods_by_node(); }
 
   // What a checkpoint keeps. REQUIRES (both): no watch events wait.
-  using State = ObjectStore::State;
-  State Save() const { return store_.Save(); }
-  void Restore(const State& state) { store_.Restore(state); }
+  struct State {
+    ObjectStore::State store;
+    DisruptionController disruption;
+    size_t news_followed = 0;
+  };
+  State Save() const { return {store_.Save(), disruption_, news_followed_}; }
+  void Restore(const State& state) {
+    store_.Restore(state.store);
+    disruption_ = state.disruption;
+    news_followed_ = state.news_followed;
+  }
 
  private:
   // Null if there is no such pod, or another one of the same name.
@@ -103,6 +122,8 @@ class Cluster final : public ApiClient {
   template <typename T>
   void DropUnknownFields(T* object) const;
 
+  // Lets the controllers note what was written, but not react to it.
+  void FollowWrites();
   // Whether its deletion leaves it there for now.
   bool StaysWhileItStops(const v1::Pod& pod) const;
   void DeleteOrMark(const v1::Pod& stored);
@@ -112,6 +133,8 @@ class Cluster final : public ApiClient {
   bool has_controllers_ = true;
   bool deletes_gracefully_ = false;
   ObjectStore store_;
+  DisruptionController disruption_;
+  size_t news_followed_ = 0;  // of the writes that controllers have not reacted to, by disruption_
 };
 
 }  // namespace berth::sim

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -14,8 +13,6 @@
 
 namespace berth::sim {
 namespace {
-
-using BudgetPtr = ObjectPtr<v1::PodDisruptionBudget>;
 
 bool IsHealthy(const v1::Pod& pod) {
   if (pod.spec.node_name.empty() || pod.metadata.deletion_requested || HasEnded(pod)) return false;
@@ -42,81 +39,34 @@ const v1::OwnerReference* ControllerOf(const v1::Pod& pod) {
   return found == owners.end() ? nullptr : &*found;
 }
 
+// "ReplicaSet/name"; empty: it has none.
+std::string ControllerKeyOf(const v1::Pod& pod) {
+  const v1::OwnerReference* const owner = ControllerOf(pod);
+  return owner == nullptr ? "" : StrCat(owner->kind, "/", owner->name);
+}
+
 template <typename T>
 std::optional<int32_t> ReplicasOf(const Objects& objects, const std::string& key) {
   const ObjectPtr<T> controller = objects.Of<T>().Find(key);
   return controller == nullptr ? std::nullopt : std::make_optional(controller->replicas);
 }
 
-// How many pods the pod's controller wants; nothing if it is not in the store.
-std::optional<int32_t> Scale(const Objects& objects, const v1::Pod& pod) {
-  const v1::OwnerReference* owner = ControllerOf(pod);
-  if (owner == nullptr) return std::nullopt;
-  const std::string key = StrCat(pod.metadata.namespace_, "/", owner->name);
-  if (owner->kind == "ReplicaSet") return ReplicasOf<v1::ReplicaSet>(objects, key);
-  if (owner->kind == "StatefulSet") return ReplicasOf<v1::StatefulSet>(objects, key);
-  if (owner->kind == "ReplicationController") {
-    return ReplicasOf<v1::ReplicationController>(objects, key);
-  }
+// How many pods the controller of this key wants; nothing if it is not in the store.
+std::optional<int32_t> ScaleOf(const Objects& objects, const std::string& name_space,
+                               const std::string& controller) {
+  const size_t slash = controller.find('/');
+  if (slash == std::string::npos) return std::nullopt;
+  const std::string kind = controller.substr(0, slash);
+  const std::string key = StrCat(name_space, "/", controller.substr(slash + 1));
+  if (kind == "ReplicaSet") return ReplicasOf<v1::ReplicaSet>(objects, key);
+  if (kind == "StatefulSet") return ReplicasOf<v1::StatefulSet>(objects, key);
+  if (kind == "ReplicationController") return ReplicasOf<v1::ReplicationController>(objects, key);
   return std::nullopt;
 }
 
 // As intstr.GetScaledValueFromIntOrPercent, rounding up.
 int64_t ScaledValue(const v1::IntOrPercent& amount, int64_t total) {
   return amount.is_percent ? (amount.value * total + 99) / 100 : amount.value;
-}
-
-// The pods that a budget covers, counted.
-struct Census {
-  int64_t pods = 0;
-  int64_t healthy = 0;
-  int64_t wanted = 0;  // by their controllers
-};
-
-Census Count(const Objects& objects, const v1::PodDisruptionBudget& budget,
-             const LabelSelector& selector) {
-  Census census;
-  std::set<std::string> controllers;
-  objects.Of<v1::Pod>().ForEach([&](const std::string&, const v1::PodPtr& pod) {
-    if (HasEnded(*pod) || !Covers(budget, selector, *pod)) return;
-    ++census.pods;
-    const bool is_disrupted = budget.disrupted_pods.count(pod->metadata.name) > 0;
-    if (IsHealthy(*pod) && !is_disrupted) ++census.healthy;
-    const std::optional<int32_t> scale = Scale(objects, *pod);
-    if (!scale) {
-      ++census.wanted;
-    } else if (const v1::OwnerReference& owner = *ControllerOf(*pod);
-               controllers.insert(StrCat(owner.kind, "/", owner.name)).second) {
-      census.wanted += *scale;
-    }
-  });
-  return census;
-}
-
-// As getExpectedPodCount and updatePdbStatus.
-int64_t DisruptionsAllowed(const v1::PodDisruptionBudget& budget, const Census& census) {
-  int64_t expected = census.wanted;
-  int64_t desired_healthy = 0;
-  if (budget.max_unavailable) {
-    desired_healthy =
-        std::max<int64_t>(0, expected - ScaledValue(*budget.max_unavailable, expected));
-  } else {
-    if (!budget.min_available->is_percent) expected = census.pods;
-    desired_healthy = ScaledValue(*budget.min_available, expected);
-  }
-  if (expected <= 0) return 0;
-  return std::max<int64_t>(0, census.healthy - desired_healthy);
-}
-
-void Sync(const BudgetPtr& budget, ObjectStore* store) {
-  const Result<LabelSelector> selector = LabelSelector::Parse(budget->selector);
-  if (!selector.ok()) return;
-  const Census census = Count(store->objects(), *budget, selector.value());
-  const auto allowed = static_cast<int32_t>(DisruptionsAllowed(*budget, census));
-  if (allowed == budget->disruptions_allowed) return;
-  v1::PodDisruptionBudget updated = *budget;
-  updated.disruptions_allowed = allowed;
-  store->Put(std::move(updated));
 }
 
 // Whether a change of the pod can change what a budget counts.
@@ -127,34 +77,123 @@ bool Counts(const Change<v1::Pod>& change) {
          change.before->metadata.labels != change.after->metadata.labels;
 }
 
-bool Concerns(const WatchEvent& event, const v1::PodDisruptionBudget& budget) {
-  const Kind kind = event.kind();
-  const v1::ObjectMeta& metadata = MetaOf(event.any());
-  if (metadata.namespace_ != budget.metadata.namespace_) return false;
-  if (kind == Kind::kPodDisruptionBudget) return metadata.name == budget.metadata.name;
-  if (kind == Kind::kReplicaSet || kind == Kind::kStatefulSet ||
-      kind == Kind::kReplicationController) {
-    return true;
+// As getExpectedPodCount and updatePdbStatus.
+int64_t DisruptionsAllowed(const v1::PodDisruptionBudget& budget, int64_t pods, int64_t healthy,
+                           int64_t wanted) {
+  int64_t expected = wanted;
+  int64_t desired_healthy = 0;
+  if (budget.max_unavailable) {
+    desired_healthy =
+        std::max<int64_t>(0, expected - ScaledValue(*budget.max_unavailable, expected));
+  } else {
+    if (!budget.min_available->is_percent) expected = pods;
+    desired_healthy = ScaledValue(*budget.min_available, expected);
   }
-  const auto pod = ChangeOf<v1::Pod>(event);
-  if (!pod || !Counts(*pod)) return false;
-  const Result<LabelSelector> selector = LabelSelector::Parse(budget.selector);
-  const auto covers = [&](const v1::PodPtr& version) {
-    return version != nullptr && selector.ok() && Covers(budget, selector.value(), *version);
-  };
-  return covers(pod->before) || covers(pod->after);
+  if (expected <= 0) return 0;
+  return std::max<int64_t>(0, healthy - desired_healthy);
+}
+
+// Whether other pods may count after the change of a budget.
+bool ChangesCensus(const Change<v1::PodDisruptionBudget>& change) {
+  return change.before == nullptr || change.after == nullptr ||
+         change.before->selector != change.after->selector ||
+         change.before->disrupted_pods != change.after->disrupted_pods ||
+         IsModelled(*change.before) != IsModelled(*change.after);
 }
 
 }  // namespace
 
-void RunDisruptionController(const std::vector<WatchEvent>& events, ObjectStore* store) {
-  const auto budgets = store->objects().Of<v1::PodDisruptionBudget>();
-  for (const auto& [key, budget] : budgets) {
-    if (!IsModelled(*budget)) continue;
-    const bool concerned =
-        std::any_of(events.begin(), events.end(),
-                    [&, &one = *budget](const WatchEvent& event) { return Concerns(event, one); });
-    if (concerned) Sync(budget, store);
+void DisruptionController::Count(const v1::Pod& pod, int64_t sign, Census* census) {
+  if (HasEnded(pod) || !Covers(*census->budget, census->selector, pod)) return;
+  census->pods += sign;
+  const bool is_disrupted = census->budget->disrupted_pods.contains(pod.metadata.name);
+  if (IsHealthy(pod) && !is_disrupted) census->healthy += sign;
+  const std::string controller = ControllerKeyOf(pod);
+  const auto count = census->by_controller.try_emplace(controller).first;
+  count->second += sign;
+  if (count->second == 0) census->by_controller.erase(count);
+}
+
+int64_t DisruptionController::WantedPods(const Census& census, const Objects& objects) {
+  int64_t wanted = 0;
+  for (const auto& [controller, pods] : census.by_controller) {
+    wanted += ScaleOf(objects, census.budget->metadata.namespace_, controller).value_or(pods);
+  }
+  return wanted;
+}
+
+DisruptionController::Census DisruptionController::CensusOf(
+    ObjectPtr<v1::PodDisruptionBudget> budget, const Objects& objects) {
+  Census census;
+  if (Result<LabelSelector> selector = LabelSelector::Parse(budget->selector); selector.ok()) {
+    census.selector = std::move(selector).value();
+  }
+  census.budget = std::move(budget);
+  objects.Of<v1::Pod>().ForEach(
+      [&](const std::string&, const v1::PodPtr& pod) { Count(*pod, 1, &census); });
+  return census;
+}
+
+void DisruptionController::Sync(const Census& census, ObjectStore* store) {
+  const Objects& objects = store->objects();
+  const auto stored = objects.Of<v1::PodDisruptionBudget>().Find(KeyOf(census.budget->metadata));
+  if (stored == nullptr || !LabelSelector::Parse(stored->selector).ok()) return;
+  const auto allowed = static_cast<int32_t>(
+      DisruptionsAllowed(*stored, census.pods, census.healthy, WantedPods(census, objects)));
+  if (allowed == stored->disruptions_allowed) return;
+  v1::PodDisruptionBudget updated = *stored;
+  updated.disruptions_allowed = allowed;
+  store->Put(std::move(updated));
+}
+
+void DisruptionController::FollowPod(const Change<v1::Pod>& change) {
+  const auto in_namespace = censuses_.find(change.any()->metadata.namespace_);
+  if (in_namespace == censuses_.end()) return;
+  for (auto& [key, census] : in_namespace->second) {
+    const auto covers = [&, &known = *census](const v1::PodPtr& pod) {
+      return pod != nullptr && Covers(*known.budget, known.selector, *pod);
+    };
+    const bool covered_before = covers(change.before);
+    const bool covers_after = covers(change.after);
+    if (covered_before) Count(*change.before, -1, &census.Edit());
+    if (covers_after) Count(*change.after, 1, &census.Edit());
+    if ((covered_before || covers_after) && Counts(change)) concerned_.insert(key);
+  }
+}
+
+void DisruptionController::FollowBudget(const Change<v1::PodDisruptionBudget>& change,
+                                        const Objects& objects) {
+  const v1::ObjectMeta& metadata = change.any()->metadata;
+  const std::string key = KeyOf(metadata);
+  concerned_.insert(key);
+  if (!ChangesCensus(change)) return;
+  Censuses& in_namespace = censuses_[metadata.namespace_];
+  in_namespace.erase(key);
+  if (change.after == nullptr || !IsModelled(*change.after)) return;
+  in_namespace[key] = CensusOf(change.after, objects);
+}
+
+void DisruptionController::Follow(const WatchEvent& event, const Objects& objects) {
+  if (const auto pod = ChangeOf<v1::Pod>(event)) return FollowPod(*pod);
+  if (const auto budget = ChangeOf<v1::PodDisruptionBudget>(event)) {
+    return FollowBudget(*budget, objects);
+  }
+  const Kind kind = event.kind();
+  if (kind != Kind::kReplicaSet && kind != Kind::kStatefulSet &&
+      kind != Kind::kReplicationController) {
+    return;
+  }
+  const auto in_namespace = censuses_.find(MetaOf(event.any()).namespace_);
+  if (in_namespace == censuses_.end()) return;
+  for (const auto& [key, census] : in_namespace->second) concerned_.insert(key);
+}
+
+void DisruptionController::Run(ObjectStore* store) {
+  for (const std::string& key : std::exchange(concerned_, {})) {
+    const auto in_namespace = censuses_.find(key.substr(0, key.find('/')));
+    if (in_namespace == censuses_.end()) continue;
+    const auto census = in_namespace->second.find(key);
+    if (census != in_namespace->second.end()) Sync(*census->second, store);
   }
 }
 

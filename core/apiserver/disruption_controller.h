@@ -3,21 +3,55 @@
 #ifndef BERTH_APISERVER_DISRUPTION_CONTROLLER_H_
 #define BERTH_APISERVER_DISRUPTION_CONTROLLER_H_
 
-#include <vector>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
 
+#include "api/labels.h"
+#include "api/workloads.h"
 #include "apiserver/object_store.h"
+#include "base/copy_on_write.h"
 
 namespace berth::sim {
 
-// Brings status.disruptionsAllowed of the budgets that these changes concern up to date. Budgets
-// whose manifest has a status are left alone: a dump is taken as it is.
-//
-// A pod is healthy if it runs: it is on a node, has not ended, is not being deleted, and no
-// condition Ready says otherwise. Percentages, and maxUnavailable, refer to as many pods as the
-// pods' controllers want (spec.replicas of the ReplicaSets, ReplicationControllers and StatefulSets
-// in the store), where upstream asks Deployments and scale subresources too; a pod whose controller
-// is not in the store counts for itself, where upstream gives up.
-void RunDisruptionController(const std::vector<WatchEvent>& events, ObjectStore* store);
+// It counts the pods of each budget as they change, so that it does not have to look at all pods
+// after each change of one. A value; copies share what did not change.
+class DisruptionController {
+ public:
+  // To be called for every change of the store, before it is changed again.
+  void Follow(const WatchEvent& event, const Objects& objects);
+  // Brings status.disruptionsAllowed of the budgets that the changes since the last call concern up
+  // to date. Budgets whose manifest has a status are left alone: a dump is taken as it is.
+  //
+  // A pod is healthy if it runs: it is on a node, has not ended, is not being deleted, and no
+  // condition Ready says otherwise. Percentages, and maxUnavailable, refer to as many pods as the
+  // pods' controllers want (spec.replicas of the ReplicaSets, ReplicationControllers and
+  // StatefulSets in the store), where upstream asks Deployments and scale subresources too; a pod
+  // whose controller is not in the store counts for itself, where upstream gives up.
+  void Run(ObjectStore* store);
+
+ private:
+  // The pods that a budget covers and that have not ended.
+  struct Census {
+    ObjectPtr<v1::PodDisruptionBudget> budget;
+    LabelSelector selector = LabelSelector::Nothing();
+    int64_t pods = 0;
+    int64_t healthy = 0;
+    std::map<std::string, int64_t> by_controller;  // "ReplicaSet/name"; "": those without one
+  };
+  using Censuses = std::map<std::string, CopyOnWrite<Census>>;  // by the budget's key
+
+  static void Count(const v1::Pod& pod, int64_t sign, Census* census);
+  static int64_t WantedPods(const Census& census, const Objects& objects);
+  static void Sync(const Census& census, ObjectStore* store);
+  static Census CensusOf(ObjectPtr<v1::PodDisruptionBudget> budget, const Objects& objects);
+  void FollowPod(const Change<v1::Pod>& change);
+  void FollowBudget(const Change<v1::PodDisruptionBudget>& change, const Objects& objects);
+
+  std::map<std::string, Censuses> censuses_;  // by namespace, of the budgets that it looks after
+  std::set<std::string> concerned_;           // keys of budgets, since the last Run
+};
 
 }  // namespace berth::sim
 

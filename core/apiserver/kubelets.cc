@@ -74,9 +74,11 @@ void Kubelets::FollowNode(const Change<v1::Node>& change) {
   nodes_.Erase(name);
 }
 
-std::vector<Kubelets::Rejection> Kubelets::Admit(const Objects& objects) {
+std::vector<Kubelets::Rejection> Kubelets::Admit(const Objects& objects, size_t most) {
   std::vector<Rejection> rejections;
-  for (const std::string& key : std::exchange(arrivals_, {})) {
+  for (size_t i = 0; i < most && !arrivals_.empty(); ++i) {
+    const std::string key = std::move(arrivals_.front());
+    arrivals_.pop_front();
     const v1::PodPtr pod = objects.FindPod(key);
     if (!RunsOnANode(pod)) continue;
     const std::string& node_name = pod->spec.node_name;

@@ -4,6 +4,8 @@
 #ifndef BERTH_APISERVER_KUBELETS_H_
 #define BERTH_APISERVER_KUBELETS_H_
 
+#include <cstddef>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -44,9 +46,9 @@ class Kubelets {
 
   // Pods have come that were not looked at yet.
   bool HasWork() const { return !arrivals_.empty(); }
-  // Looks at them, in the order in which they came. What is returned does not count any more.
-  // `objects`: what the API server has.
-  std::vector<Rejection> Admit(const Objects& objects);
+  // Looks at so many of them at the most, in the order in which they came. What is returned does
+  // not count any more. `objects`: what the API server has.
+  std::vector<Rejection> Admit(const Objects& objects, size_t most);
 
  private:
   void FollowChange(const WatchEvent& event);
@@ -59,7 +61,7 @@ class Kubelets {
   bool are_there_ = false;
   bool zero_is_never_lacking_ = false;
   SharedMap<std::shared_ptr<NodeInfo>> nodes_;               // by name, with the pods that run
-  std::vector<std::string> arrivals_;                        // keys of pods
+  std::deque<std::string> arrivals_;                         // keys of pods
   std::map<std::string, std::vector<std::string>> waiting_;  // for their node, by its name; keys
 };
 

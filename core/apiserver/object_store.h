@@ -13,6 +13,7 @@
 
 #include "api/objects.h"
 #include "api/watch_event.h"
+#include "apiserver/pods_by_node.h"
 #include "base/check.h"
 #include "base/clock.h"
 #include "base/strings.h"
@@ -25,6 +26,7 @@ class ObjectStore {
   explicit ObjectStore(const Clock* clock) : clock_(clock) {}
 
   const Objects& objects() const { return state_.objects; }
+  const PodsByNode& pods_by_node() const { return state_.pods_by_node; }
 
   // Creates the object, or replaces the one of its kind and key. What is new gets what it lacks:
   // the second of its creation, and a uid, but for nodes, whose uids nothing reads.
@@ -67,10 +69,12 @@ class ObjectStore {
   // for the controllers.
   std::vector<WatchEvent> TakeWatchEvents() { return std::exchange(watch_events_, {}); }
   std::vector<WatchEvent> TakeNews() { return std::exchange(state_.news, {}); }
+  const std::vector<WatchEvent>& news() const { return state_.news; }
 
   // What a checkpoint keeps. REQUIRES (of Restore): all watch events for the informers were taken.
   struct State {
     Objects objects;
+    PodsByNode pods_by_node;
     int64_t resource_version = 0;
     int64_t uids_given = 0;
     std::vector<WatchEvent> news;  // that the controllers have not taken yet
@@ -86,6 +90,7 @@ class ObjectStore {
     return StrCat(of_pod ? "pod-" : "", std::to_string(state_.uids_given));
   }
   void Tell(WatchEvent event) {
+    if (const auto pod = ChangeOf<v1::Pod>(event)) state_.pods_by_node.Follow(*pod);
     state_.news.push_back(event);
     watch_events_.push_back(std::move(event));
   }

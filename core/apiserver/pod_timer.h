@@ -16,10 +16,16 @@ namespace berth::sim {
 class PodTimer {
  public:
   // The pod's moment is `wait` after `start`, but not before `now`. A pod that has one already
-  // keeps its start. Without a wait it has none.
+  // keeps its start, unless that was lost. Without a wait it has none.
   void Set(const std::string& key, Time start, std::optional<Duration> wait, Time now);
 
-  // The next one; kTimeMax: no pod has one.
+  // The same of a pod whose moment does not come until it is set again.
+  void SetHalted(const std::string& key, Time start, std::optional<Duration> wait);
+  // The pod's moment, if it has one, does not come until it is set again, and counts from the start
+  // that it is given then.
+  void Halt(const std::string& key);
+
+  // The next one; kTimeMax: no pod has one that comes.
   Time Next() const;
   bool empty() const { return moments_.empty(); }
 
@@ -33,6 +39,7 @@ class PodTimer {
     int64_t turn = 0;  // among those of one moment
     Time start;
     std::string key;
+    bool has_lost_start = false;
   };
   struct Sooner {
     bool operator()(const Moment& a, const Moment& b) const {
@@ -42,6 +49,9 @@ class PodTimer {
   struct KeyOf {
     const std::string& operator()(const Moment& moment) const { return moment.key; }
   };
+
+  // The known one, or a new one with this start.
+  Moment MomentOf(const std::string& key, Time start);
 
   KeyedHeap<Moment, KeyOf, Sooner> moments_{Sooner()};
   int64_t turns_given_ = 0;

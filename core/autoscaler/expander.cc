@@ -11,12 +11,6 @@
 namespace berth::autoscaler {
 namespace {
 
-// A group's offer.
-struct Offer {
-  Expansion expansion;
-  double waste = 0;  // 0 to 2
-};
-
 double WastedShare(int64_t requested, int64_t offered) {
   if (offered <= 0) return 0;
   return 1 - static_cast<double>(requested) / static_cast<double>(offered);
@@ -41,35 +35,73 @@ Resource RequestedOf(const capacity::ClusterInput& cluster, const capacity::Grow
   return requested;
 }
 
-std::optional<Offer> OfferOf(const capacity::Question& question, const GroupWithRoom& group,
-                             size_t placed_without) {
-  const Result<capacity::Growth> growth = capacity::Grow(question, *group.node, group.room);
-  if (!growth.ok() || growth.value().nodes == 0) return std::nullopt;
-  if (growth.value().answer.placed.size() <= placed_without) return std::nullopt;
-  const int64_t nodes = growth.value().nodes;
-  const Resource requested = RequestedOf(question.cluster, growth.value());
-  Resource offered;
-  offered.Add(group.node->allocatable);
-  const double waste = WastedShare(requested.milli_cpu, offered.milli_cpu * nodes) +
-                       WastedShare(requested.memory_bytes, offered.memory_bytes * nodes);
-  return Offer{{group.group, nodes}, waste};
-}
-
 }  // namespace
 
-std::optional<Expansion> LeastWaste(capacity::ClusterInput cluster,
-                                    const std::vector<GroupWithRoom>& groups) {
-  if (groups.empty()) return std::nullopt;
-  capacity::Question question;
-  question.cluster = std::move(cluster);
-  const Result<capacity::Answer> without = capacity::Estimate(question);
-  if (!without.ok() || without.value().waiting.empty()) return std::nullopt;
-  std::optional<Offer> best;
-  for (const GroupWithRoom& group : groups) {
-    const std::optional<Offer> offer = OfferOf(question, group, without.value().placed.size());
-    if (offer && (!best || offer->waste < best->waste)) best = offer;
+LeastWasteSearch::LeastWasteSearch(capacity::ClusterInput cluster,
+                                   std::vector<GroupWithRoom> groups)
+    : groups_(std::move(groups)) {
+  question_.cluster = std::move(cluster);
+  if (groups_.empty()) return;
+  Result<std::unique_ptr<capacity::Estimation>> without = capacity::Estimation::Make(question_);
+  if (without.ok()) {
+    without_ = std::move(without).value();
+  } else {
+    current_ = groups_.size();
   }
-  return best ? std::optional(best->expansion) : std::nullopt;
+}
+
+bool LeastWasteSearch::Advance(int64_t work) {
+  const int64_t end = work_done() + work;
+  while (work_done() < end) {
+    if (!Step()) return false;
+  }
+  return true;
+}
+
+bool LeastWasteSearch::Step() {
+  if (without_ != nullptr) {
+    const Result<bool> has_more = without_->Advance();
+    if (has_more.ok() && has_more.value()) return true;
+    work_of_others_ += without_->work_done();
+    const capacity::Answer answer = has_more.ok() ? without_->Take() : capacity::Answer();
+    without_.reset();
+    placed_without_ = answer.placed.size();
+    if (answer.waiting.empty()) current_ = groups_.size();
+  }
+  if (current_ == groups_.size()) return false;
+  if (growth_ == nullptr) {
+    const GroupWithRoom& group = groups_[current_];
+    growth_ = std::make_unique<capacity::GrowthSearch>(question_, *group.node, group.room);
+    return true;
+  }
+  const Result<bool> has_more = growth_->Advance();
+  if (has_more.ok() && has_more.value()) return true;
+  if (has_more.ok()) Offer();
+  work_of_others_ += growth_->work_done();
+  growth_.reset();
+  ++current_;
+  return true;
+}
+
+void LeastWasteSearch::Offer() {
+  const capacity::Growth growth = growth_->Take();
+  if (growth.nodes == 0 || growth.answer.placed.size() <= placed_without_) return;
+  const GroupWithRoom& group = groups_[current_];
+  const Resource requested = RequestedOf(question_.cluster, growth);
+  Resource offered;
+  offered.Add(group.node->allocatable);
+  const double waste = WastedShare(requested.milli_cpu, offered.milli_cpu * growth.nodes) +
+                       WastedShare(requested.memory_bytes, offered.memory_bytes * growth.nodes);
+  if (best_ && waste >= least_waste_) return;
+  best_ = Expansion{group.group, growth.nodes};
+  least_waste_ = waste;
+}
+
+int64_t LeastWasteSearch::work_done() const {
+  int64_t work = work_of_others_ + static_cast<int64_t>(current_);
+  if (without_ != nullptr) work += without_->work_done();
+  if (growth_ != nullptr) work += growth_->work_done();
+  return work;
 }
 
 }  // namespace berth::autoscaler

@@ -7,7 +7,6 @@
 
 #include "apiserver/defaults.h"
 #include "apiserver/pod_times.h"
-#include "autoscaler/expander.h"
 #include "base/strings.h"
 #include "capacity/capacity.h"
 
@@ -167,21 +166,37 @@ void NodeAutoscaler::ScaleUp(Time now, const Objects& objects) {
     const int64_t room = RoomOf(i);
     if (room > 0) groups.push_back({i, NodeOf(i, settings_->groups[i].node.metadata.name), room});
   }
-  const std::optional<Expansion> expansion = LeastWaste(std::move(cluster), groups);
-  if (expansion) Order(expansion->group, expansion->nodes, now, objects);
+  if (groups.empty()) return;
+  search_ = std::make_shared<ScaleUpSearch>(LeastWasteSearch(std::move(cluster), std::move(groups)),
+                                            objects, now);
 }
 
-void NodeAutoscaler::Order(size_t group, int64_t count, Time now, const Objects& objects) {
+Time NodeAutoscaler::ResultNeededAt() const {
+  Time needed = ScanAfter(search_->scanned_at);
+  for (const sim::NodeGroup& group : settings_->groups) {
+    needed = std::min(needed, search_->scanned_at + group.provision_time);
+  }
+  return needed;
+}
+
+void NodeAutoscaler::Search(int64_t work) {
+  if (search_->least_waste.Advance(work)) return;
+  const std::shared_ptr<ScaleUpSearch> done = std::move(search_);
+  if (const auto expansion = done->least_waste.Take()) Order(*expansion, *done);
+}
+
+void NodeAutoscaler::Order(const Expansion& expansion, const ScaleUpSearch& search) {
+  const size_t group = expansion.group;
   const sim::NodeGroup& settings = settings_->groups[group];
-  for (int64_t i = 0; i < count; ++i) {
+  for (int64_t i = 0; i < expansion.nodes; ++i) {
     std::string name;
     do {
       name = StrCat(settings.node.metadata.name, "-", std::to_string(++made_[group]));
-    } while (objects.FindNode(name) != nullptr);
-    ordered_.push_back({now + settings.provision_time, group, std::move(name)});
+    } while (search.objects.FindNode(name) != nullptr);
+    ordered_.push_back({search.scanned_at + settings.provision_time, group, std::move(name)});
   }
   // One group at a time; another one may help what is left.
-  next_scan_ = std::min(next_scan_, ScanAfter(now));
+  next_scan_ = std::min(next_scan_, ScanAfter(search.scanned_at));
 }
 
 int64_t NodeAutoscaler::RoomOf(size_t group) const {

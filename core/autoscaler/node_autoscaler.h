@@ -24,6 +24,7 @@
 
 #include "api/watch_event.h"
 #include "apiserver/cluster.h"
+#include "autoscaler/expander.h"
 #include "base/time.h"
 #include "scenario/autoscaler_settings.h"
 #include "versions/version.h"
@@ -46,8 +47,17 @@ class NodeAutoscaler {
   // When it acts next; kTimeMax: never, unless something changes.
   Time NextDue() const;
   // Creates the nodes that are due, and scans the cluster if that is due. REQUIRES: NextDue() <=
-  // now.
+  // now; no search is under way whose result is needed by then.
   void Act(Time now, sim::Cluster* cluster);
+
+  // A scan has found pods without room: which group gets more nodes is still being searched. The
+  // result is that of the cluster as it was scanned, and has no effect before ResultNeededAt. A
+  // copy of this is on the same search.
+  bool IsSearching() const { return search_ != nullptr; }
+  Time ResultNeededAt() const;
+  // Searches on, for about so much work, in the unit of capacity::kMostWork; the search may be over
+  // then. REQUIRES: IsSearching().
+  void Search(int64_t work);
 
  private:
   // A node on its way.
@@ -55,6 +65,11 @@ class NodeAutoscaler {
     Time at;
     size_t group = 0;
     std::string name;
+  };
+  struct ScaleUpSearch {
+    LeastWasteSearch least_waste;
+    Objects objects;  // as they were scanned
+    Time scanned_at;
   };
   // A node of a group that is there.
   struct Owned {
@@ -69,7 +84,7 @@ class NodeAutoscaler {
   // When ScaleDown has something to do if nothing changes.
   Time NextRemoval() const;
   void ScaleUp(Time now, const Objects& objects);
-  void Order(size_t group, int64_t count, Time now, const Objects& objects);
+  void Order(const Expansion& expansion, const ScaleUpSearch& search);
   // How many nodes the group may still get.
   int64_t RoomOf(size_t group) const;
   v1::NodePtr NodeOf(size_t group, const std::string& name) const;
@@ -81,6 +96,7 @@ class NodeAutoscaler {
   std::map<std::string, Owned> owned_;  // by the node's name
   Time no_removal_before_;
   Time next_scan_ = kTimeMax;
+  std::shared_ptr<ScaleUpSearch> search_;  // null: none is under way
 };
 
 }  // namespace berth::autoscaler

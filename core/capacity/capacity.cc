@@ -11,8 +11,13 @@
 namespace berth::capacity {
 namespace {
 
-// A search under way.
-class Search {
+// What a step takes besides its attempt, as kMostWork counts.
+constexpr int64_t kWorkOfStep = 256;
+
+}  // namespace
+
+// The attempts, one after the other.
+class Estimation::Search {
  public:
   Search(const Question& question, InstanceScheduler* scheduler, std::vector<v1::Pod> admitted)
       : question_(question), scheduler_(*scheduler), admitted_(std::move(admitted)) {
@@ -24,46 +29,62 @@ class Search {
     answer_.nodes = scheduler_.nodes();
   }
 
-  Answer Run() {
-    scheduler_.PlaceWaitingPods(&answer_);
-    if (question_.in_turns) {
-      RunInTurns();
-    } else {
-      for (size_t i = 0; i < admitted_.size(); ++i) {
-        while (ScheduleOneOf(i)) {
-        }
-      }
+  // Places one pod at the most. False: all is done.
+  bool Advance() {
+    if (pods_wait_) {
+      pods_wait_ = scheduler_.PlaceNextWaitingPod(&answer_);
+      return true;
     }
-    return std::move(answer_);
+    return question_.in_turns ? AdvanceTurn() : AdvanceInOrder();
   }
+
+  Answer Take() { return std::move(answer_); }
 
  private:
   bool IsOver(size_t i) const { return !answer_.templates[i].fail_type.empty(); }
 
-  void RunInTurns() {
-    bool goes_on = true;
-    while (goes_on) {
-      goes_on = false;
-      bool is_complete = true;
-      for (size_t i = 0; i < admitted_.size(); ++i) {
-        for (int64_t n = 0; n < question_.templates[i].weight; ++n) {
-          const bool scheduled = !IsOver(i) && ScheduleOneOf(i);
-          goes_on = goes_on || scheduled;
-          is_complete = is_complete && scheduled;
-        }
-      }
-      if (is_complete) ++answer_.complete_turns;
+  // The first template until it no longer fits, then the next.
+  bool AdvanceInOrder() {
+    if (current_ == admitted_.size()) return false;
+    if (!ScheduleOneOf(current_)) ++current_;
+    return true;
+  }
+
+  // Each template in its turn.
+  bool AdvanceTurn() {
+    if (current_ == admitted_.size()) {
+      if (turn_is_complete_) ++answer_.complete_turns;
+      if (!turn_goes_on_) return false;
+      current_ = 0;
+      turn_goes_on_ = false;
+      turn_is_complete_ = true;
     }
+    const bool scheduled = !IsOver(current_) && ScheduleOneOf(current_);
+    turn_goes_on_ = turn_goes_on_ || scheduled;
+    turn_is_complete_ = turn_is_complete_ && scheduled;
+    if (!scheduled || ++instances_in_turn_ == question_.templates[current_].weight) {
+      instances_in_turn_ = 0;
+      ++current_;
+    }
+    return true;
+  }
+
+  // Why no more instances of the template are tried; nothing: they are.
+  std::optional<std::string> ReachedLimit(const TemplateAnswer& of_template) const {
+    const bool is_asked_for = question_.limit > 0 && of_template.instances == question_.limit;
+    const bool is_most = of_template.instances == limit_ || answer_.total == kMostInstances;
+    const bool is_too_much = scheduler_.work_done() >= question_.most_work;
+    if (!is_asked_for && !is_most && !is_too_much) return std::nullopt;
+    return StrCat("Maximum number of pods simulated: ", std::to_string(of_template.instances),
+                  is_asked_for ? "" : ", as more would take too long");
   }
 
   // False: there was no more of this template, and the answer says why.
   bool ScheduleOneOf(size_t i) {
     TemplateAnswer& of_template = answer_.templates[i];
-    if (of_template.instances == limit_ || answer_.total == kMostInstances) {
-      const int64_t reached = of_template.instances == limit_ ? limit_ : kMostInstances;
+    if (std::optional<std::string> limit = ReachedLimit(of_template)) {
       of_template.fail_type = kLimitReached;
-      of_template.fail_message =
-          StrCat("Maximum number of pods simulated: ", std::to_string(reached));
+      of_template.fail_message = std::move(*limit);
       return false;
     }
     Outcome outcome =
@@ -91,17 +112,33 @@ class Search {
   Answer answer_;
   // Of each template: where a node is in its shares.
   std::vector<std::unordered_map<int32_t, size_t>> places_;
+  bool pods_wait_ = true;  // those of the cluster are still to be placed
+  size_t current_ = 0;     // the template whose instance is next
+  int64_t instances_in_turn_ = 0;
+  bool turn_goes_on_ = false;
+  bool turn_is_complete_ = true;
 };
 
-}  // namespace
+Estimation::Estimation(Question question) : question_(std::move(question)) {}
+Estimation::~Estimation() = default;
 
-Result<Answer> Estimate(const Question& question) {
+Result<std::unique_ptr<Estimation>> Estimation::Make(Question question) {
   BERTH_CHECK(question.cluster.version != nullptr, "there is a version");
-  Result<std::unique_ptr<InstanceScheduler>> scheduler = InstanceScheduler::Make(question.cluster);
+  std::unique_ptr<Estimation> made(new Estimation(std::move(question)));
+  Result<std::unique_ptr<InstanceScheduler>> scheduler =
+      InstanceScheduler::MakeEmpty(made->question_.cluster);
   if (!scheduler.ok()) return scheduler.error();
+  made->scheduler_ = std::move(scheduler).value();
+  return made;
+}
+
+Result<bool> Estimation::Advance() {
+  ++steps_;
+  if (search_ != nullptr) return search_->Advance();
+  if (scheduler_->TakeOverSome(question_.cluster)) return true;
   std::vector<v1::Pod> admitted;
-  for (size_t i = 0; i < question.templates.size(); ++i) {
-    Result<v1::Pod> pod = scheduler.value()->Admit(*question.templates[i].pod);
+  for (size_t i = 0; i < question_.templates.size(); ++i) {
+    Result<v1::Pod> pod = scheduler_->Admit(*question_.templates[i].pod);
     if (!pod.ok()) {
       Error error = pod.error();
       error.path = StrCat("templates[", std::to_string(i), "].", error.path);
@@ -109,7 +146,22 @@ Result<Answer> Estimate(const Question& question) {
     }
     admitted.push_back(std::move(pod).value());
   }
-  return Search(question, scheduler.value().get(), std::move(admitted)).Run();
+  search_ = std::make_unique<Search>(question_, scheduler_.get(), std::move(admitted));
+  return true;
+}
+
+int64_t Estimation::work_done() const { return scheduler_->work_done() + steps_ * kWorkOfStep; }
+
+Answer Estimation::Take() { return search_->Take(); }
+
+Result<Answer> Estimate(const Question& question) {
+  Result<std::unique_ptr<Estimation>> estimation = Estimation::Make(question);
+  if (!estimation.ok()) return estimation.error();
+  while (true) {
+    const Result<bool> has_more = estimation.value()->Advance();
+    if (!has_more.ok()) return has_more.error();
+    if (!has_more.value()) return estimation.value()->Take();
+  }
 }
 
 }  // namespace berth::capacity

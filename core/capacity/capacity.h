@@ -29,6 +29,10 @@ namespace berth::capacity {
 
 // More instances than this are not tried, whatever the limit.
 inline constexpr int64_t kMostInstances = 100'000;
+// Nor are more, unless a question says otherwise, once so much was compared: the evaluated nodes
+// times the terms of the pod's affinity and one, and the pods of the chosen nodes, of all attempts.
+// It is a few seconds' work.
+inline constexpr int64_t kMostWork = 200'000'000;
 
 // The types of reasons why there are no more instances.
 inline constexpr std::string_view kLimitReached = "LimitReached";
@@ -69,8 +73,9 @@ struct Question {
   // False: the first template until it no longer fits, then the next. True: each in its turn, those
   // that no longer fit left out.
   bool in_turns = false;
-  // How many instances each template has at the most; 0: no limit but kMostInstances.
+  // How many instances each template has at the most; 0: no limit but kMostInstances and kMostWork.
   int64_t limit = 0;
+  int64_t most_work = kMostWork;
   // Null: the scheduler chooses, by the seed.
   Chooser choose;
 };
@@ -126,6 +131,31 @@ struct Answer {
 // Errors: a profile that cannot be built; a template that admission forbids ("templates[0].spec"
 // is its path).
 Result<Answer> Estimate(const Question& question);
+
+class InstanceScheduler;
+
+// The same in steps, for a caller that has other things to do in between.
+class Estimation {
+ public:
+  static Result<std::unique_ptr<Estimation>> Make(Question question);
+  ~Estimation();
+
+  // Does a small part: takes over some objects, or places one pod. False: the answer is complete.
+  // To be called until then.
+  Result<bool> Advance();
+  // How much it has done so far, as kMostWork counts; an object that is taken over counts, too.
+  int64_t work_done() const;
+  Answer Take();
+
+ private:
+  class Search;
+  explicit Estimation(Question question);
+
+  Question question_;
+  std::unique_ptr<InstanceScheduler> scheduler_;
+  std::unique_ptr<Search> search_;  // null: the cluster is still being taken over
+  int64_t steps_ = 0;
+};
 
 }  // namespace berth::capacity
 

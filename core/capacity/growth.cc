@@ -26,18 +26,15 @@ Question WithNodes(const Question& question, const v1::Node& shape, int64_t node
   return larger;
 }
 
-Result<Answer> EstimateWith(const Question& question, const v1::Node& shape, int64_t nodes) {
-  return Estimate(WithNodes(question, shape, nodes));
-}
-
 int64_t NumPlaced(const Answer& answer) {
   return answer.total + static_cast<int64_t>(answer.placed.size());
 }
 
-bool IsEnough(const Answer& answer) {
+// Whether all pods have a place that wait, and `limit` instances of each template.
+bool IsEnough(const Answer& answer, int64_t limit) {
   return answer.waiting.empty() &&
          std::all_of(answer.templates.begin(), answer.templates.end(),
-                     [](const TemplateAnswer& t) { return t.fail_type == kLimitReached; });
+                     [&](const TemplateAnswer& t) { return t.instances == limit; });
 }
 
 // Gathers the mixes of some shapes.
@@ -126,35 +123,72 @@ class MixSearch {
 }  // namespace
 
 Result<Growth> Grow(const Question& question, const v1::Node& shape, int64_t most) {
-  BERTH_CHECK(question.limit > 0 || question.templates.empty(), "growth has an end");
-  Growth growth;
-  int64_t too_few = -1;
+  GrowthSearch search(question, shape, most);
   while (true) {
-    Result<Answer> answer = EstimateWith(question, shape, growth.nodes);
-    if (!answer.ok()) return answer.error();
-    growth.answer = std::move(answer).value();
-    growth.is_enough = IsEnough(growth.answer);
-    if (growth.is_enough || growth.nodes == most) break;
-    too_few = growth.nodes;
-    growth.nodes = std::clamp<int64_t>(2 * growth.nodes, 1, most);
+    const Result<bool> has_more = search.Advance();
+    if (!has_more.ok()) return has_more.error();
+    if (!has_more.value()) return search.Take();
+  }
+}
+
+GrowthSearch::GrowthSearch(Question question, v1::Node shape, int64_t most)
+    : question_(std::move(question)), shape_(std::move(shape)), most_(most) {
+  BERTH_CHECK(question_.limit > 0 || question_.templates.empty(), "growth has an end");
+}
+
+Result<bool> GrowthSearch::Advance() {
+  if (estimation_ == nullptr) {
+    Result<std::unique_ptr<Estimation>> made =
+        Estimation::Make(WithNodes(question_, shape_, nodes_tried_));
+    if (!made.ok()) return made.error();
+    estimation_ = std::move(made).value();
+    return true;
+  }
+  const Result<bool> has_more = estimation_->Advance();
+  if (!has_more.ok()) return has_more.error();
+  if (has_more.value()) return true;
+  work_done_ += estimation_->work_done();
+  Answer answer = estimation_->Take();
+  estimation_.reset();
+  return is_narrowing_ ? Narrow(std::move(answer)) : Widen(std::move(answer));
+}
+
+bool GrowthSearch::Widen(Answer answer) {
+  growth_.nodes = nodes_tried_;
+  growth_.answer = std::move(answer);
+  growth_.is_enough = IsEnough(growth_.answer, question_.limit);
+  if (!growth_.is_enough && nodes_tried_ < most_) {
+    too_few_ = nodes_tried_;
+    nodes_tried_ = std::clamp<int64_t>(2 * nodes_tried_, 1, most_);
+    return true;
   }
   // If not even the most are enough, some number of them may do as much.
-  const int64_t wanted = NumPlaced(growth.answer);
-  if (!growth.is_enough) too_few = -1;
-  while (growth.nodes - too_few > 1) {
-    const int64_t middle = too_few + (growth.nodes - too_few) / 2;
-    Result<Answer> answer = EstimateWith(question, shape, middle);
-    if (!answer.ok()) return answer.error();
-    const bool suffices =
-        growth.is_enough ? IsEnough(answer.value()) : NumPlaced(answer.value()) >= wanted;
-    if (suffices) {
-      growth.nodes = middle;
-      growth.answer = std::move(answer).value();
-    } else {
-      too_few = middle;
-    }
+  if (!growth_.is_enough) too_few_ = -1;
+  wanted_ = NumPlaced(growth_.answer);
+  is_narrowing_ = true;
+  return TryMiddle();
+}
+
+bool GrowthSearch::Narrow(Answer answer) {
+  const bool suffices =
+      growth_.is_enough ? IsEnough(answer, question_.limit) : NumPlaced(answer) >= wanted_;
+  if (suffices) {
+    growth_.nodes = nodes_tried_;
+    growth_.answer = std::move(answer);
+  } else {
+    too_few_ = nodes_tried_;
   }
-  return growth;
+  return TryMiddle();
+}
+
+bool GrowthSearch::TryMiddle() {
+  if (growth_.nodes - too_few_ <= 1) return false;
+  nodes_tried_ = too_few_ + (growth_.nodes - too_few_) / 2;
+  return true;
+}
+
+int64_t GrowthSearch::work_done() const {
+  return work_done_ + (estimation_ == nullptr ? 0 : estimation_->work_done());
 }
 
 Result<CheapestMix> FindCheapestMix(const Question& question,

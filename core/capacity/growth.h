@@ -3,6 +3,8 @@
 #define BERTH_CAPACITY_GROWTH_H_
 
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "api/types.h"
@@ -28,6 +30,37 @@ struct Growth {
 // templates.
 Result<Growth> Grow(const Question& question, const v1::Node& shape,
                     int64_t most = kMostAddedNodes);
+
+// The same in steps, for a caller that has other things to do in between.
+class GrowthSearch {
+ public:
+  // REQUIRES: as Grow.
+  GrowthSearch(Question question, v1::Node shape, int64_t most);
+
+  // Does a small part, as Estimation::Advance. False: all is done. To be called until then.
+  Result<bool> Advance();
+  // As Estimation has it, of all estimations so far.
+  int64_t work_done() const;
+  Growth Take() { return std::move(growth_); }
+
+ private:
+  // These note what came of `nodes_tried_` nodes, and return whether another number is to be tried:
+  // more of them, until they are enough or the most; and then what lies between.
+  bool Widen(Answer answer);
+  bool Narrow(Answer answer);
+  bool TryMiddle();
+
+  Question question_;
+  v1::Node shape_;
+  int64_t most_;
+  Growth growth_;
+  int64_t nodes_tried_ = 0;
+  int64_t too_few_ = -1;  // a number of nodes that is not enough
+  int64_t wanted_ = 0;    // pods that the most nodes place
+  bool is_narrowing_ = false;
+  std::unique_ptr<Estimation> estimation_;  // with so many nodes; null: it has not begun
+  int64_t work_done_ = 0;                   // of those before it
+};
 
 // A kind of node that may be added, and what one costs, in any unit.
 struct NodeShape {

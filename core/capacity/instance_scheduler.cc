@@ -17,6 +17,14 @@ namespace {
 // A pod that is placed may be what another one waits for. Each pass over those that wait takes as
 // long as they are many, so that there are not more of them than this.
 constexpr int kMostPasses = 4;
+// Objects that TakeOverSome takes over.
+constexpr size_t kObjectsAtATime = 32;
+// Pods that wait, of which CollectSome looks at so many.
+constexpr size_t kWaitingAtATime = 32;
+// What an attempt, an object and a term of a pod that is taken over take, as work_done counts.
+constexpr int64_t kWorkOfAttempt = 64;
+constexpr int64_t kWorkOfObject = 64;
+constexpr int64_t kWorkOfTerm = 64;
 
 // The largest of the uids that an API server of a simulation gave (apiserver/object_store.h): a
 // claim that is created later must not be taken for the one to which a volume belonged.
@@ -26,6 +34,13 @@ int64_t LastUidOf(const std::vector<AnyObject>& objects) {
     last = std::max(last, ParseInt64(MetaOf(object).uid).value_or(0));
   }
   return last;
+}
+
+// Of affinity to other pods.
+int64_t CountTerms(const v1::Pod& pod) {
+  int64_t terms = 0;
+  ForEachPodAffinityTerm(*pod.spec.affinity, [&](const v1::PodAffinityTerm&) { ++terms; });
+  return terms;
 }
 
 Outcome Failure(std::string_view type, std::string message) {
@@ -56,9 +71,16 @@ InstanceScheduler::InstanceScheduler(const ClusterInput& input)
                  input.version->rules.cycle) {}
 
 Result<std::unique_ptr<InstanceScheduler>> InstanceScheduler::Make(const ClusterInput& input) {
+  auto made = MakeEmpty(input);
+  if (!made.ok()) return made;
+  while (made.value()->TakeOverSome(input)) {
+  }
+  return made;
+}
+
+Result<std::unique_ptr<InstanceScheduler>> InstanceScheduler::MakeEmpty(const ClusterInput& input) {
   std::unique_ptr<InstanceScheduler> made(new InstanceScheduler(input));
   if (std::optional<Error> error = made->MakeProfiles(input)) return std::move(*error);
-  made->TakeOver(input);
   return made;
 }
 
@@ -85,9 +107,15 @@ std::optional<Error> InstanceScheduler::MakeProfiles(const ClusterInput& input) 
   return std::nullopt;
 }
 
-void InstanceScheduler::TakeOver(const ClusterInput& input) {
-  cluster_.SkipUids(LastUidOf(input.objects));
-  for (const AnyObject& object : input.objects) {
+bool InstanceScheduler::TakeOverSome(const ClusterInput& input) {
+  if (objects_taken_ == 0) cluster_.SkipUids(LastUidOf(input.objects));
+  const size_t end = std::min(objects_taken_ + kObjectsAtATime, input.objects.size());
+  for (; objects_taken_ < end; ++objects_taken_) {
+    const AnyObject& object = input.objects[objects_taken_];
+    work_done_ += kWorkOfObject;
+    if (const auto* pod = std::get_if<v1::PodPtr>(&object)) {
+      work_done_ += kWorkOfTerm * CountTerms(**pod);
+    }
     if (KindOf(object) == Kind::kNode) {
       const std::string& name = MetaOf(object).name;
       if (node_numbers_.emplace(name, static_cast<int32_t>(nodes_.size())).second) {
@@ -97,8 +125,17 @@ void InstanceScheduler::TakeOver(const ClusterInput& input) {
     }
     cluster_.Create(object);
   }
+  if (end < input.objects.size()) {
+    DeliverWrites();
+    return true;
+  }
   cluster_.RunControllers();
   DeliverWrites();
+  NoteWaitingPods(input);
+  return false;
+}
+
+void InstanceScheduler::NoteWaitingPods(const ClusterInput& input) {
   for (const AnyObject& object : input.objects) {
     if (KindOf(object) != Kind::kPod) continue;
     const v1::PodPtr pod = informers_.FindPod(KeyOf(MetaOf(object)));
@@ -170,6 +207,7 @@ Outcome InstanceScheduler::Attempt(const std::shared_ptr<v1::Pod>& pod, bool is_
   CycleState state;
   ScheduleOutcome decision = algorithm_.Schedule(framework, state, *pod);
   const auto* const result = std::get_if<ScheduleResult>(&decision);
+  CountWork(*pod, result);
   if (result == nullptr) return Refuse(framework, state, pod, decision);
   pod->spec.node_name = result->suggested_host;
   if (choose != nullptr) {
@@ -179,6 +217,16 @@ Outcome InstanceScheduler::Attempt(const std::shared_ptr<v1::Pod>& pod, bool is_
     pod->spec.node_name = best[chosen];
   }
   return Place(framework, state, pod, is_stored);
+}
+
+void InstanceScheduler::CountWork(const v1::Pod& pod, const ScheduleResult* result) {
+  const auto all_nodes = static_cast<int64_t>(snapshot_.List().size());
+  const int64_t factors = 1 + CountTerms(pod);
+  work_done_ +=
+      kWorkOfAttempt + factors * (result != nullptr ? result->evaluated_nodes : all_nodes);
+  if (result == nullptr) return;
+  const NodeInfo* const node = snapshot_.Get(result->suggested_host);
+  if (node != nullptr) work_done_ += static_cast<int64_t>(node->pods().size());
 }
 
 Outcome InstanceScheduler::Place(Framework& framework, CycleState& state,
@@ -264,21 +312,28 @@ void InstanceScheduler::RunPostFilter(Framework& framework, CycleState& state,
 
 // --- The pods of the cluster that wait ---
 
-std::vector<std::string> InstanceScheduler::WaitingInOrder(const std::string& last) const {
-  std::vector<QueuedPodInfo> queued;
-  for (const std::string& key : waiting_) {
-    const v1::PodPtr pod = informers_.FindPod(key);
+bool InstanceScheduler::CollectSome() {
+  const size_t end = std::min(looked_at_ + kWaitingAtATime, waiting_.size());
+  for (; looked_at_ < end; ++looked_at_) {
+    const v1::PodPtr pod = informers_.FindPod(waiting_[looked_at_]);
     if (pod == nullptr || !pod->spec.node_name.empty()) continue;
     if (pod->metadata.deletion_requested || !profiles_.contains(pod->spec.scheduler_name)) continue;
-    queued.emplace_back().pod_info = std::make_shared<const PodInfo>(pod);
+    work_done_ += kWorkOfObject + kWorkOfTerm * CountTerms(*pod);
+    collected_.emplace_back().pod_info = std::make_shared<PodInfo>(pod);
   }
+  return looked_at_ < waiting_.size();
+}
+
+std::vector<std::string> InstanceScheduler::CollectedInOrder(const std::string& last) {
   const QueueSortPlugin& sort = first_profile_->framework->QueueSort();
-  StableSort(queued,
+  StableSort(collected_,
              [&](const QueuedPodInfo& a, const QueuedPodInfo& b) { return sort.Less(a, b); });
   std::vector<std::string> keys;
-  for (const QueuedPodInfo& info : queued) keys.push_back(v1::PodKey(info.pod()));
+  for (const QueuedPodInfo& info : collected_) keys.push_back(v1::PodKey(info.pod()));
   std::stable_partition(keys.begin(), keys.end(),
                         [&](const std::string& key) { return key != last; });
+  collected_.clear();
+  looked_at_ = 0;
   return keys;
 }
 
@@ -323,17 +378,31 @@ Outcome InstanceScheduler::Reschedule(const std::string& key, Answer* answer) {
 }
 
 void InstanceScheduler::PlaceWaitingPods(Answer* answer, const std::string& last) {
-  for (int pass = 0; pass < kMostPasses; ++pass) {
-    bool placed_any = false;
-    for (const std::string& key : WaitingInOrder(last)) {
-      placed_any = !TryWaitingPod(key, answer).node.empty() || placed_any;
-    }
-    if (!placed_any) break;
+  while (PlaceNextWaitingPod(answer, last)) {
+  }
+  passes_ = 0;
+  has_placed_in_pass_ = true;
+}
+
+bool InstanceScheduler::PlaceNextWaitingPod(Answer* answer, const std::string& last) {
+  if (tried_in_pass_ < keys_of_pass_.size()) {
+    const std::string& key = keys_of_pass_[tried_in_pass_++];
+    has_placed_in_pass_ = !TryWaitingPod(key, answer).node.empty() || has_placed_in_pass_;
+    return true;
+  }
+  if (passes_ < kMostPasses && has_placed_in_pass_) {
+    if (CollectSome()) return true;
+    ++passes_;
+    keys_of_pass_ = CollectedInOrder(last);
+    tried_in_pass_ = 0;
+    has_placed_in_pass_ = false;
+    return true;
   }
   for (const std::string& key : waiting_) {
     const v1::PodPtr pod = informers_.FindPod(key);
     if (pod != nullptr && pod->spec.node_name.empty()) answer->waiting.push_back(key);
   }
+  return false;
 }
 
 void InstanceScheduler::SetNode(const v1::NodePtr& node) {

@@ -4,6 +4,7 @@
 #ifndef BERTH_CAPACITY_INSTANCE_SCHEDULER_H_
 #define BERTH_CAPACITY_INSTANCE_SCHEDULER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -55,11 +56,18 @@ class InstanceScheduler {
  public:
   // Takes over the cluster. The error says which profile cannot be built.
   static Result<std::unique_ptr<InstanceScheduler>> Make(const ClusterInput& input);
+  // The same before it has taken over anything.
+  static Result<std::unique_ptr<InstanceScheduler>> MakeEmpty(const ClusterInput& input);
+  // Takes over some more of the same input; false: that was all. To be called until then.
+  bool TakeOverSome(const ClusterInput& input);
 
   // Tries the pods of the cluster that wait, in the order of the queue, and makes room for those
   // that may preempt others. What became of them is added to the answer. `last`: the key of a pod
   // that is tried after all others, as if it backed off the longest; "": none.
   void PlaceWaitingPods(Answer* answer, const std::string& last = "");
+  // The same in steps of about one attempt each; false: that was all. To be called until then,
+  // once.
+  bool PlaceNextWaitingPod(Answer* answer, const std::string& last = "");
 
   // Deletes a pod, and schedules the one that its controller makes in its place, which has the same
   // name here. Without a node it is one of those that wait. Nothing: there is no such pod.
@@ -94,6 +102,11 @@ class InstanceScheduler {
   // Where the pod would go if there were this node as well, or in place of the one of that name.
   Outcome TryWithNode(const v1::Pod& admitted, const v1::NodePtr& node);
 
+  // What was done so far: for each attempt the nodes that it evaluated times the pod's terms of
+  // affinity to other pods and one, and the pods of the node that it chose; and what was taken
+  // over, with the terms.
+  int64_t work_done() const { return work_done_; }
+
   // What the API server has stored.
   const Objects& objects() const { return cluster_.objects(); }
   bool HasProfile(const std::string& scheduler_name) const {
@@ -109,7 +122,7 @@ class InstanceScheduler {
   explicit InstanceScheduler(const ClusterInput& input);
 
   std::optional<Error> MakeProfiles(const ClusterInput& input);
-  void TakeOver(const ClusterInput& input);
+  void NoteWaitingPods(const ClusterInput& input);
   // Brings what was written to the API server to informers and cache.
   void DeliverWrites();
   void DeliverPod(const Change<v1::Pod>& change);
@@ -126,6 +139,8 @@ class InstanceScheduler {
   // One attempt. The pod, which only the caller has, gets its node if it succeeds. A pod that is
   // stored is bound in the API server, too.
   Outcome Attempt(const std::shared_ptr<v1::Pod>& pod, bool is_stored, const Chooser& choose);
+  // Adds what the attempt took to work_done. Null: no node took the pod.
+  void CountWork(const v1::Pod& pod, const ScheduleResult* result);
   Outcome Place(Framework& framework, CycleState& state, const std::shared_ptr<v1::Pod>& pod,
                 bool is_stored);
   // A trial of an admitted pod; `take` gets the profile's framework, the state after PreFilter and
@@ -139,9 +154,10 @@ class InstanceScheduler {
   Outcome FailAfterReserving(const Status& status) const;
   void RunPostFilter(Framework& framework, CycleState& state, const v1::PodPtr& pod,
                      FitError& fit_error, Outcome* outcome);
-  // Those of the cluster's pods that wait and have a profile, in the order in which activeQ would
-  // have them.
-  std::vector<std::string> WaitingInOrder(const std::string& last) const;
+  // Collects some of the cluster's pods that wait and have a profile; false: those were the last.
+  bool CollectSome();
+  // The keys of the collected pods in the order in which activeQ would have them.
+  std::vector<std::string> CollectedInOrder(const std::string& last);
   Outcome TryWaitingPod(const std::string& key, Answer* answer);
 
   std::shared_ptr<const Version> version_;
@@ -157,6 +173,16 @@ class InstanceScheduler {
   std::map<std::string, ProfileAtWork> profiles_;  // by schedulerName
   const ProfileAtWork* first_profile_ = nullptr;
   GenericScheduler algorithm_;
+  int64_t work_done_ = 0;
+  size_t objects_taken_ = 0;  // of the input
+  // PlaceNextWaitingPod: how many pods of waiting_ were looked at for this pass, those of them that
+  // are to be tried, their keys in order, and how many of these were tried.
+  int passes_ = 0;
+  size_t looked_at_ = 0;
+  std::vector<QueuedPodInfo> collected_;
+  std::vector<std::string> keys_of_pass_;
+  size_t tried_in_pass_ = 0;
+  bool has_placed_in_pass_ = true;
   std::vector<std::string> nodes_;
   std::unordered_map<std::string, int32_t> node_numbers_;
   std::vector<std::string> waiting_;  // "namespace/name", in the input's order

@@ -9,7 +9,10 @@
 #include "controllers/garbage_collector.h"
 #include "controllers/jobs/cron_job_controller.h"
 #include "controllers/jobs/job_controller.h"
+#include "controllers/pod_control.h"
+#include "controllers/pod_garbage_collector.h"
 #include "controllers/replica_set_controller.h"
+#include "controllers/stateful_sets/stateful_pod.h"
 #include "controllers/stateful_sets/stateful_set_controller.h"
 
 namespace berth::controllers {
@@ -17,30 +20,38 @@ namespace {
 
 // For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
 // others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
-const std::array<const Controller*, 8>& Controllers() {
-  static const DeploymentController kDeployments;
+const std::array<const Controller*, 12>& Controllers() {
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;
+  static const ReplicaSetAdoption kReplicaSetAdoption;
+  static const DeploymentController kDeployments;
   static const CronJobController kCronJobs;
   static const JobController kJobs;
+  static const PodClaims<v1::StatefulSet, Kind::kStatefulSet> kStatefulSetClaims;
   static const StatefulSetController kStatefulSets;
+  static const PodClaims<v1::DaemonSet, Kind::kDaemonSet> kDaemonSetClaims;
   static const DaemonSetController kDaemonSets;
   static const GarbageCollector kGarbageCollector;
-  static const std::array<const Controller*, 8> kAll = {
-      &kPodAdoption, &kReplicaSets,  &kDeployments, &kCronJobs,
-      &kJobs,        &kStatefulSets, &kDaemonSets,  &kGarbageCollector};
+  static const PodGarbageCollector kPodGarbageCollector;
+  static const std::array<const Controller*, 12> kAll = {
+      &kPodAdoption,     &kReplicaSets, &kReplicaSetAdoption, &kDeployments,
+      &kCronJobs,        &kJobs,        &kStatefulSetClaims,  &kStatefulSets,
+      &kDaemonSetClaims, &kDaemonSets,  &kGarbageCollector,   &kPodGarbageCollector};
   return kAll;
 }
 
 }  // namespace
 
-void ControllerLoop::Follow(const WatchEvent& event, const Objects& objects, Time now) {
+void ControllerLoop::Follow(const WatchEvent& event, const sim::Cluster& cluster, Time now) {
   if (!is_there_) return;
   owned_.Follow(event);
+  if (const auto pod = ChangeOf<v1::Pod>(event)) replicas_.Follow(*pod);
+  daemon_sets_.Follow(event, cluster.objects(), owned_);
+  stateful_sets_.Follow(event, cluster.objects(), owned_);
   for (size_t i = 0; i < Controllers().size(); ++i) {
     const auto number = static_cast<int32_t>(i);
     const Duration delay = Controllers()[i]->DelayAfter(event, now);
-    Controllers()[i]->Follow(event, objects, [&](const std::string& key) {
+    Controllers()[i]->Follow(event, cluster, [&](const std::string& key) {
       if (delay > Duration{}) {
         queue_.AddAt(now + delay, {number, key});
       } else {
@@ -50,9 +61,11 @@ void ControllerLoop::Follow(const WatchEvent& event, const Objects& objects, Tim
   }
 }
 
-void ControllerLoop::SyncNext(Time now, sim::Cluster* cluster) {
+int64_t ControllerLoop::SyncNext(Time now, sim::Cluster* cluster) {
   const WorkItem item = queue_.Take(now);
-  const ControllerContext context{*cluster, owned_, random_, now};
+  int64_t work = 1;
+  const ControllerContext context{*cluster,       owned_,  replicas_, daemon_sets_,
+                                  stateful_sets_, random_, now,       work};
   const SyncResult result =
       Controllers()[static_cast<size_t>(item.controller)]->Sync(item.key, context);
   if (result.failed) {
@@ -60,7 +73,11 @@ void ControllerLoop::SyncNext(Time now, sim::Cluster* cluster) {
   } else {
     queue_.Forget(item);
   }
-  if (result.again != kTimeMax) queue_.AddAt(result.again, item);
+  if (result.again != kTimeMax) {
+    const std::string& key = result.again_as.empty() ? item.key : result.again_as;
+    queue_.AddAt(result.again, {item.controller, key});
+  }
+  return work;
 }
 
 }  // namespace berth::controllers

@@ -9,7 +9,10 @@
 #include "apiserver/cluster.h"
 #include "base/random.h"
 #include "base/time.h"
+#include "controllers/daemon_sets/daemon_nodes.h"
 #include "controllers/owned_objects.h"
+#include "controllers/replica_counts.h"
+#include "controllers/stateful_sets/stateful_pods.h"
 #include "controllers/work_queue.h"
 
 namespace berth::controllers {
@@ -23,18 +26,21 @@ class ControllerLoop {
   explicit ControllerLoop(uint64_t seed) : is_there_(true), random_(seed) {}
 
   // To be called for every change of the cluster, in order. `objects`: what the API server has.
-  void Follow(const WatchEvent& event, const Objects& objects, Time now);
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster, Time now);
 
   // When there is something to do; Time{}: now; kTimeMax: never, unless something changes.
   Time NextDue() const { return queue_.NextDue(); }
   // Lets one controller look at one object. Afterwards Follow is to be called for what it wrote.
-  // REQUIRES: NextDue() <= now.
-  void SyncNext(Time now, sim::Cluster* cluster);
+  // Returns how much it did, in objects that it looked at or wrote. REQUIRES: NextDue() <= now.
+  int64_t SyncNext(Time now, sim::Cluster* cluster);
 
  private:
   bool is_there_ = false;
   SeededRandom random_{0};
   OwnedObjects owned_;
+  ReplicaCounts replicas_;
+  DaemonSetViews daemon_sets_;
+  StatefulSetViews stateful_sets_;
   WorkQueue queue_;
 };
 

@@ -14,7 +14,17 @@ namespace berth::controllers {
 // cluster: there the hash is of the memory of Go's structs.
 class DeploymentController final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
+              FunctionRef<void(const std::string&)> add) const override;
+  SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
+};
+
+// The part of the same controller that takes ReplicaSets without a controller which the selector
+// matches. Apart, because it has to look at all of them: after a change of the selector or of such
+// a ReplicaSet.
+class ReplicaSetAdoption final : public Controller {
+ public:
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };

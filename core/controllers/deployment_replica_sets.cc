@@ -85,18 +85,22 @@ void DeploymentReplicaSets::Claim(const LabelSelector& selector) {
       Write(replica_set);
     }
   }
+}
+
+void DeploymentReplicaSets::Adopt(const v1::Deployment& deployment, const LabelSelector& selector,
+                                  const ControllerContext& context) {
+  const v1::ObjectMeta& metadata = deployment.metadata;
   if (metadata.deletion_requested) return;
-  const std::set<std::string> free =
-      context_.owned.WithoutController(Kind::kReplicaSet, metadata.namespace_);
-  for (const std::string& key : free) {
-    const auto stored = context_.objects().Of<v1::ReplicaSet>().Find(key);
+  for (const std::string& key :
+       context.owned.WithoutController(Kind::kReplicaSet, metadata.namespace_)) {
+    const auto stored = context.objects().Of<v1::ReplicaSet>().Find(key);
     if (stored == nullptr || ControllerOf(stored->metadata) != nullptr) continue;
     if (stored->metadata.deletion_requested) continue;
     if (!selector.Matches(stored->metadata.labels)) continue;
     v1::ReplicaSet replica_set = *stored;
-    SetController(deployment_, true, &replica_set);
-    Write(replica_set);
-    old_.push_back(std::move(replica_set));
+    SetController(deployment, true, &replica_set);
+    context.cluster.Update(
+        AnyObject(std::make_shared<const v1::ReplicaSet>(std::move(replica_set))));
   }
 }
 
@@ -119,13 +123,8 @@ int64_t DeploymentReplicaSets::OldReplicas() const {
   return replicas;
 }
 
-int32_t DeploymentReplicaSets::AvailableReplicas(const v1::ReplicaSet& replica_set) const {
-  int32_t available = 0;
-  for (const v1::PodPtr& pod : PodsOf(replica_set, context_)) {
-    if (!IsActive(*pod)) continue;
-    if (AvailableAt(*pod, replica_set.min_ready_seconds, context_.now) <= context_.now) ++available;
-  }
-  return available;
+int64_t DeploymentReplicaSets::AvailableReplicas(const v1::ReplicaSet& replica_set) const {
+  return context_.replicas.Available(replica_set, context_.now);
 }
 
 int64_t DeploymentReplicaSets::AllAvailableReplicas() const {
@@ -135,26 +134,17 @@ int64_t DeploymentReplicaSets::AllAvailableReplicas() const {
 }
 
 bool DeploymentReplicaSets::OldPodsRun() const {
-  for (const v1::ReplicaSet& replica_set : old_) {
-    for (const v1::PodPtr& pod : PodsOf(replica_set, context_)) {
-      const std::string& phase = pod->status.phase;
-      if (phase != "Failed" && phase != "Succeeded" && phase != "Unknown") return true;
-    }
-  }
-  return false;
+  return std::any_of(old_.begin(), old_.end(), [&](const v1::ReplicaSet& replica_set) {
+    return context_.replicas.MayRun(replica_set) > 0;
+  });
 }
 
 Time DeploymentReplicaSets::NextAvailable() const {
   if (deployment_.min_ready_seconds == 0) return kTimeMax;
-  Time next = kTimeMax;
-  const auto look_at = [&](const v1::ReplicaSet& replica_set) {
-    for (const v1::PodPtr& pod : PodsOf(replica_set, context_)) {
-      const Time at = AvailableAt(*pod, replica_set.min_ready_seconds, context_.now);
-      if (IsActive(*pod) && at > context_.now) next = std::min(next, at);
-    }
-  };
-  if (newest_) look_at(*newest_);
-  for (const v1::ReplicaSet& replica_set : old_) look_at(replica_set);
+  Time next = newest_ ? context_.replicas.NextAvailable(*newest_, context_.now) : kTimeMax;
+  for (const v1::ReplicaSet& old : old_) {
+    next = std::min(next, context_.replicas.NextAvailable(old, context_.now));
+  }
   return next;
 }
 
@@ -232,10 +222,7 @@ void DeploymentReplicaSets::RemoveOldOnes() {
   });
   for (size_t i = 0; i < excess; ++i) {
     const v1::ReplicaSet& old = *by_revision[i];
-    const std::vector<v1::PodPtr> pods = PodsOf(old, context_);
-    const bool has_pods =
-        std::any_of(pods.begin(), pods.end(), [](const v1::PodPtr& pod) { return IsActive(*pod); });
-    if (old.replicas != 0 || has_pods) continue;
+    if (old.replicas != 0 || context_.replicas.Active(old) > 0) continue;
     context_.cluster.Remove(Kind::kReplicaSet, KeyOf(old.metadata));
   }
 }

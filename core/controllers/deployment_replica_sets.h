@@ -23,8 +23,11 @@ int32_t MaxReplicasOf(const v1::ReplicaSet& replica_set);
 
 class DeploymentReplicaSets {
  public:
-  // Takes those without a controller that the selector matches, and gives up those that it does not
-  // match any more. All of these outlive this.
+  // Has the Deployment take those without a controller that the selector matches.
+  static void Adopt(const v1::Deployment& deployment, const LabelSelector& selector,
+                    const ControllerContext& context);
+
+  // Gives up those that the selector does not match any more. All of these outlive this.
   DeploymentReplicaSets(const v1::Deployment& deployment, const LabelSelector& selector,
                         const ControllerContext& context);
 
@@ -41,7 +44,7 @@ class DeploymentReplicaSets {
   int64_t AllReplicas() const;
   int64_t OldReplicas() const;
   // How many of its active pods are available, what its status would say.
-  int32_t AvailableReplicas(const v1::ReplicaSet& replica_set) const;
+  int64_t AvailableReplicas(const v1::ReplicaSet& replica_set) const;
   int64_t AllAvailableReplicas() const;
   // Whether pods of old ones are left that have not ended; those being deleted count. As
   // oldPodsRunning.

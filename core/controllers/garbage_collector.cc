@@ -41,7 +41,7 @@ Owner OwnerOf(const std::string& item) {
 
 }  // namespace
 
-void GarbageCollector::Follow(const WatchEvent& event, const Objects&,
+void GarbageCollector::Follow(const WatchEvent& event, const sim::Cluster&,
                               FunctionRef<void(const std::string&)> add) const {
   if (event.after || !KindOfOwned(event.kind())) return;
   const v1::ObjectMeta& metadata = MetaOf(*event.before);

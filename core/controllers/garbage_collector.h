@@ -14,7 +14,7 @@ namespace berth::controllers {
 // Its items are owners that are gone.
 class GarbageCollector final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };

@@ -4,7 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "controllers/pod_facts.h"
 
@@ -25,6 +24,7 @@ std::vector<v1::PodPtr> PodsOf(Kind owner_kind, const v1::ObjectMeta& owner,
   const std::string_view kind_name = InfoOf(owner_kind).name;
   std::vector<v1::PodPtr> pods;
   for (const std::string& key : context.owned.Of(Kind::kPod, kind_name, KeyOf(owner))) {
+    ++context.work;
     v1::PodPtr pod = context.objects().FindPod(key);
     if (pod == nullptr || !IsControlledBy(pod->metadata, kind_name, owner)) continue;
     pods.push_back(std::move(pod));
@@ -62,29 +62,30 @@ void ReleasePod(const v1::Pod& pod, const ControllerContext& context) {
   SetOwners(pod, std::move(owners), context);
 }
 
-std::vector<v1::PodPtr> ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
-                                  FunctionRef<bool(const v1::Pod&)> is_own,
-                                  const ControllerContext& context) {
-  std::vector<v1::PodPtr> claimed;
-  for (v1::PodPtr& pod : PodsOf(owner_kind, owner, context)) {
-    if (is_own(*pod)) {
-      claimed.push_back(std::move(pod));
-    } else if (!owner.deletion_requested) {
-      ReleasePod(*pod, context);
-    }
+std::string KeyOfNewController(const Change<v1::Pod>& change, Kind kind) {
+  if (change.after == nullptr) return "";
+  const v1::ObjectMeta& metadata = change.after->metadata;
+  const v1::OwnerReference* const owner = ControllerOf(metadata);
+  if (owner == nullptr || owner->kind != InfoOf(kind).name) return "";
+  if (change.before != nullptr && change.before->metadata.labels == metadata.labels) {
+    const v1::OwnerReference* const before = ControllerOf(change.before->metadata);
+    if (before != nullptr && before->kind == owner->kind && before->name == owner->name) return "";
   }
-  if (owner.deletion_requested) return claimed;
+  return StrCat(metadata.namespace_, "/", owner->name);
+}
+
+void ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
+               FunctionRef<bool(const v1::Pod&)> is_own, const ControllerContext& context) {
+  if (owner.deletion_requested) return;
+  for (const v1::PodPtr& pod : PodsOf(owner_kind, owner, context)) {
+    if (!is_own(*pod)) ReleasePod(*pod, context);
+  }
   for (const std::string& key : context.owned.WithoutController(Kind::kPod, owner.namespace_)) {
+    ++context.work;
     const v1::PodPtr pod = context.objects().FindPod(key);
     if (pod == nullptr || ControllerOf(pod->metadata) != nullptr || !is_own(*pod)) continue;
-    if (pod->metadata.deletion_requested) continue;
-    AdoptPod(*pod, owner_kind, owner, context);
-    claimed.push_back(context.objects().FindPod(key));
+    if (!pod->metadata.deletion_requested) AdoptPod(*pod, owner_kind, owner, context);
   }
-  StableSort(claimed, [](const v1::PodPtr& a, const v1::PodPtr& b) {
-    return a->metadata.name < b->metadata.name;
-  });
-  return claimed;
 }
 
 v1::Pod PodFromTemplate(const v1::PodTemplate& pod_template, Kind owner_kind,
@@ -109,6 +110,9 @@ v1::PodPtr CreatePod(const std::string& prefix, v1::Pod pod, const ControllerCon
 v1::PodPtr CreatePod(v1::Pod pod, const ControllerContext& context) {
   const std::string key = v1::PodKey(pod);
   if (context.objects().FindPod(key) != nullptr) return nullptr;
+  // A template may name a node that does not exist: no kubelet starts the pod.
+  const std::string& node = pod.spec.node_name;
+  if (!node.empty() && context.objects().FindNode(node) == nullptr) pod.status.phase = "Pending";
   context.cluster.Create(AnyObject(std::make_shared<const v1::Pod>(std::move(pod))));
   return context.objects().FindPod(key);
 }

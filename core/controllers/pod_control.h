@@ -44,16 +44,70 @@ void AddAdopters(const Change<v1::Pod>& change, const Objects& objects,
   }
 }
 
+// Whether the change of a workload with a selector may give it other pods.
+template <typename T>
+bool ChangesClaims(const Change<T>& change) {
+  if (change.after == nullptr) return false;
+  return change.before == nullptr || change.before->selector != change.after->selector ||
+         change.before->metadata.deletion_requested != change.after->metadata.deletion_requested;
+}
+
+// Whether the pod, which is the workload's by its owner reference or may be adopted, is its own.
+template <typename T>
+bool IsOwn(const T&, const LabelSelector& selector, const v1::Pod& pod) {
+  return selector.Matches(pod.metadata.labels);
+}
+
+// The key of the object of `kind` that is the pod's controller, if the pod is new to it or has
+// other labels; "" otherwise.
+std::string KeyOfNewController(const Change<v1::Pod>& change, Kind kind);
+// Calls `add` with the key of such an object, of type T, if the pod is not its own: it is to give
+// the pod up.
+template <typename T>
+void AddReleaser(const Change<v1::Pod>& change, Kind kind, const Objects& objects,
+                 FunctionRef<void(const std::string&)> add) {
+  const std::string key = KeyOfNewController(change, kind);
+  if (key.empty()) return;
+  const ObjectPtr<T> workload = objects.Of<T>().Find(key);
+  if (workload == nullptr) return;
+  const Result<LabelSelector> selector = LabelSelector::Parse(workload->selector);
+  if (selector.ok() && !IsOwn(*workload, selector.value(), *change.after)) add(key);
+}
+
 // Makes the object the pod's controller, or takes its controller from it; nothing else changes.
 void AdoptPod(const v1::Pod& pod, Kind owner_kind, const v1::ObjectMeta& owner,
               const ControllerContext& context);
 void ReleasePod(const v1::Pod& pod, const ControllerContext& context);
-// The pods of the object, in the order of their names, after it has adopted those without a
-// controller that are its own, and given up those that are not. `is_own`: whether its selector, and
-// what else it asks for, matches the pod. As ClaimPods.
-std::vector<v1::PodPtr> ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
-                                  FunctionRef<bool(const v1::Pod&)> is_own,
-                                  const ControllerContext& context);
+// Has the object adopt the pods without a controller that are its own, and give up those of its
+// pods that are not. `is_own`: whether its selector, and what else it asks for, matches the pod. As
+// ClaimPods.
+void ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
+               FunctionRef<bool(const v1::Pod&)> is_own, const ControllerContext& context);
+
+// The part of the controllers of kind T that claims pods. Apart, because it has to look at all of
+// them: after a change of the selector or of such a pod.
+template <typename T, Kind kKind>
+class PodClaims final : public Controller {
+ public:
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
+              FunctionRef<void(const std::string&)> add) const override {
+    if (const auto change = ChangeOf<T>(event)) {
+      if (ChangesClaims(*change)) add(KeyOf(change->after->metadata));
+    } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
+      AddAdopters<T>(*pod, cluster.objects(), add);
+      AddReleaser<T>(*pod, kKind, cluster.objects(), add);
+    }
+  }
+  SyncResult Sync(const std::string& key, const ControllerContext& context) const override {
+    const ObjectPtr<T> owner = context.objects().Of<T>().Find(key);
+    if (owner == nullptr || owner->pod_template == nullptr || !owner->selector) return {};
+    const Result<LabelSelector> selector = LabelSelector::Parse(owner->selector);
+    if (!selector.ok()) return {};
+    const auto is_own = [&](const v1::Pod& pod) { return IsOwn(*owner, selector.value(), pod); };
+    ClaimPods(kKind, owner->metadata, is_own, context);
+    return {};
+  }
+};
 
 // A pod of the template that belongs to `owner`; it has no name. As GetPodFromTemplate.
 v1::Pod PodFromTemplate(const v1::PodTemplate& pod_template, Kind owner_kind,

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "api/types.h"
 #include "base/time.h"
@@ -22,6 +23,11 @@ Time ReadySince(const v1::Pod& pod);
 // ready since later than `now` comes from a cluster, with the dates of that, and has been ready
 // before the run began.
 Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds, Time now);
+
+// Of pods that are ready since these moments, ascending, how many are available, and when the next
+// one becomes so; kTimeMax: none does.
+int64_t AvailableSince(const std::vector<Time>& moments, int32_t min_ready_seconds, Time now);
+Time NextAvailableSince(const std::vector<Time>& moments, int32_t min_ready_seconds, Time now);
 
 // `prefix` and five random letters, as no object in `is_taken` has it. As
 // apiserver/pkg/storage/names.

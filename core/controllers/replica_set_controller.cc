@@ -38,6 +38,19 @@ std::vector<v1::PodPtr> ClaimedPods(const v1::ReplicaSet& replica_set,
   return active;
 }
 
+void AdoptPods(const v1::ReplicaSet& replica_set, const LabelSelector& selector,
+               const ControllerContext& context) {
+  const std::set<std::string> free =
+      context.owned.WithoutController(Kind::kPod, replica_set.metadata.namespace_);
+  for (const std::string& key : free) {
+    ++context.work;
+    const v1::PodPtr pod = context.objects().FindPod(key);
+    if (pod == nullptr || !IsActive(*pod) || ControllerOf(pod->metadata) != nullptr) continue;
+    if (!selector.Matches(pod->metadata.labels)) continue;
+    AdoptPod(*pod, Kind::kReplicaSet, replica_set.metadata, context);
+  }
+}
+
 // The pods of all ReplicaSets of the same controller, such as a Deployment; of this one alone if it
 // has none. As getIndirectlyRelatedPods.
 std::vector<v1::PodPtr> RelatedPods(const v1::ReplicaSet& replica_set,
@@ -69,12 +82,12 @@ std::vector<v1::PodPtr> PodsOf(const v1::ReplicaSet& replica_set,
   return PodsOf(Kind::kReplicaSet, replica_set.metadata, context);
 }
 
-void ReplicaSetController::Follow(const WatchEvent& event, const Objects& objects,
+void ReplicaSetController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                   FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::ReplicaSet>(event)) {
     if (change->after != nullptr) add(KeyOf(change->after->metadata));
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    AddControllersOf(*pod, Kind::kReplicaSet, objects, add);
+    AddControllersOf(*pod, Kind::kReplicaSet, cluster.objects(), add);
   }
 }
 
@@ -84,42 +97,43 @@ SyncResult ReplicaSetController::Sync(const std::string& key,
   if (replica_set == nullptr || replica_set->pod_template == nullptr) return {};
   const Result<LabelSelector> selector = LabelSelector::Parse(replica_set->selector);
   if (!selector.ok()) return {};
-  std::vector<v1::PodPtr> active = ClaimedPods(*replica_set, selector.value(), context);
   if (replica_set->metadata.deletion_requested) return {};
+  const auto active = static_cast<size_t>(context.replicas.Active(*replica_set));
   const auto wanted = static_cast<size_t>(std::max(replica_set->replicas, 0));
   SyncResult result;
-  if (active.size() < wanted) {
-    const size_t count = std::min(wanted - active.size(), kMostPodsPerSync);
+  if (active < wanted) {
+    const size_t count = std::min(wanted - active, kMostPodsPerSync);
     result.failed = !CreatePods(*replica_set, count, context);
-  } else if (active.size() > wanted) {
-    const size_t count = std::min(active.size() - wanted, kMostPodsPerSync);
-    DeletePods(*replica_set, std::move(active), count, context);
+  } else if (active > wanted) {
+    std::vector<v1::PodPtr> pods = ClaimedPods(*replica_set, selector.value(), context);
+    const size_t excess = pods.size() - std::min(pods.size(), wanted);
+    const size_t count = std::min(excess, kMostPodsPerSync);
+    if (count > 0) DeletePods(*replica_set, std::move(pods), count, context);
   }
   return result;
 }
 
-void PodAdoption::Follow(const WatchEvent& event, const Objects& objects,
+void PodAdoption::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                          FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::ReplicaSet>(event)) {
-    if (change->after != nullptr) add(KeyOf(change->after->metadata));
+    if (ChangesClaims(*change)) add(KeyOf(change->after->metadata));
     return;
   }
-  if (const auto pod = ChangeOf<v1::Pod>(event)) AddAdopters<v1::ReplicaSet>(*pod, objects, add);
+  const auto pod = ChangeOf<v1::Pod>(event);
+  if (!pod) return;
+  AddAdopters<v1::ReplicaSet>(*pod, cluster.objects(), add);
+  AddReleaser<v1::ReplicaSet>(*pod, Kind::kReplicaSet, cluster.objects(), add);
 }
 
 SyncResult PodAdoption::Sync(const std::string& key, const ControllerContext& context) const {
   const auto replica_set = context.objects().Of<v1::ReplicaSet>().Find(key);
-  if (replica_set == nullptr || replica_set->metadata.deletion_requested) return {};
+  if (replica_set == nullptr) return {};
   const Result<LabelSelector> selector = LabelSelector::Parse(replica_set->selector);
-  if (!selector.ok() || !replica_set->selector) return {};
-  const std::set<std::string> free =
-      context.owned.WithoutController(Kind::kPod, replica_set->metadata.namespace_);
-  for (const std::string& pod_key : free) {
-    const v1::PodPtr pod = context.objects().FindPod(pod_key);
-    if (pod == nullptr || !IsActive(*pod) || ControllerOf(pod->metadata) != nullptr) continue;
-    if (!selector.value().Matches(pod->metadata.labels)) continue;
-    AdoptPod(*pod, Kind::kReplicaSet, replica_set->metadata, context);
+  if (!selector.ok()) return {};
+  if (!replica_set->metadata.deletion_requested && replica_set->selector) {
+    AdoptPods(*replica_set, selector.value(), context);
   }
+  if (replica_set->pod_template != nullptr) ClaimedPods(*replica_set, selector.value(), context);
   return {};
 }
 

@@ -17,20 +17,20 @@ namespace berth::controllers {
 // or are being deleted, among them.
 std::vector<v1::PodPtr> PodsOf(const v1::ReplicaSet& replica_set, const ControllerContext& context);
 
-// Creates what lacks and deletes what is too much, at most 500 in one call, and gives up pods that
-// its selector does not match any more.
+// Creates what lacks and deletes what is too much, at most 500 in one call.
 class ReplicaSetController final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };
 
-// The part of the same controller that takes pods without a controller which the selector matches.
-// Apart, because it has to look at all of them: after a change of the ReplicaSet or of such a pod.
+// The part of the same controller that takes pods without a controller which the selector matches,
+// and gives up pods that it does not match any more. Apart, because it has to look at all of them:
+// after a change of the selector or of such a pod.
 class PodAdoption final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };

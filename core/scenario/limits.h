@@ -30,7 +30,8 @@ inline constexpr int64_t kMaxSettingBytes = 256 << 10;
 // Of spec.compareWith.seed: a link has room for 15 digits (web/src/compare/second.ts).
 inline constexpr int64_t kMaxLinkSeed = 999'999'999'999'999;
 // Of spec.replicas of a workload whose controller runs, and of its maxSurge; of a Job's completions
-// and parallelism. Each change of a pod makes the controller look at all of them.
+// and parallelism. When some of them are to go, or a Job's pods have changed, the controller looks
+// at all of them.
 inline constexpr int64_t kMaxWorkloadReplicas = 5'000;
 // Of a CronJob's schedule.
 inline constexpr size_t kMaxScheduleBytes = 200;
@@ -61,12 +62,14 @@ inline constexpr int64_t kMaxVolumeNodePairs = 50'000'000;
 // PodDisruptionBudgets and workloads times pods, in the same namespace: controllers compare the
 // selectors of the ones with the labels of the others.
 inline constexpr int64_t kMaxBudgetPairs = 2'000'000;
-// DaemonSets whose controller runs, times nodes: it looks at all nodes after each change of one of
-// its pods.
+// DaemonSets whose controller runs, times nodes: a change of the DaemonSet, or of all nodes, makes
+// it look at all of them.
 inline constexpr int64_t kMaxDaemonPairs = 20'000;
 // Pods times nodes where there is an autoscaler, those that it may add included: each of its scans
 // places the pods that wait many times.
 inline constexpr int64_t kMaxAutoscalerPairs = 200'000;
+// The same times the affinity terms and spread constraints of a pod: a scan takes a few seconds.
+inline constexpr int64_t kMaxAutoscalerTermPairs = 20'000'000;
 // Of pods with taints and node affinity under kube-batch.
 inline constexpr int64_t kMaxBatchComparisons = 400'000'000;
 

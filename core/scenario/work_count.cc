@@ -161,6 +161,9 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
   if (most_added_nodes_ > 0) {
     const Factor all_nodes{most_nodes, "nodes, those of the autoscaler included,"};
     if (auto error = Exceeds(kMaxAutoscalerPairs, pods, all_nodes)) return error;
+    const Factor pairs{pods.count * most_nodes,
+                       "pods times nodes, those of the autoscaler included,"};
+    if (auto error = Exceeds(kMaxAutoscalerTermPairs, terms, pairs)) return error;
   }
   int64_t covered = 0;
   for (const auto& [name, counts] : namespaces_) {

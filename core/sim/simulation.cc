@@ -6,6 +6,7 @@
 #include "api/json/json.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"
+#include "controllers/pod_garbage_collector.h"
 #include "sim/simulation_impl.h"
 
 namespace berth::sim {
@@ -14,8 +15,20 @@ namespace {
 // A scenario begins with all its objects at one moment. Who runs it in slices has other things to
 // do before they are all there.
 constexpr int32_t kMaxInputsInStep = 32;
-// So many that looking at all objects in vain is no run that is stuck.
-constexpr int32_t kMaxSyncsInStep = 256;
+// Pods whose node came or went, that a step looks at.
+constexpr size_t kMaxPodsOfNodesInStep = 256;
+// How much of the autoscaler's search a step does, in the unit of capacity::kMostWork.
+constexpr int64_t kSearchWorkInStep = 100'000;
+// So many that looking at all objects in vain is no run that is stuck. Afterwards it is the turn of
+// the autoscaler and the scheduler.
+constexpr int32_t kMaxSyncsInRound = 256;
+// A round is done in steps of about so much work: of the units of SyncNext, of which a watch event
+// that is delivered counts as many as below.
+constexpr int64_t kRoundWorkInStep = 2'048;
+constexpr int64_t kWorkOfEvent = 16;
+constexpr int64_t kNoLimit = INT64_MAX / 2;
+// Pods that kubelets look at in one call.
+constexpr size_t kMaxArrivalsAtATime = 256;
 // What a call of FreeSome frees.
 constexpr size_t kFreedEvents = 20'000;
 constexpr size_t kFreedObjects = 100;
@@ -30,10 +43,27 @@ WatchEvent EventOf(const PodChange& change) {
   return event;
 }
 
+// A pod that was bound to its node in the absence of that has been started.
+bool IsStartedLate(const PodChange& change) {
+  return !change.before->spec.node_name.empty() && !change.before->status.start_time &&
+         change.after->status.start_time;
+}
+
+// Why a pod goes that has ended, for the log.
+std::string_view WhyEnded(const v1::Pod& pod) {
+  const auto& conditions = pod.status.conditions;
+  const bool is_garbage =
+      std::any_of(conditions.begin(), conditions.end(), [](const v1::PodCondition& condition) {
+        return condition.reason == controllers::kDeletionByPodGc;
+      });
+  return is_garbage ? kCausePodGc : std::string_view(pod.status.phase);
+}
+
 // What the log gives as the cause of a change that is of a kubelet's making, or sets it to work; ""
 // for others.
 std::string_view WhatKubeletsDo(const PodChange& change) {
   if (IsStopping(*change.after) && !IsStopping(*change.before)) return kCauseTerminating;
+  if (IsStartedLate(change)) return kCauseStarted;
   if (!IsBecomingReady(*change.before)) return "";
   const v1::PodCondition* const ready = FindReadyCondition(*change.after);
   return ready != nullptr && ready->status == "True" ? kCauseReady : std::string_view();
@@ -98,25 +128,33 @@ bool Simulation::Impl::IsAmidInputs() const {
 }
 
 Time Simulation::Impl::NextDue() const {
-  const Time due = std::min({NextInputAt(), pod_lifecycle_.Next(),
-                             std::max(clock_.Now(), controllers_.NextDue()), autoscaler_.NextDue(),
-                             scheduler_->NextDue()});
-  return kubelets_.HasWork() ? std::min(due, clock_.Now()) : due;
+  Time due = std::min({NextInputAt(), pod_lifecycle_.Next(),
+                       std::max(clock_.Now(), controllers_.NextDue()), autoscaler_.NextDue(),
+                       scheduler_->NextDue()});
+  if (autoscaler_.IsSearching()) due = std::min(due, autoscaler_.ResultNeededAt());
+  const bool has_work = kubelets_.HasWork() || pod_lifecycle_.HasPodsToLookAt();
+  return has_work ? std::min(due, clock_.Now()) : due;
 }
 
 Time Simulation::Impl::NextStepAt() const {
-  if (scheduler_->HasWork()) return clock_.Now();
+  if (scheduler_->HasWork() || IsUnderWay()) return clock_.Now();
   return std::max(NextDue(), clock_.Now());
 }
 
 bool Simulation::Impl::NothingLeft() const {
-  return next_input_ == scenario_.inputs.size() && pod_lifecycle_.empty() && !kubelets_.HasWork() &&
+  return next_input_ == scenario_.inputs.size() && pod_lifecycle_.Next() == kTimeMax &&
+         !pod_lifecycle_.HasPodsToLookAt() && !kubelets_.HasWork() &&
          controllers_.NextDue() == kTimeMax && autoscaler_.NextDue() == kTimeMax &&
          scheduler_->IsAtRest();
 }
 
 bool Simulation::Impl::Step() {
   if (finished_) return false;
+  if (IsUnderWay()) {
+    ++steps_done_;
+    GoOn();
+    return true;
+  }
   KeepCheckpointIfDue();
   ++steps_done_;
   const RunLimits& limits = scenario_.limits;
@@ -135,9 +173,16 @@ bool Simulation::Impl::Step() {
     Stop(StrCat("simulated time reached its limit of ", SecondsText(limits.until), " s"),
          limits.until);
   } else {
-    ProcessDue(due);
+    ProcessDue(due, kRoundWorkInStep);
   }
   return !finished_;
+}
+
+bool Simulation::Impl::IsUnderWay() const { return round_ || autoscaler_.IsSearching(); }
+
+void Simulation::Impl::GoOn() {
+  if (round_) return ContinueRound(kRoundWorkInStep);
+  autoscaler_.Search(kSearchWorkInStep);
 }
 
 std::string Simulation::Impl::WhatIsExhausted() {
@@ -166,19 +211,54 @@ void Simulation::Impl::AdvanceTo(Time next) {
   clock_.AdvanceTo(next);
 }
 
-void Simulation::Impl::ProcessDue(Time t) {
+void Simulation::Impl::ProcessDue(Time t, int64_t work) {
   AdvanceTo(t);
+  // It is needed within a step only if it has an effect while an attempt is under way.
+  while (autoscaler_.IsSearching() && autoscaler_.ResultNeededAt() <= t) {
+    autoscaler_.Search(kSearchWorkInStep);
+  }
   if (NextInputAt() == t && !DeliverInputs(t)) return;
-  TakePodStepsDue(t);
-  if (kubelets_.HasWork()) RejectPods();
-  if (controllers_.NextDue() <= t) RunWorkloadControllers();
-  if (autoscaler_.NextDue() <= t) RunAutoscaler();
+  if (pod_lifecycle_.HasPodsToLookAt() && !LookAtPodsOfNodes(t)) return;
+  round_.emplace();
+  round_->pod_steps = pod_lifecycle_.TakeDue(t);
+  ContinueRound(work);
+}
+
+void Simulation::Impl::ContinueRound(int64_t work) {
+  Round& round = *round_;
+  while (true) {
+    if (work <= 0) return;
+    if (round.next_event < round.events.size()) {
+      Deliver(round.events[round.next_event++], true);
+      work -= kWorkOfEvent;
+    } else if (round.next_pod_step < round.pod_steps.size()) {
+      TakePodStep(round.pod_steps[round.next_pod_step++]);
+      QueueWatchEvents();
+    } else if (round.syncs == 0 && kubelets_.HasWork()) {
+      RejectPods();
+      work -= static_cast<int64_t>(kMaxArrivalsAtATime);
+    } else if (round.syncs < kMaxSyncsInRound && controllers_.NextDue() <= clock_.Now()) {
+      ++round.syncs;
+      work -= controllers_.SyncNext(clock_.Now(), &cluster_);
+      QueueWatchEvents();
+    } else {
+      break;
+    }
+  }
+  round_.reset();
+  if (autoscaler_.NextDue() <= clock_.Now()) RunAutoscaler();
   scheduler_->ProcessDue();
+}
+
+void Simulation::Impl::QueueWatchEvents() {
+  cluster_.RunControllers();
+  round_->events = cluster_.TakeWatchEvents();
+  round_->next_event = 0;
 }
 
 void Simulation::Impl::PassTimeUntil(Time t) {
   for (Time due = NextDue(); due <= t; due = NextDue()) {
-    ProcessDue(due);
+    ProcessDue(due, kNoLimit);
     if (scheduler_->IsInterrupted()) return;
   }
   AdvanceTo(t);
@@ -206,21 +286,33 @@ void Simulation::Impl::DeliverInput(const Input& input) {
   DeliverWatchEvents();
 }
 
-void Simulation::Impl::TakePodStepsDue(Time t) {
-  for (const PodLifecycle::Due& due : pod_lifecycle_.TakeDue(t)) {
-    switch (due.step) {
-      case PodStep::kReady:
-        cluster_.MakePodReady(due.key);
-        break;
-      case PodStep::kEnded:
-        cluster_.EndPod(due.key);
-        break;
-      case PodStep::kStopped:
-        cluster_.FinishDeletion(due.key);
-        break;
+bool Simulation::Impl::LookAtPodsOfNodes(Time t) {
+  for (const std::string& key :
+       pod_lifecycle_.TakePodsToLookAt(cluster_.pods_by_node(), kMaxPodsOfNodesInStep)) {
+    if (!HasKubelet(*objects().FindPod(key))) {
+      pod_lifecycle_.Halt(key);
+      continue;
     }
+    cluster_.StartPod(key);
     cluster_.RunControllers();
     DeliverWatchEvents();
+    pod_lifecycle_.Resume(objects().FindPod(key), t);
+  }
+  return !pod_lifecycle_.HasPodsToLookAt();
+}
+
+bool Simulation::Impl::HasKubelet(const v1::Pod& pod) const {
+  return pod.spec.node_name.empty() || objects().FindNode(pod.spec.node_name) != nullptr;
+}
+
+void Simulation::Impl::TakePodStep(const PodLifecycle::Due& due) {
+  switch (due.step) {
+    case PodStep::kReady:
+      return cluster_.MakePodReady(due.key);
+    case PodStep::kEnded:
+      return cluster_.EndPod(due.key);
+    case PodStep::kStopped:
+      return cluster_.FinishDeletion(due.key);
   }
 }
 
@@ -230,7 +322,8 @@ void Simulation::Impl::DeliverWatchEvents() {
 
 void Simulation::Impl::RejectPods() {
   const std::string_view prefix = scenario_.version->process_rules->rejection_prefix;
-  for (const Kubelets::Rejection& rejection : kubelets_.Admit(cluster_.objects())) {
+  for (const Kubelets::Rejection& rejection :
+       kubelets_.Admit(cluster_.objects(), kMaxArrivalsAtATime)) {
     writer_.BeginStep("");
     Event event = writer_.NewEvent(EventKind::kKubeletRejected, *rejection.pod);
     event.cause = writer_.Intern(rejection.reason);
@@ -238,15 +331,6 @@ void Simulation::Impl::RejectPods() {
     writer_.Tell(std::move(event));
     writer_.EndStep();
     cluster_.EndPod(v1::PodKey(*rejection.pod), "Failed");
-    cluster_.RunControllers();
-    DeliverWatchEvents();
-  }
-}
-
-void Simulation::Impl::RunWorkloadControllers() {
-  const Time now = clock_.Now();
-  for (int32_t i = 0; i < kMaxSyncsInStep && controllers_.NextDue() <= now; ++i) {
-    controllers_.SyncNext(now, &cluster_);
     cluster_.RunControllers();
     DeliverWatchEvents();
   }
@@ -260,12 +344,13 @@ void Simulation::Impl::RunAutoscaler() {
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   kubelets_.Follow(event);
-  controllers_.Follow(event, cluster_.objects(), clock_.Now());
+  controllers_.Follow(event, cluster_, clock_.Now());
   autoscaler_.Follow(event, clock_.Now());
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    pod_lifecycle_.Follow(*pod, clock_.Now());
+    pod_lifecycle_.Follow(*pod, HasKubelet(*pod->any()), clock_.Now());
     DeliverPod(*pod, external);
   } else if (const auto node = ChangeOf<v1::Node>(event)) {
+    pod_lifecycle_.Follow(*node);
     DeliverNode(event, *node);
   } else {
     DeliverObject(event, external);
@@ -285,7 +370,7 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
   writer_.BeginStep(scheduler_->LabelOf(event), !external);
   if (seen.after == nullptr) {
     informed_.Of<v1::Pod>().Erase(key);
-    writer_.PodDeleted(*seen.before, ended ? change.after->status.phase : "");
+    writer_.PodDeleted(*seen.before, ended ? WhyEnded(*change.after) : "");
     scheduler_->OnChange(event);
   } else if (seen.before == nullptr) {
     informed_.Of<v1::Pod>().Set(key, seen.after);

@@ -97,6 +97,17 @@ class Simulation::Impl final : public SimulationDriver {
  private:
   [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
 
+  // What is done at one moment after its inputs, in this order: what kubelets do to pods, and what
+  // controllers of workloads do; then it is the turn of the autoscaler and the scheduler.
+  struct Round {
+    std::vector<PodLifecycle::Due> pod_steps;
+    size_t next_pod_step = 0;
+    std::vector<WatchEvent> events;  // of what was written last
+    size_t next_event = 0;
+    int32_t syncs = 0;  // of controllers
+  };
+
+  // REQUIRES (of all that uses it): nothing is under way.
   struct Checkpoint {
     Time now;
     size_t next_input;
@@ -126,7 +137,16 @@ class Simulation::Impl final : public SimulationDriver {
   // The limit that ends the run before its next step; "" if there is none. Watches whether the run
   // advances.
   std::string WhatIsExhausted();
-  void ProcessDue(Time t);
+  // Does what is due at t, unless it is more than about so much work: then it is under way.
+  void ProcessDue(Time t, int64_t work);
+  // What was begun at this moment has to go on before anything else does.
+  bool IsUnderWay() const;
+  // Goes on with it, for a step. REQUIRES: IsUnderWay().
+  void GoOn();
+  void ContinueRound(int64_t work);
+  // Lets the cluster's own controllers react to what was written in the round, whose events are the
+  // next to be delivered. REQUIRES: none waits.
+  void QueueWatchEvents();
   void Stop(std::string_view message, Time t);
 
   // `next` is now: tells the observer of metrics before.
@@ -135,12 +155,15 @@ class Simulation::Impl final : public SimulationDriver {
   // Some of those that are due at t; true when that was the last of them.
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
-  // What kubelets do to pods at t: some become ready, some end, some have stopped.
-  void TakePodStepsDue(Time t);
-  // What kubelets reject of the pods that have come to their nodes.
+  // The kubelets of nodes that came start what waits for them, and those of nodes that went do no
+  // more: for some of the pods; true when those were the last.
+  [[gnu::noinline]] bool LookAtPodsOfNodes(Time t);
+  // Whether the pod's node exists, if it has one.
+  bool HasKubelet(const v1::Pod& pod) const;
+  // What a kubelet does to a pod: it becomes ready, ends, or has stopped.
+  void TakePodStep(const PodLifecycle::Due& due);
+  // What kubelets reject of some of the pods that have come to their nodes.
   [[gnu::noinline]] void RejectPods();
-  // Some of what the controllers of workloads have to do now.
-  [[gnu::noinline]] void RunWorkloadControllers();
   [[gnu::noinline]] void RunAutoscaler();
   // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log
   // and the scheduler, in this order. `external`: the change was made from outside, not by the
@@ -186,6 +209,10 @@ class Simulation::Impl final : public SimulationDriver {
   SimulatedKubeScheduler* observed_ = nullptr;
   kube_batch::MetricsObserver* batch_metrics_ = nullptr;
   const Replica* observed_batch_ = nullptr;  // null: the scenario has no processes
+
+  // What is under way at this moment; nothing: the moment is over, or has not begun. The autoscaler
+  // may be searching besides.
+  std::optional<Round> round_;
 
   // FreeSome: what is kept for being freed bit by bit.
   bool is_leaving_ = false;

@@ -26,6 +26,7 @@ Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
 }
 
 void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
+  round_.reset();
   clock_.Reset(checkpoint.now);
   next_input_ = checkpoint.next_input;
   steps_done_ = checkpoint.steps_done;
@@ -69,6 +70,7 @@ const Simulation::Impl::Checkpoint& Simulation::Impl::CheckpointBefore(int32_t e
 }
 
 void Simulation::Impl::Replay(const Checkpoint& from, FunctionRef<bool()> more) {
+  while (IsUnderWay()) Step();
   const Checkpoint present = Save();
   replaying_ = true;
   writer_.set_muted(true);

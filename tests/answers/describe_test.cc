@@ -98,6 +98,21 @@ TEST_F(DescribeTest, APodSaysWhatItsKubeletHasYetToDo) {
   EXPECT_EQ(texts.back(), "terminating: it keeps its place on n until it has stopped");
 }
 
+TEST_F(DescribeTest, NoKubeletHasAnythingToDoOnANodeThatIsGone) {
+  Json pod = MakePod("slow", "1");
+  pod["metadata"]["annotations"] = {{"berth.dev/ready-after", "3s"},
+                                    {"berth.dev/stops-after", "5s"}};
+  Run({MakeNode("n", "2"), pod},
+      {Entry("1s", "delete", MakeNode("n", "2")), Entry("8s", "delete", pod)});
+  EXPECT_EQ(Summary("slow", At(2000)), "Bound to n at 0.4 s, on attempt 1. The node is gone.");
+  EXPECT_FALSE(Pod("slow", At(2000)).contains("notReady"));
+  EXPECT_EQ(
+      Summary("slow", At(20000)),
+      "Bound to n at 0.4 s, on attempt 1. The node is gone. It has been terminating since 8 s.");
+  EXPECT_EQ(Pod("slow", At(20000))["terminatingSince"], 8.0);
+  EXPECT_FALSE(Pod("slow", At(20000)).contains("goneAt"));
+}
+
 TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
   Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
       {Entry("5s", "create", MakeNode("medium", "1500m")),

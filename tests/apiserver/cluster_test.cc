@@ -168,6 +168,7 @@ TEST_F(ClusterTest, ControllersReactToTheSchedulersWriteBeforeItReturns) {
 
 TEST_F(ClusterTest, ABoundPodRunsAtOnceAndADeletedOneIsGoneAtOnce) {
   clock_.AdvanceTo(Time{} + Seconds(5));
+  Create<v1::Node>(R"({"metadata": {"name": "node"}})");
   Create<v1::Pod>(R"({"metadata": {"name": "a"}})");
   EXPECT_FALSE(cluster_.BindPod(*Stored<v1::Pod>("default/a"), "node").has_value());
   const v1::PodPtr bound = Stored<v1::Pod>("default/a");
@@ -175,6 +176,34 @@ TEST_F(ClusterTest, ABoundPodRunsAtOnceAndADeletedOneIsGoneAtOnce) {
   EXPECT_EQ(bound->status.start_time, Time{} + Seconds(5));
   EXPECT_FALSE(cluster_.DeletePod(*bound).has_value());
   EXPECT_EQ(Stored<v1::Pod>("default/a"), nullptr);
+}
+
+TEST_F(ClusterTest, APodBoundToAMissingNodeRunsWhenItsKubeletStartsIt) {
+  Create<v1::Pod>(R"({"metadata": {"name": "a", "annotations": {"berth.dev/ready-after": "1s"}}})");
+  EXPECT_FALSE(cluster_.BindPod(*Stored<v1::Pod>("default/a"), "node").has_value());
+  v1::PodPtr pod = Stored<v1::Pod>("default/a");
+  EXPECT_EQ(pod->spec.node_name, "node");
+  EXPECT_EQ(pod->status.phase, "");
+  EXPECT_FALSE(pod->status.start_time);
+  clock_.AdvanceTo(Time{} + Seconds(5));
+  cluster_.StartPod("default/a");
+  pod = Stored<v1::Pod>("default/a");
+  EXPECT_EQ(pod->status.phase, "Running");
+  EXPECT_EQ(pod->status.start_time, Time{} + Seconds(5));
+  EXPECT_EQ(pod->status.conditions.back().status, "False") << "it is not ready yet";
+  Events();
+  cluster_.StartPod("default/a");
+  EXPECT_EQ(Events(), Lines{}) << "it is started once";
+}
+
+TEST_F(ClusterTest, APodOfAMissingNodeFailsAndIsDeletedAtOnce) {
+  cluster_.set_deletes_gracefully(true);
+  Create<v1::Pod>(R"({"metadata": {"name": "a", "annotations": {"berth.dev/stops-after": "9s"}},
+                      "spec": {"nodeName": "node"}})");
+  Events();
+  cluster_.FailAndDeletePod("default/a", std::nullopt);
+  EXPECT_EQ(Stored<v1::Pod>("default/a"), nullptr);
+  EXPECT_EQ(Events(), (Lines{"update Pod default/a", "delete Pod default/a"}));
 }
 
 TEST_F(ClusterTest, ACheckpointBringsEverythingBack) {

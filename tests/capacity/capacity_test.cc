@@ -23,6 +23,11 @@ AnyObject NodeWithCpu(std::string_view name, std::string_view cpu) {
                          R"("cpu": ")", cpu, R"(", "memory": "8Gi", "pods": "10"}}})"));
 }
 
+v1::NodePtr NodeWithoutEnd(std::string_view name) {
+  return MakeNode(StrCat(R"({"metadata": {"name": ")", name, R"("}, "status": {"allocatable": {)",
+                         R"("cpu": "4", "memory": "8Gi", "pods": "2000000000"}}})"));
+}
+
 // `more`: members of the spec, each behind a comma.
 v1::PodPtr PodWithCpu(std::string_view name, std::string_view cpu, std::string_view more = "") {
   return MakePod(StrCat(R"({"metadata": {"name": ")", name,
@@ -77,6 +82,32 @@ TEST(Capacity, StopsAtTheLimit) {
   EXPECT_EQ(answer.total, 3);
   EXPECT_EQ(answer.templates[0].fail_type, "LimitReached");
   EXPECT_EQ(answer.templates[0].fail_message, "Maximum number of pods simulated: 3");
+}
+
+TEST(Capacity, StopsWhenMoreWouldTakeTooLong) {
+  Question question = Ask({NodeWithoutEnd("a")}, {PodWithCpu("web", "0")});
+  question.most_work = 20'000;
+  const Answer without_limit = AnswerTo(question);
+  EXPECT_GT(without_limit.total, 10);
+  EXPECT_LT(without_limit.total, 1000);
+  EXPECT_EQ(without_limit.templates[0].fail_type, "LimitReached");
+  EXPECT_EQ(without_limit.templates[0].fail_message,
+            StrCat("Maximum number of pods simulated: ", std::to_string(without_limit.total),
+                   ", as more would take too long"));
+  question.limit = 2'000'000'000;
+  EXPECT_EQ(AnswerTo(question).total, without_limit.total);
+  question.limit = without_limit.total;
+  EXPECT_EQ(AnswerTo(question).templates[0].fail_message,
+            StrCat("Maximum number of pods simulated: ", std::to_string(without_limit.total)));
+}
+
+TEST(Capacity, APartOfTheInstancesIsNotEnough) {
+  Question question = Ask({NodeWithoutEnd("a")}, {PodWithCpu("web", "0")});
+  question.most_work = 20'000;
+  question.limit = 2'000'000'000;
+  const Result<Growth> growth = Grow(question, *NodeWithoutEnd("b"), 2);
+  ASSERT_TRUE(growth.ok());
+  EXPECT_FALSE(growth.value().is_enough);
 }
 
 TEST(Capacity, TemplatesComeOneAfterTheOther) {

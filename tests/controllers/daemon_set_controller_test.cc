@@ -170,13 +170,16 @@ TEST_F(DaemonSetTest, FollowsNodes) {
   EXPECT_TRUE(Pods().empty());
 }
 
-TEST_F(DaemonSetTest, ThePodsOfANodeGoWithIt) {
+TEST_F(DaemonSetTest, PodsThatWaitForANodeGoWithItAndOthersAreGarbage) {
   AddNode("a");
   AddNode("b");
   Create<v1::DaemonSet>(Daemon());
   BindToTargets(1);
+  const std::string bound_to = controllers::TargetNodeOf(*Pods()[0]);
   Delete(Kind::kNode, "a");
   Delete(Kind::kNode, "b");
+  EXPECT_EQ(Targets(), Names{bound_to});
+  PassTime(Seconds(60));
   EXPECT_TRUE(Pods().empty());
   AddNode("b");
   EXPECT_EQ(Targets(), (Names{"b"}));
@@ -379,6 +382,7 @@ TEST_F(DaemonSetTest, RandomRunsKeepWithinTheirBounds) {
     EXPECT_EQ(Images(), std::string(nodes.size(), image[0])) << seed;
     Delete(Kind::kDaemonSet, "default/agent");
     for (const std::string& node : nodes) Delete(Kind::kNode, node);
+    PassTime(Seconds(60));
     ASSERT_TRUE(Pods().empty());
   }
 }

@@ -57,7 +57,7 @@ class WorkloadsTest : public testing::Test {
   void Settle() {
     Deliver();
     for (int i = 0; i < 10'000 && manager_.NextDue() <= clock_.Now(); ++i) {
-      manager_.SyncNext(clock_.Now(), &cluster_);
+      work_ += manager_.SyncNext(clock_.Now(), &cluster_);
       cluster_.RunControllers();
       Deliver();
       if (after_sync_) after_sync_();
@@ -89,8 +89,10 @@ class WorkloadsTest : public testing::Test {
     for (const v1::PodPtr& pod : Pods()) names.push_back(pod->metadata.name);
     return names;
   }
-  // Binds the first `count` that have neither a node nor an end; how many it were.
+  // Binds the first `count` that have neither a node nor an end, to a node that exists from then
+  // on; how many it were.
   size_t Bind(size_t count = SIZE_MAX, const std::string& node = "n") {
+    cluster_.Create(MakeObject<v1::Node>(StrCat(R"({"metadata": {"name": ")", node, R"("}})")));
     size_t bound = 0;
     for (const v1::PodPtr& pod : Pods()) {
       if (bound == count) break;
@@ -115,13 +117,14 @@ class WorkloadsTest : public testing::Test {
 
   void Deliver() {
     for (const WatchEvent& event : cluster_.TakeWatchEvents()) {
-      manager_.Follow(event, cluster_.objects(), clock_.Now());
+      manager_.Follow(event, cluster_, clock_.Now());
     }
   }
 
   SimClock clock_;
   sim::Cluster cluster_{&clock_};
   controllers::ControllerLoop manager_{7};
+  int64_t work_ = 0;  // of all controllers so far, as SyncNext counts it
   std::function<void()> after_sync_;
 };
 

@@ -16,7 +16,8 @@
 //     what holds when the scheduler's processes end and come back
 //   random_worlds [v1.34] --show SEED
 //     the world itself, as a scenario for `berth run`
-// Those of v1.34 are others than those of the versions before it.
+// Those of v1.34 are others than those of the versions before it; `managed` in place of it stands
+// for worlds with a controller manager.
 // Ends with 1 if anything is wrong. Built natively and as WebAssembly, whose output is the same.
 #include <algorithm>
 #include <cstdint>
@@ -32,6 +33,7 @@
 #include "base/random.h"
 #include "random/compare_invariants.h"
 #include "random/drain_invariants.h"
+#include "random/managed_world.h"
 #include "random/random_world.h"
 #include "random/redaction_invariants.h"
 #include "random/remedy_invariants.h"
@@ -126,6 +128,10 @@ int Main(int argc, char** argv) {
   MakeWorld make = RandomWorld;
   if (argc > 1 && std::string_view(argv[1]) == "v1.34") {
     make = RandomWorldOfV134;
+    --argc;
+    ++argv;
+  } else if (argc > 1 && std::string_view(argv[1]) == "managed") {
+    make = RandomManagedWorld;
     --argc;
     ++argv;
   }

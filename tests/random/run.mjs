@@ -1,5 +1,5 @@
 // Runs the random worlds that Emscripten has built, as the native program does:
-//   node run.mjs [v1.34] FIRST LAST
+//   node run.mjs [v1.34 | managed] FIRST LAST
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

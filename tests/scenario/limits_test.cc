@@ -211,6 +211,23 @@ TEST(LimitsTest, WhatIsMultipliedInOneStepIsCounted) {
             "namespaces are more than 2000000");
 }
 
+TEST(LimitsTest, AScanOfAnAutoscalerIsNotTooMuch) {
+  const auto with_terms = [](int count) {
+    return ErrorOf(ScenarioOf(StrCat(
+        R"("nodeAutoscaler": {"groups": [{"maxSize": 99, "template": {"metadata": {"name": "g"}}}]},
+           "objects": [{"kind": "Node", "metadata": {"name": "n"}}],
+           "generators": [{"count": 1000, "object": {"kind": "Pod", "metadata": {"name": "p{i}"},
+             "spec": {"containers": [], "affinity": {"podAffinity":
+               {"requiredDuringSchedulingIgnoredDuringExecution": [)",
+        ManyTimes(static_cast<size_t>(count), R"({"topologyKey": "k"})"), "]}}}}}]")));
+  };
+  EXPECT_EQ(with_terms(200), "no error");
+  EXPECT_EQ(with_terms(201),
+            "spec: too much for one step of a run: 201 affinity terms and spread constraints of a "
+            "pod times 100000 pods times nodes, those of the autoscaler included, are more than "
+            "20000000");
+}
+
 TEST(LimitsTest, AScenarioIsRefusedForWhatItMultiplies) {
   const std::string taints = ManyTimes(200, R"({"key": "k", "effect": "NoSchedule"})");
   EXPECT_EQ(ErrorOf(ScenarioOf(StrCat(R"("generators": [

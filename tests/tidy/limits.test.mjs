@@ -17,6 +17,7 @@ const rows = {
   "PodDisruptionBudgets, and workloads whose controllers run, by pods of their namespaces": "kMaxBudgetPairs",
   "DaemonSets by nodes": "kMaxDaemonPairs",
   "pods by nodes where there is a `nodeAutoscaler`, the nodes that it may add included": "kMaxAutoscalerPairs",
+  "the same by affinity terms and spread constraints of a pod": "kMaxAutoscalerTermPairs",
   "under kube-batch, pods by tolerations by taints, and so on": "kMaxBatchComparisons",
 };
 

@@ -1,6 +1,6 @@
 // Random worlds as WebAssembly: the invariants hold, and each log is the native one to the last byte. What is
-// native is recorded, as this stage builds nothing native: tests/random/hashes.txt and hashes_v1_34.txt, which the
-// native stage compares too.
+// native is recorded, as this stage builds nothing native: tests/random/hashes.txt, hashes_v1_34.txt and
+// hashes_managed.txt, which the native stage compares too.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,13 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const runner = path.join(root, "tests/random/run.mjs");
 
-for (const [version, file] of [[[], "hashes.txt"], [["v1.34"], "hashes_v1_34.txt"]]) {
+const kinds = [
+  [[], "hashes.txt"],
+  [["v1.34"], "hashes_v1_34.txt"],
+  [["managed"], "hashes_managed.txt"],
+];
+
+for (const [version, file] of kinds) {
   const native = readFileSync(path.join(root, "tests/random", file), "utf8");
   const count = native.trim().split("\n").length;
 

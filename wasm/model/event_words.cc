@@ -61,11 +61,15 @@ std::string_view ForgottenTemplate(const Event& event) {
 
 std::string_view DeletedTemplate(const Event& event) {
   if (event.cause == "Succeeded") return "finished{ and left |node}";
+  if (event.cause == sim::kCausePodGc) {
+    return "deleted{ and left |node}: pod garbage collection, as the node no longer exists";
+  }
   return event.cause == "Failed" ? "ended in failure{ and left |node}" : "deleted{ and left |node}";
 }
 
 std::string_view UpdatedTemplate(const Event& event) {
   if (event.cause == sim::kCauseReady) return "ready";
+  if (event.cause == sim::kCauseStarted) return "started, as {node} is there now";
   return event.cause == sim::kCauseTerminating
              ? "terminating: it keeps its place on {node} until it has stopped"
              : "changed";

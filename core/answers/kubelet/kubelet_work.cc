@@ -13,6 +13,7 @@ KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod_id) {
   KubeletWork work;
   const PodView& pod = view.pods[static_cast<size_t>(pod_id)];
   if (pod.place != PodPlace::kNode || pod.object == nullptr) return work;
+  const bool has_kubelet = view.nodes[static_cast<size_t>(pod.node)].present;
   work.makes_ready = ReadyTimeOf(*pod.object) > Duration{};
   for (const int32_t index : log.EventsOfPod(pod_id)) {
     if (static_cast<size_t>(index) >= view.num_events) break;
@@ -22,24 +23,27 @@ KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod_id) {
     if (event.cause == kCauseReady) work.makes_ready = false;
     if (event.cause == kCauseTerminating) work.terminating_since = event.t;
   }
-  if (!work.terminating_since) return work;
-  work.makes_ready = false;
-  work.gone_at = *work.terminating_since + StopTimeOf(*pod.object);
+  if (work.terminating_since || !has_kubelet) work.makes_ready = false;
+  if (work.terminating_since && has_kubelet) {
+    work.gone_at = *work.terminating_since + StopTimeOf(*pod.object);
+  }
   return work;
 }
 
 std::string KubeletSummary(const KubeletWork& work) {
   if (work.makes_ready) return " It is not ready yet.";
   if (!work.terminating_since) return "";
-  return StrCat(" It has been terminating since ", SecondsText(*work.terminating_since),
-                " s, and keeps its place until ", SecondsText(work.gone_at), " s.");
+  const std::string since = SecondsText(*work.terminating_since);
+  if (!work.gone_at) return StrCat(" It has been terminating since ", since, " s.");
+  return StrCat(" It has been terminating since ", since, " s, and keeps its place until ",
+                SecondsText(*work.gone_at), " s.");
 }
 
 void AddKubeletFields(const KubeletWork& work, Json* json) {
   if (work.makes_ready) (*json)["notReady"] = true;
   if (!work.terminating_since) return;
   (*json)["terminatingSince"] = work.terminating_since->seconds();
-  (*json)["goneAt"] = work.gone_at.seconds();
+  if (work.gone_at) (*json)["goneAt"] = work.gone_at->seconds();
 }
 
 }  // namespace berth::sim

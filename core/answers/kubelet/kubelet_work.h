@@ -15,10 +15,11 @@ namespace berth::sim {
 struct KubeletWork {
   bool makes_ready = false;  // the pod is not ready yet, and not terminating
   std::optional<Time> terminating_since;
-  Time gone_at;  // of a pod that is terminating
+  std::optional<Time> gone_at;  // of a pod that is terminating, if its node exists
 };
 
-// At the view's time. Of a pod that is on no node: nothing.
+// At the view's time. Of a pod that is on no node: nothing. The kubelet of a node that does not
+// exist does nothing more.
 KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod);
 
 // In words, to follow other sentences: " It is not ready yet."; "" for nothing.

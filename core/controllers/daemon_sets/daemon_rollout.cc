@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "controllers/pod_facts.h"
@@ -11,39 +12,19 @@
 namespace berth::controllers {
 namespace {
 
-// The pods of a node that are not being deleted.
-struct PodPair {
-  v1::PodPtr newer;           // null: there is none of the newest template
-  v1::PodPtr old;             // null: there is none of another
-  bool has_too_many = false;  // of one of the two
-};
-
-PodPair PairOf(const v1::DaemonSet& set, const std::string& hash, const DaemonNode& node) {
-  PodPair pair;
-  for (const v1::PodPtr& pod : node.pods) {
-    if (pod->metadata.deletion_requested) continue;
-    v1::PodPtr& place = IsUpdated(set, hash, *pod) ? pair.newer : pair.old;
-    if (place != nullptr) return {.newer = nullptr, .old = nullptr, .has_too_many = true};
-    place = pod;
-  }
-  return pair;
-}
-
 class DaemonRollout {
  public:
-  DaemonRollout(const v1::DaemonSet& set, const std::string& hash, const DaemonNodes& nodes,
-                Time now)
-      : set_(set), hash_(hash), nodes_(nodes), now_(now) {
-    for (const auto& [name, node] : nodes) wanted_ += node.verdict.should_run;
-  }
+  DaemonRollout(const v1::DaemonSet& set, const DaemonNodes& nodes, Time now)
+      : set_(set), nodes_(nodes), now_(now) {}
 
   DaemonWrites Run() {
-    const int64_t surge = Scaled(set_.max_surge, wanted_, true);
+    if (nodes_.with_old().empty()) return {};
+    const int64_t surge = Scaled(set_.max_surge, nodes_.wanted(), true);
     if (surge > 0) {
       ReplaceAfterwards(surge);
     } else {
       // Both amounts can be 0 as percentages of no nodes. Upstream takes 1 then, too.
-      ReplaceAtFirst(std::max<int64_t>(Scaled(set_.max_unavailable, wanted_, true), 1));
+      ReplaceAtFirst(std::max<int64_t>(Scaled(set_.max_unavailable, nodes_.wanted(), true), 1));
     }
     return std::move(writes_);
   }
@@ -56,43 +37,47 @@ class DaemonRollout {
   // Deletes old pods, so that at most so many nodes are without an available one. Old ones that are
   // not available go at once.
   void ReplaceAtFirst(int64_t max_unavailable) {
-    int64_t unavailable = 0;
-    std::vector<v1::PodPtr> candidates;
-    for (const auto& [name, node] : nodes_) {
-      if (!node.verdict.should_run && node.pods.empty()) continue;
-      const PodPair pair = PairOf(set_, hash_, node);
-      const bool has_one = (pair.newer == nullptr) != (pair.old == nullptr);
-      if (pair.has_too_many || !has_one) {
-        ++unavailable;
-      } else if (pair.newer != nullptr) {
-        unavailable += !IsAvailable(pair.newer);
-      } else if (!IsAvailable(pair.old)) {
-        writes_.remove.push_back(pair.old);
-        ++unavailable;
-      } else if (unavailable < max_unavailable) {
-        candidates.push_back(pair.old);
-      }
+    for (const std::string& name : UnavailableOld()) {
+      writes_.remove.push_back(nodes_.PairOf(nodes_.Find(name)).old);
     }
-    RemoveFirst(max_unavailable - unavailable, candidates);
+    int64_t more = max_unavailable - nodes_.CountUnavailable(now_) - std::ssize(writes_.remove);
+    for (const std::string& name : nodes_.with_old()) {
+      if (more <= 0) return;
+      ++writes_.looked_at;
+      const DaemonPodPair pair = nodes_.PairOf(nodes_.Find(name));
+      if (pair.newer != nullptr || !IsAvailable(pair.old)) continue;
+      writes_.remove.push_back(pair.old);
+      --more;
+    }
+  }
+
+  // The nodes whose old pod is alone and not available.
+  std::vector<std::string> UnavailableOld() {
+    const std::set<std::string>& unready = nodes_.with_unready_old();
+    std::vector<std::string> unavailable(unready.begin(), unready.end());
+    if (set_.min_ready_seconds == 0) return unavailable;
+    unavailable.clear();
+    for (const std::string& name : nodes_.with_old()) {
+      ++writes_.looked_at;
+      const DaemonPodPair pair = nodes_.PairOf(nodes_.Find(name));
+      if (pair.newer == nullptr && !IsAvailable(pair.old)) unavailable.push_back(name);
+    }
+    return unavailable;
   }
 
   // Creates a second pod on nodes of old ones, on so many nodes at a time, and deletes the old one
   // when the new one is available.
   void ReplaceAfterwards(int64_t max_surge) {
-    int64_t surge = 0;
-    int64_t available = 0;
+    int64_t surge = nodes_.with_too_many();
+    int64_t available = nodes_.CountAvailable(now_);
     std::vector<std::string> candidates;
     std::vector<v1::PodPtr> misplaced;
-    for (const auto& [name, node] : nodes_) {
-      const PodPair pair = PairOf(set_, hash_, node);
-      if (pair.has_too_many) {
-        ++surge;
-        continue;
-      }
-      const v1::PodPtr& counted = pair.old != nullptr ? pair.old : pair.newer;
-      if (counted != nullptr) available += IsAvailable(counted);
-      if (pair.old == nullptr) continue;
+    for (const std::string& name : nodes_.with_old()) {
+      ++writes_.looked_at;
+      const DaemonNode& node = nodes_.Find(name);
+      const DaemonPodPair pair = nodes_.PairOf(node);
       const bool is_available = IsAvailable(pair.old);
+      available += is_available;
       if (pair.newer != nullptr) {
         if (IsAvailable(pair.newer)) {
           writes_.remove.push_back(pair.old);
@@ -103,12 +88,12 @@ class DaemonRollout {
         (is_available ? misplaced : writes_.remove).push_back(pair.old);
       } else if (!is_available) {
         writes_.create.push_back(name);
-      } else if (surge < max_surge) {
+      } else {
         candidates.push_back(name);
       }
     }
     // A pod on a node that should not have it goes when there are enough available ones elsewhere.
-    RemoveFirst(available - wanted_, misplaced);
+    RemoveFirst(available - nodes_.wanted(), misplaced);
     const int64_t count = std::clamp<int64_t>(max_surge - surge, 0, std::ssize(candidates));
     writes_.create.insert(writes_.create.end(), candidates.begin(), candidates.begin() + count);
   }
@@ -120,10 +105,8 @@ class DaemonRollout {
   }
 
   const v1::DaemonSet& set_;
-  const std::string& hash_;
   const DaemonNodes& nodes_;
   Time now_;
-  int64_t wanted_ = 0;  // nodes that should have a pod
   DaemonWrites writes_;
 };
 
@@ -134,9 +117,8 @@ bool AllowsSurge(const v1::DaemonSet& set) {
          Scaled(set.max_surge, 1, true) > 0;
 }
 
-DaemonWrites RollingUpdateOf(const v1::DaemonSet& set, const std::string& hash,
-                             const DaemonNodes& nodes, Time now) {
-  return DaemonRollout(set, hash, nodes, now).Run();
+DaemonWrites RollingUpdateOf(const v1::DaemonSet& set, const DaemonNodes& nodes, Time now) {
+  return DaemonRollout(set, nodes, now).Run();
 }
 
 }  // namespace berth::controllers

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
+#include <iterator>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "api/workloads.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
+#include "controllers/daemon_sets/daemon_nodes.h"
 #include "controllers/daemon_sets/daemon_pod.h"
 #include "controllers/daemon_sets/daemon_rollout.h"
 #include "controllers/pod_control.h"
@@ -38,67 +40,66 @@ bool StaysRather(const v1::PodPtr& a, const v1::PodPtr& b) {
 // One look at a DaemonSet. As updateDaemonSet.
 class DaemonSetSync {
  public:
-  DaemonSetSync(const v1::DaemonSet& set, const std::vector<v1::PodPtr>& pods,
-                const ControllerContext& context)
-      : set_(set),
-        context_(context),
-        hash_(TemplateHash(*set.pod_template, 0)),
-        status_(set.status) {
-    const DaemonPlacement placement(*set.pod_template);
-    context.objects().Of<v1::Node>().ForEach([&](const std::string& name, const v1::NodePtr& node) {
-      nodes_[name] = {.exists = true, .verdict = placement.On(*node), .pods = {}};
-    });
-    for (const v1::PodPtr& pod : pods) {
-      const std::string node = TargetNodeOf(*pod);
-      if (!node.empty()) nodes_[node].pods.push_back(pod);
-    }
-  }
+  DaemonSetSync(const v1::DaemonSet& set, DaemonNodes* nodes, const ControllerContext& context)
+      : set_(set), nodes_(*nodes), context_(context), status_(set.status) {}
 
   SyncResult Run() {
-    ForgetGoneNodes();
-    for (const auto& [name, node] : nodes_) Manage(name, node);
+    const std::set<std::string> unsettled = nodes_.unsettled();
+    context_.work += std::ssize(unsettled);
+    for (const std::string& name : unsettled) {
+      if (Manage(name, nodes_.Find(name))) nodes_.Settle(name);
+    }
     // A rollout goes on when nodes have what they should have.
     if (!Write() && set_.update_strategy == v1::UpdateStrategy::kRollingUpdate) {
-      writes_ = RollingUpdateOf(set_, hash_, nodes_, context_.now);
+      writes_ = RollingUpdateOf(set_, nodes_, context_.now);
+      context_.work += writes_.looked_at;
       Write();
     }
     if (status_ != set_.status) {
       context_.cluster.UpdateDaemonSetStatus(KeyOf(set_.metadata), status_);
     }
-    LookAgainWhenAvailable();
+    if (set_.min_ready_seconds > 0) LookAgainAt(nodes_.NextAvailable(context_.now));
     return result_;
   }
 
  private:
-  // As podsShouldBeOnNode.
-  void Manage(const std::string& name, const DaemonNode& node) {
-    if (node.verdict.should_run && node.pods.empty()) {
+  // True if the node needs nothing as long as it does not change. As podsShouldBeOnNode.
+  bool Manage(const std::string& name, const DaemonNode& node) {
+    const size_t writes = writes_.create.size() + writes_.remove.size();
+    bool depends_on_time = false;
+    if (!node.exists) {
+      if (status_.backoffs.contains(name)) status_.backoffs.Edit().erase(name);
+      RemoveUnscheduled(node);
+    } else if (node.verdict.should_run && node.pods.empty()) {
       writes_.create.push_back(name);
     } else if (node.verdict.may_stay) {
-      ManageRunning(name, node);
+      depends_on_time = ManageRunning(name, node);
     } else {
       for (const v1::PodPtr& pod : node.pods) Remove(pod);
     }
+    return !depends_on_time && writes_.create.size() + writes_.remove.size() == writes;
   }
 
-  void ForgetGoneNodes() {
-    const auto backoffs = status_.backoffs;
-    for (const auto& entry : backoffs) {
-      const auto node = nodes_.find(entry.first);
-      if (node != nodes_.end() && node->second.exists) continue;
-      status_.backoffs.Edit().erase(entry.first);
+  // Pods that are bound to a node that is gone are left to the garbage collector of pods. As
+  // getUnscheduledPodsWithoutNode.
+  void RemoveUnscheduled(const DaemonNode& node) {
+    for (const v1::PodPtr& pod : node.pods) {
+      if (pod->spec.node_name.empty()) Remove(pod);
     }
   }
 
-  // Pods that have ended go, and others that are too many.
-  void ManageRunning(const std::string& name, const DaemonNode& node) {
+  // Pods that have ended go, and others that are too many. Whether more may go as time passes.
+  bool ManageRunning(const std::string& name, const DaemonNode& node) {
     std::vector<v1::PodPtr> running;
+    bool has_to_wait = false;
     for (const v1::PodPtr& pod : node.pods) {
       if (pod->metadata.deletion_requested) continue;
       if (IsActive(*pod)) {
         running.push_back(pod);
       } else if (pod->status.phase != "Failed" || MayRemoveFailed(name)) {
         Remove(pod);
+      } else {
+        has_to_wait = true;
       }
     }
     StableSort(running, StaysRather);
@@ -108,6 +109,7 @@ class DaemonSetSync {
     } else {
       for (size_t i = 1; i < running.size(); ++i) Remove(running[i]);
     }
+    return has_to_wait || running.size() > 1;
   }
 
   // Of an old and a new pod both stay as long as the old one is ready and the new one not
@@ -132,7 +134,7 @@ class DaemonSetSync {
   // Unlike IsUpdated, as upstream here.
   bool HasHash(const v1::Pod& pod) const {
     const auto label = pod.metadata.labels.find("controller-revision-hash");
-    return label != pod.metadata.labels.end() && label->second == hash_;
+    return label != pod.metadata.labels.end() && label->second == nodes_.hash();
   }
 
   // The kubelet of a node may reject one pod after the other: they are replaced more and more
@@ -143,7 +145,7 @@ class DaemonSetSync {
     const bool is_known =
         found != status_.backoffs.end() && now - found->second.since <= kLongestFailureDelay * 2;
     if (is_known && now - found->second.since < found->second.delay) {
-      result_.again = std::min(result_.again, now + found->second.delay);
+      LookAgainAt(now + found->second.delay);
       return false;
     }
     const Duration delay =
@@ -162,7 +164,7 @@ class DaemonSetSync {
     const size_t removed = std::min(writes_.remove.size(), kMostDaemonPods);
     const std::string prefix = StrCat(set_.metadata.name, "-");
     const bool all_created = SlowStartBatch(created, [&](size_t i) {
-      v1::Pod pod = MakeDaemonPod(set_, hash_, writes_.create[i]);
+      v1::Pod pod = MakeDaemonPod(set_, nodes_.hash(), writes_.create[i]);
       return CreatePod(prefix, std::move(pod), context_) != nullptr;
     });
     result_.failed = result_.failed || !all_created;
@@ -172,21 +174,12 @@ class DaemonSetSync {
     return created + removed > 0;
   }
 
-  void LookAgainWhenAvailable() {
-    if (set_.min_ready_seconds == 0) return;
-    for (const auto& [name, node] : nodes_) {
-      for (const v1::PodPtr& pod : node.pods) {
-        const Time at = AvailableAt(*pod, set_.min_ready_seconds, context_.now);
-        if (at > context_.now) result_.again = std::min(result_.again, at);
-      }
-    }
-  }
+  void LookAgainAt(Time at) { result_.again = std::min(result_.again, at); }
 
   const v1::DaemonSet& set_;
+  DaemonNodes& nodes_;
   const ControllerContext& context_;
-  const std::string hash_;
   v1::DaemonSetStatus status_;
-  DaemonNodes nodes_;
   DaemonWrites writes_;
   SyncResult result_;
 };
@@ -203,20 +196,17 @@ bool Concerns(const Change<v1::Node>& change, const v1::DaemonSet& set) {
 
 }  // namespace
 
-void DaemonSetController::Follow(const WatchEvent& event, const Objects& objects,
+void DaemonSetController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                  FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::DaemonSet>(event)) {
     // What it writes into the status itself gives it nothing to do.
-    const bool is_status =
-        change->before != nullptr && change->after != nullptr &&
-        change->before->status != change->after->status &&
-        change->before->template_generation == change->after->template_generation;
-    if (change->after != nullptr && !is_status) add(KeyOf(change->after->metadata));
+    if (change->after != nullptr && !DaemonNodes::IsStatusChange(*change))
+      add(KeyOf(change->after->metadata));
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    AddControllersOf(*pod, Kind::kDaemonSet, objects, add);
-    AddAdopters<v1::DaemonSet>(*pod, objects, add);
+    AddControllersOf(*pod, Kind::kDaemonSet, cluster.objects(), add);
+    AddAdopters<v1::DaemonSet>(*pod, cluster.objects(), add);
   } else if (const auto node = ChangeOf<v1::Node>(event)) {
-    for (const auto& [key, set] : objects.Of<v1::DaemonSet>()) {
+    for (const auto& [key, set] : cluster.objects().Of<v1::DaemonSet>()) {
       if (Concerns(*node, *set)) add(key);
     }
   }
@@ -226,14 +216,9 @@ SyncResult DaemonSetController::Sync(const std::string& key,
                                      const ControllerContext& context) const {
   const auto set = context.objects().Of<v1::DaemonSet>().Find(key);
   if (set == nullptr || set->pod_template == nullptr || !set->selector) return {};
-  const Result<LabelSelector> selector = LabelSelector::Parse(set->selector);
-  if (!selector.ok()) return {};
-  const auto is_own = [&](const v1::Pod& pod) {
-    return selector.value().Matches(pod.metadata.labels);
-  };
-  const auto pods = ClaimPods(Kind::kDaemonSet, set->metadata, is_own, context);
-  if (set->metadata.deletion_requested) return {};
-  return DaemonSetSync(*set, pods, context).Run();
+  if (!LabelSelector::Parse(set->selector).ok() || set->metadata.deletion_requested) return {};
+  DaemonNodes* const nodes = context.daemon_sets.Edit(key);
+  return nodes == nullptr ? SyncResult{} : DaemonSetSync(*set, nodes, context).Run();
 }
 
 }  // namespace berth::controllers

@@ -11,12 +11,10 @@ namespace berth::controllers {
 
 // Its pods are bound by the scheduler. A template has the same hash in each run, but not that of a
 // real cluster: see TemplateHash. No history of templates is kept, as no pod depends on it. Nodes
-// are looked at in the order of their names, where upstream walks over a map. Where upstream leaves
-// the pods of a node that is gone to the garbage collector of pods, which takes up to a minute,
-// they are deleted here at once.
+// are looked at in the order of their names, where upstream walks over a map.
 class DaemonSetController final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };

@@ -176,7 +176,7 @@ class CronJobSync {
 
 }  // namespace
 
-void CronJobController::Follow(const WatchEvent& event, const Objects& objects,
+void CronJobController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::CronJob>(event)) {
     // What it writes into the status itself gives it nothing to do.
@@ -188,7 +188,7 @@ void CronJobController::Follow(const WatchEvent& event, const Objects& objects,
     const v1::OwnerReference* owner = ControllerOf(metadata);
     if (owner == nullptr || owner->kind != InfoOf(Kind::kCronJob).name) return;
     const std::string key = StrCat(metadata.namespace_, "/", owner->name);
-    if (objects.Find(Kind::kCronJob, key)) add(key);
+    if (cluster.objects().Find(Kind::kCronJob, key)) add(key);
   }
 }
 

@@ -14,7 +14,7 @@ namespace berth::controllers {
 // Deletes Jobs that are over and beyond the limits of the history, the oldest first.
 class CronJobController final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   // Another schedule counts from its next moment on.
   Duration DelayAfter(const WatchEvent& event, Time now) const override;

@@ -174,7 +174,7 @@ class JobSync {
 
 }  // namespace
 
-void JobController::Follow(const WatchEvent& event, const Objects& objects,
+void JobController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                            FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::Job>(event)) {
     // What it writes into the status itself gives it nothing to do.
@@ -182,7 +182,7 @@ void JobController::Follow(const WatchEvent& event, const Objects& objects,
                            change->before->status != change->after->status;
     if (change->after != nullptr && !is_status) add(KeyOf(change->after->metadata));
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    AddControllersOf(*pod, Kind::kJob, objects, add);
+    AddControllersOf(*pod, Kind::kJob, cluster.objects(), add);
   }
 }
 

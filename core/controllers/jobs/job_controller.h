@@ -14,7 +14,7 @@ namespace berth::controllers {
 // are started again, which upstream counts too, are not known here.
 class JobController final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   // Changes of pods gather for a second.
   Duration DelayAfter(const WatchEvent& event, Time now) const override;

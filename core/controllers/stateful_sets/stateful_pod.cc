@@ -58,6 +58,11 @@ std::optional<int32_t> OrdinalOfPod(const v1::StatefulSet& set, const v1::Pod& p
   return number;
 }
 
+template <>
+bool IsOwn(const v1::StatefulSet& set, const LabelSelector& selector, const v1::Pod& pod) {
+  return OrdinalOfPod(set, pod) && selector.Matches(pod.metadata.labels);
+}
+
 std::string RevisionOf(const v1::Pod& pod) {
   const auto label = pod.metadata.labels.find(kRevisionLabel);
   return label == pod.metadata.labels.end() ? "" : label->second;

@@ -9,11 +9,14 @@
 
 #include "api/workloads.h"
 #include "controllers/controller.h"
+#include "controllers/pod_control.h"
 
 namespace berth::controllers {
 
 // N of a pod that is named NAME-N after the StatefulSet; nothing: it has no such name.
 std::optional<int32_t> OrdinalOfPod(const v1::StatefulSet& set, const v1::Pod& pod);
+template <>
+bool IsOwn(const v1::StatefulSet& set, const LabelSelector& selector, const v1::Pod& pod);
 // The revision whose template the pod was made of, by its label controller-revision-hash; "": none.
 std::string RevisionOf(const v1::Pod& pod);
 

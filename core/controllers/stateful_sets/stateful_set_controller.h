@@ -17,7 +17,7 @@ namespace berth::controllers {
 // maxUnavailable, which the API server drops, and the deletion of claims.
 class StatefulSetController final : public Controller {
  public:
-  void Follow(const WatchEvent& event, const Objects& objects,
+  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };

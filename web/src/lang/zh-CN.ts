@@ -1077,7 +1077,8 @@ function boundSummary(pod: PodDescription, node: string, since: number): string 
 
 function kubeletSummary({ notReady, terminatingSince, goneAt }: PodDescription): string {
   if (notReady) return '它尚未就绪。';
-  if (terminatingSince === undefined || goneAt === undefined) return '';
+  if (terminatingSince === undefined) return '';
+  if (goneAt === undefined) return `它自 ${brief(terminatingSince)} 起正在终止。`;
   return `它自 ${brief(terminatingSince)} 起正在终止，占用位置直到 ${brief(goneAt)}。`;
 }
 

@@ -1,0 +1,105 @@
+// WorkloadViews: what the controllers of one kind of workload ask again and again of the pods of
+// each of its objects, kept as things change, so that they do not have to look at all of them after
+// each change of one.
+#ifndef BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
+#define BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "api/objects.h"
+#include "api/watch_event.h"
+#include "base/strings.h"
+#include "controllers/owned_objects.h"
+
+namespace berth::controllers {
+
+// `View` is made from an object of type `T` that has a template. It is copyable, and has
+//   const T& set() const;                  what it was made from; only the status may be older
+//   void SetPod(const v1::PodPtr& pod);    a pod that the object controls has come or has changed
+//   void RemovePod(const v1::Pod& pod);    it has gone; the same version that was set last
+//   static bool IsStatusChange(change);    whether it stays the same after this change of the
+//   object
+// and, if it depends on nodes,
+//   void SetNode(name, const v1::NodePtr& node);  it has come or has changed; null: it is gone
+// A value; copies share what did not change.
+template <typename T, Kind kKind, typename View>
+class WorkloadViews {
+ public:
+  // To be called for every change of the cluster, after `owned`. `objects`: what the API server
+  // has.
+  void Follow(const WatchEvent& event, const Objects& objects, const OwnedObjects& owned) {
+    if (const auto set = ChangeOf<T>(event)) {
+      FollowSet(*set, objects, owned);
+    } else if (views_.empty()) {
+      return;
+    } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
+      if (View* const view = ViewFor(pod->before)) view->RemovePod(*pod->before);
+      if (View* const view = ViewFor(pod->after)) view->SetPod(pod->after);
+    } else if (const auto node = ChangeOf<v1::Node>(event)) {
+      FollowNode(*node);
+    }
+  }
+
+  // For the controller, which may change it. Null if there is no such object, or it has no
+  // template. Valid until the next change.
+  View* Edit(const std::string& key) {
+    const auto found = views_.find(key);
+    if (found == views_.end()) return nullptr;
+    std::shared_ptr<View>& view = found->second;
+    if (view.use_count() > 1) view = std::make_shared<View>(*view);
+    return view.get();
+  }
+
+ private:
+  static constexpr bool kHasNodes = requires(View view, v1::NodePtr node) {
+    view.SetNode(std::string(), node);
+  };
+
+  void FollowSet(const Change<T>& change, const Objects& objects, const OwnedObjects& owned) {
+    if (View::IsStatusChange(change)) return;
+    const std::string key = KeyOf(change.any()->metadata);
+    views_.erase(key);
+    if (change.after == nullptr || change.after->pod_template == nullptr) return;
+    auto view = std::make_shared<View>(change.after);
+    if constexpr (kHasNodes) {
+      objects.Of<v1::Node>().ForEach(
+          [&](const std::string& name, const v1::NodePtr& node) { view->SetNode(name, node); });
+    }
+    for (const std::string& pod_key : owned.Of(Kind::kPod, InfoOf(kKind).name, key)) {
+      const v1::PodPtr pod = objects.FindPod(pod_key);
+      if (pod != nullptr && IsPodOf(*pod, *change.after)) view->SetPod(pod);
+    }
+    views_[key] = std::move(view);
+  }
+
+  void FollowNode(const Change<v1::Node>& change) {
+    if constexpr (kHasNodes) {
+      for (const auto& entry : views_) {
+        Edit(entry.first)->SetNode(change.any()->metadata.name, change.after);
+      }
+    }
+  }
+
+  static bool IsPodOf(const v1::Pod& pod, const T& set) {
+    return IsControlledBy(pod.metadata, InfoOf(kKind).name, set.metadata);
+  }
+
+  // Of the object that controls the pod; null: there is none.
+  View* ViewFor(const v1::PodPtr& pod) {
+    const v1::OwnerReference* const owner = pod == nullptr ? nullptr : ControllerOf(pod->metadata);
+    if (owner == nullptr || owner->kind != InfoOf(kKind).name) return nullptr;
+    const std::string key = StrCat(pod->metadata.namespace_, "/", owner->name);
+    const auto found = views_.find(key);
+    if (found == views_.end() || !IsPodOf(*pod, found->second->set())) return nullptr;
+    return Edit(key);
+  }
+
+  std::map<std::string, std::shared_ptr<View>> views_;  // by the object's key
+};
+
+}  // namespace berth::controllers
+
+#endif  // BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
