@@ -1,7 +1,7 @@
 // Controller: what the controllers of workloads have in common. Each reads the API server's store
 // and writes as any of its clients, so that the pods that it makes get defaults and are admitted.
-// Its informers know of each change at once. It keeps nothing between calls: what waits to be done
-// is in the ControllerLoop's queue.
+// Its informers know of each change at once. It keeps nothing between calls: the ControllerLoop
+// has the queue of what waits to be done, and the indexes of what controllers ask again and again.
 #ifndef BERTH_CONTROLLERS_CONTROLLER_H_
 #define BERTH_CONTROLLERS_CONTROLLER_H_
 

@@ -6,7 +6,7 @@
 #include "api/json/json.h"
 #include "apiserver/pod_times.h"
 #include "base/strings.h"
-#include "controllers/pod_garbage_collector.h"
+#include "controllers/garbage/pod_garbage_collector.h"
 #include "sim/simulation_impl.h"
 
 namespace berth::sim {

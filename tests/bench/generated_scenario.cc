@@ -36,4 +36,23 @@ std::string GeneratedScenario(int nodes, int pods, int minutes) {
   return text;
 }
 
+std::string GeneratedWorkload(const std::string& kind, int nodes, int pods) {
+  const bool has_replicas = kind != "DaemonSet";
+  const auto workload = [&](const char* image) {
+    return StrCat(R"({"apiVersion":"apps/v1","kind":")", kind, R"(","metadata":{"name":"web"},)",
+                  R"("spec":{)",
+                  has_replicas ? StrCat(R"("replicas":)", std::to_string(pods), ",") : "",
+                  R"("selector":{"matchLabels":{"app":"web"}},"template":{"metadata":)",
+                  R"({"labels":{"app":"web"}},"spec":{"containers":[{"name":"c","image":")", image,
+                  R"(","resources":{"requests":{"cpu":"10m"}}}]}}}})");
+  };
+  std::string text =
+      StrCat(R"({"apiVersion":"berth.dev/v1","kind":"Scenario","metadata":{"name":"workload"},)",
+             R"("spec":{"seed":1,"attemptLatency":"1ms","maxEvents":1000000,"until":"10m",)",
+             R"("semantics":"v1.34","controllerManager":{},"objects":[)", workload("a"));
+  for (int i = 0; i < nodes; ++i) text += StrCat(",", NodeText(i));
+  text += StrCat(R"(],"timeline":[{"at":"60s","op":"update","object":)", workload("b"), "}]}}");
+  return text;
+}
+
 }  // namespace berth::bench

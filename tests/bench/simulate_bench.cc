@@ -113,10 +113,14 @@ int Simulate(sim::Scenario scenario, Costs costs, bool json) {
 
 int Run(const std::vector<std::string>& words) {
   const auto options = Options::Read(
-      words, {.values = {"nodes", "pods", "minutes"}, .switches = {"json"}, .operands = 1});
+      words,
+      {.values = {"nodes", "pods", "minutes", "workload"}, .switches = {"json"}, .operands = 1});
   if (!options) return kBadWords;
   std::string text;
-  if (options->operands().empty()) {
+  if (options->Has("workload")) {
+    text = GeneratedWorkload(options->Text("workload"), std::max(options->Number("nodes", 1000), 1),
+                             std::max(options->Number("pods", 5000), 1));
+  } else if (options->operands().empty()) {
     text = GeneratedScenario(std::max(options->Number("nodes", 1000), 1),
                              std::max(options->Number("pods", 10000), 50),
                              std::max(options->Number("minutes", 10), 1));
@@ -138,13 +142,13 @@ int Run(const std::vector<std::string>& words) {
 
 const Benchmark kSimulateBenchmark = {
     "simulate",
-    "[SCENARIO.json] [--nodes N] [--pods M] [--minutes T] [--json]\n"
+    "[SCENARIO.json] [--nodes N] [--pods M] [--minutes T] [--workload KIND] [--json]\n"
     "    Reads a scenario, runs it to its end, computes the view at moments far apart, and "
     "explains "
     "some\n"
     "    of its attempts: one of 1,000 nodes and 10,000 pods that arrive within ten minutes, if "
     "none\n"
-    "    is named.",
+    "    is named; with --workload, a Deployment, StatefulSet or DaemonSet that rolls out once.",
     Run};
 
 }  // namespace berth::bench

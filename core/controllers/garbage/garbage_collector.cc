@@ -1,4 +1,4 @@
-#include "controllers/garbage_collector.h"
+#include "controllers/garbage/garbage_collector.h"
 
 #include <optional>
 #include <set>

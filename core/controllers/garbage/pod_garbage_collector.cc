@@ -1,4 +1,4 @@
-#include "controllers/pod_garbage_collector.h"
+#include "controllers/garbage/pod_garbage_collector.h"
 
 #include <cstddef>
 #include <optional>

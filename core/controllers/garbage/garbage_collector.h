@@ -2,8 +2,8 @@
 // kubectl delete. As pkg/controller/garbagecollector of Kubernetes v1.34, in the background. What
 // belongs to an owner that never was in the scenario stays: a dump need not hold the owners of its
 // pods.
-#ifndef BERTH_CONTROLLERS_GARBAGE_COLLECTOR_H_
-#define BERTH_CONTROLLERS_GARBAGE_COLLECTOR_H_
+#ifndef BERTH_CONTROLLERS_GARBAGE_GARBAGE_COLLECTOR_H_
+#define BERTH_CONTROLLERS_GARBAGE_GARBAGE_COLLECTOR_H_
 
 #include <string>
 
@@ -21,4 +21,4 @@ class GarbageCollector final : public Controller {
 
 }  // namespace berth::controllers
 
-#endif  // BERTH_CONTROLLERS_GARBAGE_COLLECTOR_H_
+#endif  // BERTH_CONTROLLERS_GARBAGE_GARBAGE_COLLECTOR_H_
