@@ -40,7 +40,7 @@ enum class EventKind : uint8_t {
   kPodCreated,   // pod, pod_object, node if it was created bound
   kPodUpdated,   // pod, pod_object
   kPodDeleted,   // pod; node if it was on one. Also when a pod ends by itself: cause Succeeded,
-                 // Failed
+                 // Failed, or DeletionByPodGC
   kPodIgnored,   // pod: pending, but no profile serves its schedulerName (message)
   // Objects of the other kinds: message names the object ("Service default/web"), cause: the label
   // of

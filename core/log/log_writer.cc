@@ -128,9 +128,9 @@ void LogWriter::PodUpdated(const v1::PodPtr& pod, std::string_view cause) {
   Append(std::move(event));
 }
 
-void LogWriter::PodDeleted(const v1::Pod& pod, std::string_view phase) {
+void LogWriter::PodDeleted(const v1::Pod& pod, std::string_view cause) {
   Event event = Make(EventKind::kPodDeleted, pod);
-  event.cause = log_->InternText(phase);
+  event.cause = log_->InternText(cause);
   Append(std::move(event));
 }
 

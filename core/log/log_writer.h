@@ -75,8 +75,8 @@ class LogWriter final : public QueueObserver {
   void PodUpdated(const v1::PodPtr& pod, std::string_view cause);
   // No scheduler serves this pending pod.
   void PodIgnored(const v1::Pod& pod, std::string_view why);
-  // `phase`: Succeeded or Failed for a pod that ended by itself, otherwise "".
-  void PodDeleted(const v1::Pod& pod, std::string_view phase);
+  // `cause`: Succeeded or Failed for a pod that ended by itself, kCausePodGc, otherwise "".
+  void PodDeleted(const v1::Pod& pod, std::string_view cause);
   void NodeAdded(const v1::NodePtr& node);
   void NodeUpdated(const v1::NodePtr& node, std::string_view change);
   void NodeDeleted(const v1::Node& node);

@@ -814,6 +814,7 @@ function eventText(facts: EventFacts, self?: string): string {
       return node === '' ? '已创建' : `已在 ${node} 上创建`;
     case 'podUpdated':
       if (cause === 'Ready') return '已就绪';
+      if (cause === 'Started') return `已启动，因为 ${node} 现在存在`;
       return cause === 'Terminating' ? `正在终止：停止之前仍占用 ${node} 上的位置` : '已变更';
     case 'podDeleted':
       return deletedText(cause, node);
@@ -952,6 +953,7 @@ function evictedText({ cause = '', other }: EventFacts): string {
 function deletedText(cause: string, node: string): string {
   const left = node === '' ? '' : `，离开 ${node}`;
   if (cause === 'Succeeded') return `运行结束${left}`;
+  if (cause === 'DeletionByPodGC') return `已删除${left}：Pod 垃圾回收，因为该节点已不存在`;
   return cause === 'Failed' ? `运行失败${left}` : `已删除${left}`;
 }
 
