@@ -20,10 +20,9 @@ namespace {
 
 // For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
 // others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
-const std::array<const Controller*, 12>& Controllers() {
+const std::array<const Controller*, 11>& Controllers() {
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;
-  static const ReplicaSetAdoption kReplicaSetAdoption;
   static const DeploymentController kDeployments;
   static const CronJobController kCronJobs;
   static const JobController kJobs;
@@ -33,10 +32,10 @@ const std::array<const Controller*, 12>& Controllers() {
   static const DaemonSetController kDaemonSets;
   static const GarbageCollector kGarbageCollector;
   static const PodGarbageCollector kPodGarbageCollector;
-  static const std::array<const Controller*, 12> kAll = {
-      &kPodAdoption,     &kReplicaSets, &kReplicaSetAdoption, &kDeployments,
-      &kCronJobs,        &kJobs,        &kStatefulSetClaims,  &kStatefulSets,
-      &kDaemonSetClaims, &kDaemonSets,  &kGarbageCollector,   &kPodGarbageCollector};
+  static const std::array<const Controller*, 11> kAll = {
+      &kPodAdoption, &kReplicaSets,       &kDeployments,        &kCronJobs,
+      &kJobs,        &kStatefulSetClaims, &kStatefulSets,       &kDaemonSetClaims,
+      &kDaemonSets,  &kGarbageCollector,  &kPodGarbageCollector};
   return kAll;
 }
 

@@ -1,13 +1,9 @@
 #include "controllers/deployment_controller.h"
 
-#include <optional>
-#include <utility>
-
 #include "api/labels.h"
 #include "base/strings.h"
 #include "controllers/deployment_replica_sets.h"
 #include "controllers/deployment_scaling.h"
-#include "controllers/pod_control.h"
 #include "controllers/rollout.h"
 
 namespace berth::controllers {
@@ -32,35 +28,7 @@ void AddSelecting(const v1::ReplicaSet& replica_set, const Objects& objects,
   }
 }
 
-// Nothing if the Deployment has none that selects anything in particular: to select everything is a
-// mistake.
-std::optional<LabelSelector> SelectorOf(const v1::Deployment& deployment) {
-  if (!deployment.selector || IsEmpty(*deployment.selector)) return std::nullopt;
-  Result<LabelSelector> selector = LabelSelector::Parse(deployment.selector);
-  return selector.ok() ? std::optional(std::move(selector).value()) : std::nullopt;
-}
-
 }  // namespace
-
-void ReplicaSetAdoption::Follow(const WatchEvent& event, const sim::Cluster& cluster,
-                                FunctionRef<void(const std::string&)> add) const {
-  if (const auto change = ChangeOf<v1::Deployment>(event)) {
-    if (ChangesClaims(*change)) add(KeyOf(change->after->metadata));
-  } else if (const auto of_set = ChangeOf<v1::ReplicaSet>(event)) {
-    if (of_set->after != nullptr && ControllerOf(of_set->after->metadata) == nullptr) {
-      AddSelecting(*of_set->after, cluster.objects(), add);
-    }
-  }
-}
-
-SyncResult ReplicaSetAdoption::Sync(const std::string& key,
-                                    const ControllerContext& context) const {
-  const auto deployment = context.objects().Of<v1::Deployment>().Find(key);
-  if (deployment == nullptr || deployment->pod_template == nullptr) return {};
-  const std::optional<LabelSelector> selector = SelectorOf(*deployment);
-  if (selector) DeploymentReplicaSets::Adopt(*deployment, *selector, context);
-  return {};
-}
 
 void DeploymentController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                   FunctionRef<void(const std::string&)> add) const {
@@ -88,9 +56,10 @@ SyncResult DeploymentController::Sync(const std::string& key,
                                       const ControllerContext& context) const {
   const auto deployment = context.objects().Of<v1::Deployment>().Find(key);
   if (deployment == nullptr || deployment->pod_template == nullptr) return {};
-  const std::optional<LabelSelector> selector = SelectorOf(*deployment);
-  if (!selector) return {};
-  DeploymentReplicaSets sets(*deployment, *selector, context);
+  const Result<LabelSelector> selector = LabelSelector::Parse(deployment->selector);
+  // One that selects everything is a mistake.
+  if (!selector.ok() || !deployment->selector || IsEmpty(*deployment->selector)) return {};
+  DeploymentReplicaSets sets(*deployment, selector.value(), context);
   if (deployment->metadata.deletion_requested) return {};
   if (deployment->paused || IsScalingEvent(sets)) {
     Scale(&sets);

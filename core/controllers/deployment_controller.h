@@ -19,16 +19,6 @@ class DeploymentController final : public Controller {
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };
 
-// The part of the same controller that takes ReplicaSets without a controller which the selector
-// matches. Apart, because it has to look at all of them: after a change of the selector or of such
-// a ReplicaSet.
-class ReplicaSetAdoption final : public Controller {
- public:
-  void Follow(const WatchEvent& event, const sim::Cluster& cluster,
-              FunctionRef<void(const std::string&)> add) const override;
-  SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
-};
-
 }  // namespace berth::controllers
 
 #endif  // BERTH_CONTROLLERS_DEPLOYMENT_CONTROLLER_H_

@@ -85,22 +85,18 @@ void DeploymentReplicaSets::Claim(const LabelSelector& selector) {
       Write(replica_set);
     }
   }
-}
-
-void DeploymentReplicaSets::Adopt(const v1::Deployment& deployment, const LabelSelector& selector,
-                                  const ControllerContext& context) {
-  const v1::ObjectMeta& metadata = deployment.metadata;
   if (metadata.deletion_requested) return;
   for (const std::string& key :
-       context.owned.WithoutController(Kind::kReplicaSet, metadata.namespace_)) {
-    const auto stored = context.objects().Of<v1::ReplicaSet>().Find(key);
+       context_.owned.WithoutController(Kind::kReplicaSet, metadata.namespace_)) {
+    ++context_.work;
+    const auto stored = context_.objects().Of<v1::ReplicaSet>().Find(key);
     if (stored == nullptr || ControllerOf(stored->metadata) != nullptr) continue;
     if (stored->metadata.deletion_requested) continue;
     if (!selector.Matches(stored->metadata.labels)) continue;
     v1::ReplicaSet replica_set = *stored;
-    SetController(deployment, true, &replica_set);
-    context.cluster.Update(
-        AnyObject(std::make_shared<const v1::ReplicaSet>(std::move(replica_set))));
+    SetController(deployment_, true, &replica_set);
+    Write(replica_set);
+    old_.push_back(std::move(replica_set));
   }
 }
 

@@ -23,11 +23,8 @@ int32_t MaxReplicasOf(const v1::ReplicaSet& replica_set);
 
 class DeploymentReplicaSets {
  public:
-  // Has the Deployment take those without a controller that the selector matches.
-  static void Adopt(const v1::Deployment& deployment, const LabelSelector& selector,
-                    const ControllerContext& context);
-
-  // Gives up those that the selector does not match any more. All of these outlive this.
+  // Takes those without a controller that the selector matches, and gives up those that it does not
+  // match any more. All of these outlive this.
   DeploymentReplicaSets(const v1::Deployment& deployment, const LabelSelector& selector,
                         const ControllerContext& context);
 
