@@ -167,8 +167,8 @@ void NodeAutoscaler::ScaleUp(Time now, const Objects& objects) {
     if (room > 0) groups.push_back({i, NodeOf(i, settings_->groups[i].node.metadata.name), room});
   }
   if (groups.empty()) return;
-  search_ = std::make_shared<ScaleUpSearch>(LeastWasteSearch(std::move(cluster), std::move(groups)),
-                                            objects, now);
+  LeastWasteSearch least_waste(std::move(cluster), std::move(groups));
+  search_ = std::make_shared<ScaleUpSearch>(ScaleUpSearch{std::move(least_waste), objects, now});
 }
 
 Time NodeAutoscaler::ResultNeededAt() const {

@@ -34,6 +34,16 @@ namespace berth::sim {
 // What a step counts as, in nodes looked at, beside the scheduler's own.
 inline constexpr int64_t kWorkOfStep = 32;
 
+// What is done at one moment after its inputs, in this order: what kubelets do to pods, and what
+// controllers of workloads do; then it is the turn of the autoscaler and the scheduler.
+struct Round {
+  std::vector<PodLifecycle::Due> pod_steps;
+  size_t next_pod_step = 0;
+  std::vector<WatchEvent> events;  // of what was written last
+  size_t next_event = 0;
+  int32_t syncs = 0;  // of controllers
+};
+
 // All that a simulation consists of. What changes is in the members below "State" and in those of
 // the parts; Save and Restore name each of them.
 class Simulation::Impl final : public SimulationDriver {
@@ -96,16 +106,6 @@ class Simulation::Impl final : public SimulationDriver {
 
  private:
   [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
-
-  // What is done at one moment after its inputs, in this order: what kubelets do to pods, and what
-  // controllers of workloads do; then it is the turn of the autoscaler and the scheduler.
-  struct Round {
-    std::vector<PodLifecycle::Due> pod_steps;
-    size_t next_pod_step = 0;
-    std::vector<WatchEvent> events;  // of what was written last
-    size_t next_event = 0;
-    int32_t syncs = 0;  // of controllers
-  };
 
   // REQUIRES (of all that uses it): nothing is under way.
   struct Checkpoint {
