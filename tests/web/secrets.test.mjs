@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
-import { address, addressed, paste } from './kept.mjs';
-import { command, noticeText, open, openPage, seek, select } from './page.mjs';
+import { addressed } from './kept.mjs';
+import { open, openPage, seek, select } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -142,10 +142,19 @@ const stored = (page) =>
     return texts.join('\n');
   });
 const payload = (hash) => inflateRawSync(Buffer.from(/s=1\.([\w-]+)/.exec(hash)[1], 'base64url')).toString();
-const editorText = async (page) => {
-  await page.locator('#tab-source, [aria-controls="source"], .edit-source').first().click({ timeout: 1000 }).catch(() => {});
-  return page.evaluate(() => document.querySelector('.source-editor')?.querySelector('*')?.getRootNode()?.textContent ?? '');
-};
+
+async function openText(page) {
+  await page.locator('#stage').focus();
+  await page.keyboard.press('e');
+  await page.waitForFunction(() => document.activeElement.matches('.source-text'));
+}
+// All of the editor's text: it draws only the lines in sight.
+const text = (page) => page.locator('.cm-content').evaluate((element) => element.cmTile.view.state.doc.toString());
+const replace = (page, given) =>
+  page.locator('.cm-content').evaluate((element, it) => {
+    const { view } = element.cmTile;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: it } });
+  }, given);
 
 test('no secret of a dump is shown, kept, linked or handed on', async () => {
   assert.ok(planted >= 60, `${planted} are planted`);
@@ -165,7 +174,10 @@ test('no secret of a dump is shown, kept, linked or handed on', async () => {
   assert.deepEqual(found(answers), []);
   assert.deepEqual(found(await page.evaluate(() => document.documentElement.outerHTML)), []);
   assert.deepEqual(found(await page.evaluate(() => [...document.querySelectorAll('input, textarea')].map((field) => field.value).join('\n'))), []);
-  assert.match(await noticeText(page), /Read 1 pod, 1 node/);
+  assert.match(await page.locator('.edit-notice p').innerText(), /Read 1 pod, 1 node/);
+  await openText(page);
+  assert.deepEqual(found(await text(page)), []);
+  await page.keyboard.press('Escape');
   // The share dialog begins without names.
   await page.getByRole('button', { name: 'Share' }).first().click();
   const link = page.locator('dialog[open] input.link');
@@ -188,7 +200,7 @@ test('the report says what was left out', async () => {
 
 test('of a scenario in a person’s own words, comments stay, and secrets go', async () => {
   const page = await openPage(browser, { scenario: null });
-  const text = `# Two pods.
+  const written = `# Two pods.
 apiVersion: berth.dev/v1
 kind: Scenario
 metadata: { name: own }
@@ -196,7 +208,7 @@ spec:
   objects:
   - apiVersion: v1
     kind: Node
-    metadata: { name: n }
+    metadata: { name: node-a }
     status: { allocatable: { cpu: "4", pods: "9" } } # small
   - apiVersion: v1
     kind: Pod
@@ -212,8 +224,7 @@ spec:
           value: ${secret()}
         resources: { requests: { cpu: "1" } }
 `;
-  await open(page, text);
-  await page.waitForFunction(() => !/planted/.test(window.berth.player?.session?.source?.text ?? ''));
+  assert.ok(await open(page, written));
   const hash = await addressed(page, /^#s=/);
   await page.waitForTimeout(1500);
   assert.deepEqual(found(payload(hash)), []);
@@ -222,18 +233,27 @@ spec:
   assert.match(kept, /# Two pods\./);
   assert.match(kept, /# small/);
   assert.match(kept, /nginx:1/);
+  await openText(page);
+  assert.deepEqual(found(await text(page)), []);
+  assert.match(await text(page), /# Two pods\./);
+  assert.match(await page.locator('.source-status').innerText(), /Left out.*spec\.containers\[\]\.env/);
 });
 
 test('a text that is not applied is kept without secrets', async () => {
+  const scenario = { apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'x' }, spec: { objects: [] } };
   const page = await openPage(browser, { scenario: null });
-  await open(page, JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 'x' }, spec: { objects: [] } }));
-  await page.getByRole('button', { name: /as text/i }).first().click();
-  await page.locator('.source-editor .cm-content').first().click();
-  await page.keyboard.press('Control+a');
-  await paste(page, JSON.stringify(dump.items[1], null, 1));
-  await page.waitForTimeout(3000);
-  assert.deepEqual(found(await stored(page)), []);
-  assert.ok(address(page));
-  await command(page, { op: 'pause' });
+  await open(page, scenario);
+  await openText(page);
+  const withPod = { ...scenario, metadata: { name: 'mine' }, spec: { objects: [dump.items[1]] } };
+  await replace(page, JSON.stringify(withPod, null, 2));
+  await page.waitForFunction(() => Object.values({ ...sessionStorage }).some((kept) => kept.includes('"mine"')));
+  await page.waitForTimeout(1000);
+  const images = /registry/;
+  const kept = await stored(page);
+  assert.deepEqual(found(kept.replace(/"image[^,]*,/g, '').replace(/\\"image[^,]*,/g, '')), []);
+  assert.match(kept, images);
+  // Nothing is known of a text that is neither.
+  await replace(page, `password: ${secret()}`);
+  await page.waitForTimeout(1500);
+  assert.doesNotMatch(await stored(page), new RegExp(`planted-${planted}-x`));
 });
-void editorText;
