@@ -25,7 +25,7 @@
 #include "scenario/import/import_version.h"
 #include "scenario/limits.h"
 #include "scenario/process_settings.h"
-#include "scenario/redaction/unread_fields.h"
+#include "scenario/redaction/left_out.h"
 #include "versions/configuration/configuration.h"
 #include "versions/version.h"
 

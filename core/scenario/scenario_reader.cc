@@ -239,7 +239,7 @@ class ScenarioReader::Impl {
       case Phase::kWarnings:
         WarnOrEnd();
         return true;
-      case Phase::kUnread:
+      case Phase::kLeaveOut:
         if (!unread_->Advance()) EndUnread();
         return true;
       case Phase::kEnd:
@@ -272,7 +272,7 @@ class ScenarioReader::Impl {
       case Phase::kWork:
       case Phase::kCaptions:
       case Phase::kWarnings:
-      case Phase::kUnread:
+      case Phase::kLeaveOut:
       case Phase::kEnd:
       case Phase::kFree:
         done = 1;
@@ -302,7 +302,7 @@ class ScenarioReader::Impl {
     kWork,      // that a run would be
     kCaptions,
     kWarnings,
-    kUnread,  // what no decision depends on is left out of the document
+    kLeaveOut,  // what no decision depends on is left out of the document
     kEnd,
     kFree,
   };
@@ -407,7 +407,7 @@ class ScenarioReader::Impl {
     if (is_import_) return EndWithSource();
     WarnOfIdleWorkloads(scenario_, &warnings);
     unread_.emplace(&document_);
-    Begin(Phase::kUnread);
+    Begin(Phase::kLeaveOut);
   }
 
   void EndUnread() {

@@ -287,8 +287,8 @@ test('an embed keeps nothing, and no history', async () => {
   assert.equal(address(page), '#scenario=queue/backoff-grows&poster=0');
   assert.deepEqual(await page.evaluate(() => [history.length, history.state]), [length, null]);
   assert.deepEqual(await page.evaluate(() => indexedDB.databases()), []);
-  const other = await openPage(browser, { path: 'embed.html#kept=abc&poster=0', scenario: null });
-  assert.match(await noticeText(other), /could not be opened/);
+  const other = await browser.open('embed.html#kept=abc&poster=0');
+  await other.locator('.notices').getByText(/could not be opened/).waitFor();
 });
 
 test('in Chinese', async () => {

@@ -213,7 +213,7 @@ spec:
   - apiVersion: v1
     kind: Pod
     metadata:
-      name: p
+      name: web-0
       annotations: { example.com/token: ${secret()}, berth.dev/run-for: 3s }
     spec:
       containers:

@@ -18,6 +18,7 @@
 #include "scenario/import/unmodelled.h"
 #include "scenario/limits.h"
 #include "scenario/manifest_size.h"
+#include "scenario/redaction/unread_fields.h"
 #include "scenario/scheduler_name.h"
 #include "scenario/workload_input.h"
 

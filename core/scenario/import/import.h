@@ -15,7 +15,7 @@
 #include "base/result.h"
 #include "scenario/import/import_report.h"
 #include "scenario/import/import_version.h"
-#include "scenario/redaction/unread_fields.h"
+#include "scenario/redaction/left_out.h"
 #include "versions/configuration/configuration_api.h"
 #include "versions/version.h"
 

@@ -266,9 +266,9 @@ const FieldRules* RedactionSchema::Find(std::string_view type) const {
 
 FieldRule RedactionSchema::Find(std::string_view type, std::string_view field) const {
   const FieldRules* const rules = Find(type);
-  if (rules == nullptr) return kDropped;
+  if (rules == nullptr) return kUnread;
   const auto rule = rules->find(field);
-  return rule == rules->end() ? kDropped : rule->second;
+  return rule == rules->end() ? kUnread : rule->second;
 }
 
 FieldRule RedactionSchema::FindAnnotation(std::string_view name) const {

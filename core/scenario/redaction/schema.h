@@ -27,7 +27,7 @@ inline constexpr FieldRule kChoice = "choice";            // of a bet: a node, o
 inline constexpr FieldRule kSchedule = "schedule";        // of a CronJob
 inline constexpr FieldRule kManifest = "manifest";        // an object, by its kind
 inline constexpr FieldRule kJson = "json:";  // begins a rule: a text of JSON of the type behind it
-inline constexpr FieldRule kDropped{};       // it does not matter to a run
+inline constexpr FieldRule kUnread{};        // it does not matter to a run
 
 using FieldRules = std::map<std::string_view, FieldRule>;
 
@@ -38,9 +38,9 @@ class RedactionSchema {
   const std::map<std::string_view, FieldRules>& types() const { return types_; }
   // Null: there is no such type.
   const FieldRules* Find(std::string_view type) const;
-  // kDropped: the type has no such field.
+  // kUnread: the type has no such field.
   FieldRule Find(std::string_view type, std::string_view field) const;
-  // Of the annotation with this name; kDropped: it does not matter to a run.
+  // Of the annotation with this name; kUnread: it does not matter to a run.
   FieldRule FindAnnotation(std::string_view name) const;
 
  private:

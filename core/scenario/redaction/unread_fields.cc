@@ -7,7 +7,6 @@
 #include "api/json/json_member.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
-#include "scenario/import/manifest_names.h"
 #include "scenario/redaction/messages.h"
 
 namespace berth::sim {
@@ -37,29 +36,6 @@ void ForEachContainer(const Json& value, const Visit& visit) {
 }
 
 }  // namespace
-
-Json LeftOutJson(const LeftOut& left_out) {
-  Json list = Json::array();
-  for (const auto& [kind, fields] : left_out) {
-    list.push_back({{"kind", kind}, {"count", fields.manifests}, {"fields", fields.paths}});
-  }
-  return list;
-}
-
-std::vector<std::string> LeftOutLines(const LeftOut& left_out) {
-  constexpr size_t kNamed = 4;
-  std::vector<std::string> lines;
-  for (const auto& [kind, fields] : left_out) {
-    std::vector<std::string> named(fields.paths.begin(), fields.paths.end());
-    const size_t others = named.size() - std::min(named.size(), kNamed);
-    named.resize(named.size() - others);
-    std::string line = StrCat(CountText(fields.manifests, kind), ": ", StrJoin(named, ", "));
-    if (others > 0)
-      line += StrCat(" and ", std::to_string(others), others == 1 ? " more field" : " more fields");
-    lines.push_back(std::move(line));
-  }
-  return lines;
-}
 
 void LeaveOutCredentials(Json* configuration) {
   const auto leave_out = [](Json* object, const char* member) {
@@ -116,7 +92,7 @@ void UnreadFields::WalkMembers(FieldRule type, Json* object) {
     const FieldRule rule = schema_.Find(type, member.key());
     const bool is_of_others = rule == kMessage && member->is_string() &&
                               !IsMessageOfScheduler(member->get_ref<const std::string&>());
-    if ((rule == kDropped && !MayStay(type, member.key())) || is_of_others) {
+    if ((rule == kUnread && !MayStay(type, member.key())) || is_of_others) {
       Note(member.key());
       member = object->erase(member);
       continue;
@@ -135,7 +111,7 @@ void UnreadFields::WalkMembers(FieldRule type, Json* object) {
 void UnreadFields::WalkAnnotations(Json* annotations) {
   for (auto member = annotations->begin(); member != annotations->end();) {
     const std::string& name = member.key();
-    if (schema_.FindAnnotation(name) != kDropped || MayStay(kAnnotations, name)) {
+    if (schema_.FindAnnotation(name) != kUnread || MayStay(kAnnotations, name)) {
       ++member;
     } else {
       Note(name);

@@ -149,7 +149,7 @@ Json RedactionWalk::Object(FieldRule type, const Json& object) {
       rule = ValueRule(TextOf(object, type == "ExtenderRule" ? "nodeLabel" : "key"));
     // Nothing notices a change of what is left out of it.
     if (type == "Pod" && name == "status") left_out_ = nullptr;
-    if (rule == kDropped) {
+    if (rule == kUnread) {
       LeaveOut(type, name, member.value());
     } else {
       Json value = Value(rule, member.value());
@@ -171,7 +171,7 @@ Json RedactionWalk::Map(FieldRule rule, const Json& map) {
     if (rule != kAnnotations) {
       const FieldRule of_value = rule == kLabels ? ValueRule(name) : kKept;
       redacted[texts_->Key(name)] = Value(of_value, member.value());
-    } else if (const FieldRule found = schema_.FindAnnotation(name); found != kDropped) {
+    } else if (const FieldRule found = schema_.FindAnnotation(name); found != kUnread) {
       redacted[name] = Value(found, member.value());
     } else {
       LeaveOut("Annotations", name, member.value());

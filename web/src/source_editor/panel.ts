@@ -224,9 +224,9 @@ export class SourcePanel {
     // The text was changed meanwhile.
     if (this.#text.text !== before) return this.#fallBehind(session);
     this.#refused = null;
-    this.#say(this.#leftOut());
     this.#text.set(text);
     this.#isNow(this.#text.text);
+    this.#say(this.#leftOut());
     this.#takeDraft();
     await this.#check();
   }
