@@ -22,8 +22,8 @@ std::string ShownName(std::string_view file);
 // All messages go through here. Each is one line on standard error.
 void Say(std::string_view message);
 
-// Says "warning: message", behind "where: " if that is not empty, and counts it. `where` is the name
-// of a file.
+// Says "warning: message", behind "where: " if that is not empty, and counts it. `where` is the
+// name of a file.
 void Warn(std::string_view where, std::string_view message);
 // The number of warnings that this process has said.
 size_t NumWarnings();

@@ -22,7 +22,7 @@ export function withoutUnread(text: string, module: ArrayBuffer): string | null 
 
 function cutsOf(json: string, module: ArrayBuffer): Steps[] | null {
   const paths = JSON.parse(askRedaction('berth_cuts', json, module)) as string[] | null;
-  return paths && paths.map((path) => parsePath(path) ?? []);
+  return paths?.map((path) => parsePath(path) ?? []) ?? null;
 }
 
 // Only members of objects are cut.

@@ -506,7 +506,9 @@ export class Player {
     const { timeline = [] } = (scenarioIn(this.stage.scenario())?.spec ?? {}) as { timeline?: TimelineEntry[] };
     let at = timeline.length - entries.length;
     for (const edit of edits) {
-      edit.entries = timeline.slice(at, (at += edit.entries.length));
+      const from = at;
+      at += edit.entries.length;
+      edit.entries = timeline.slice(from, at);
     }
   }
 
