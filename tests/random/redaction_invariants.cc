@@ -98,8 +98,15 @@ class ComparableNames {
     if (hash != metadata.labels.end() && workload.ends_with("-" + hash->second)) {
       workload.resize(workload.size() - hash->second.size() - 1);
     }
+    // That of a CronJob names its Jobs after itself and a time.
+    std::string time;
+    const size_t dash = workload.rfind('-');
+    if (owner->kind == "Job" && dash != std::string::npos && ParseInt64(workload.substr(dash + 1))) {
+      time = workload.substr(dash);
+      workload.resize(dash);
+    }
     const std::string suffix = metadata.name.substr(owner->name.size());
-    generated_[pod] = StrCat(Of(metadata.namespace_), "/", Of(workload), suffix);
+    generated_[pod] = StrCat(Of(metadata.namespace_), "/", Of(workload), time, suffix);
   }
 
   const sim::EventLog& log_;

@@ -108,6 +108,12 @@ TEST(UnreadFieldsTest, AScenarioKeepsWhatAPersonWroteAndLosesTheRest) {
   EXPECT_NE(source.find("own"), std::string::npos) << source;
 }
 
+TEST(UnreadFieldsTest, AMisspeltFieldOfAScenarioStaysToBeFound) {
+  const std::string source = SourceOf(ScenarioOf(
+      R"("objects": [{"kind": "Pod", "metadata": {"name": "p"}, "spec": {"nodeselector": {}}}])"));
+  EXPECT_NE(source.find("nodeselector"), std::string::npos) << source;
+}
+
 // The queue notices a change of any field of a pod.
 TEST(UnreadFieldsTest, FieldsOfPodsStayWhereTheTimelineChangesThem) {
   const auto has_env = [](std::string_view entry) {
@@ -120,7 +126,8 @@ TEST(UnreadFieldsTest, FieldsOfPodsStayWhereTheTimelineChangesThem) {
   constexpr char kPatch[] = R"({"at": 1, "op": "patch", "object": {"kind": "Pod", "metadata":
       {"name": "p")";
   EXPECT_FALSE(has_env(StrCat(kPatch, R"(, "labels": {"a": "b"}}}})")));
-  EXPECT_TRUE(has_env(StrCat(kPatch, R"(}, "spec": {"hostname": "h"}}})")));
+  EXPECT_TRUE(has_env(
+      StrCat(kPatch, R"(}, "spec": {"containers": [{"name": "c", "env": [{"name": "A"}]}]}}})")));
 }
 
 // Controllers name pods after a hash of all that the template says.

@@ -68,8 +68,8 @@ const textScalars = [
 ];
 for (const [text, want] of textScalars) {
   test(`the YAML scalar ${text} is text`, async () => {
-    const yaml = `kind: Node\napiVersion: v1\nmetadata:\n  name: node-a\n  annotations:\n    key: ${text}\n`;
-    assert.ok(await open(page, yaml), await noticeText(page));
+    const object = `{ kind: Node, apiVersion: v1, metadata: { name: node-a, annotations: { key: ${text} } } }`;
+    assert.ok(await open(page, `kind: Scenario\napiVersion: berth.dev/v1\nspec:\n  objects:\n  - ${object}\n`), await noticeText(page));
     const [it] = await objects();
     assert.equal(it.metadata.annotations.key, want);
   });

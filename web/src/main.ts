@@ -351,10 +351,10 @@ async function start(): Promise<void> {
   opener.onImported = (report, leftOut) => {
     said = loadImported().then((part) => part.announceImport(report, leftOut, notice, notices, edits), () => {});
   };
-  opener.onOwn = () =>
+  opener.onOwn = (text) =>
     void said
       .then(() => loadComplaints())
-      .then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
+      .then((part) => part.announceComplaints(ready, text, notice, () => source.open()), () => {});
   const lecture: WithLecture = later(async () => new (await import('./page/lecture')).Lecture(ready, leftColumn));
   let compared: ComparePage | null = null;
   const compare: WithCompare = later(async () => {

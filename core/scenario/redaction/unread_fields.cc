@@ -1,6 +1,7 @@
 #include "scenario/redaction/unread_fields.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "api/decode/image_name.h"
 #include "api/json/json.h"
@@ -15,6 +16,28 @@ namespace {
 // Fields of one kind.
 constexpr size_t kMaxListed = 100;
 constexpr size_t kMaxPathBytes = 200;
+
+// Fields in which programs find what is theirs alone, and tools note what they did.
+constexpr std::string_view kPrivate[] = {"env",
+                                         "envFrom",
+                                         "args",
+                                         "command",
+                                         "workingDir",
+                                         "lifecycle",
+                                         "livenessProbe",
+                                         "readinessProbe",
+                                         "startupProbe",
+                                         "volumeMounts",
+                                         "volumeDevices",
+                                         "securityContext",
+                                         "imagePullSecrets",
+                                         "hostAliases",
+                                         "dnsConfig",
+                                         "managedFields",
+                                         "finalizers",
+                                         "providerID",
+                                         "nodeInfo",
+                                         "addresses"};
 
 // A container has to have an image.
 constexpr char kLeftOutImage[] = "left-out";
@@ -120,11 +143,11 @@ void UnreadFields::WalkAnnotations(Json* annotations) {
   }
 }
 
-// Volumes of a scenario say where their data is; the annotations of tools have the tool's domain,
-// and those without one are a person's.
-bool UnreadFields::MayStay(FieldRule type, const std::string& name) const {
+// The annotations of tools have the tool's domain, and those without one are a person's.
+bool UnreadFields::MayStay(FieldRule type, std::string_view name) const {
   if (origin_ == ManifestOrigin::kCluster) return false;
-  return type == "VolumeSpec" || (type == kAnnotations && name.find('/') == name.npos);
+  if (type == kAnnotations) return name.find('/') == name.npos;
+  return std::find(std::begin(kPrivate), std::end(kPrivate), name) == std::end(kPrivate);
 }
 
 void UnreadFields::LeaveOutImages(Json* images) {

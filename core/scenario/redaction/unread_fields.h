@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/json/json_fwd.h"
@@ -19,7 +20,9 @@ namespace berth::sim {
 // Takes out of a scheduler's configuration what it calls others with: all else is a setting.
 void LeaveOutCredentials(Json* configuration);
 
-// Where manifests are from. A person has written the images and the volumes of a scenario.
+// Where manifests are from. Of a cluster only what a run reads stays. A person has written a
+// scenario: of it only those fields go that programs and tools keep their own in, as a misspelt one
+// is to be found, and images, volumes and the like are for its readers.
 enum class ManifestOrigin : uint8_t { kCluster, kScenario };
 
 class UnreadFields {
@@ -48,7 +51,7 @@ class UnreadFields {
   void WalkMembers(FieldRule type, Json* object);
   void WalkAnnotations(Json* annotations);
   // Whether a field of a scenario stays that no decision depends on.
-  bool MayStay(FieldRule type, const std::string& name) const;
+  bool MayStay(FieldRule type, std::string_view name) const;
   void LeaveOutImages(Json* images);
   void ReplaceImage(Json* container);
   void ReplaceSource(Json* volume);

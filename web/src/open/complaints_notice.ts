@@ -9,11 +9,11 @@ import { reportAction, summaryOf } from './import_report';
 
 const words = strings.complaints;
 
-// `showText` opens the scenario as text, where each complaint is at its place.
-export async function announceComplaints(player: Player, notice: BriefNotice, showText: () => void): Promise<void> {
+// `given`: the text as it was opened. `showText` opens the scenario as text, where each complaint is at its place.
+export async function announceComplaints(player: Player, given: string, notice: BriefNotice, showText: () => void): Promise<void> {
   const { session, state } = player;
   if (!session) return;
-  const found = await complaintsAbout(session.source.text, state?.semantics);
+  const found = await complaintsAbout(given, state?.semantics);
   const [first] = found.complaints;
   if (!first || player.session !== session) return;
   const text = summaryOfComplaints(found);

@@ -32,8 +32,8 @@ export class Opener {
   #turn = 0;
   // Called when an imported file is on the stage.
   onImported: (report: ImportReport, leftOut: LeftOut[]) => void = () => {};
-  // Called when something that is not of the gallery is on the stage.
-  onOwn: () => void = () => {};
+  // Called when something that is not of the gallery is on the stage, with its text as it was given.
+  onOwn: (text: string) => void = () => {};
   // Called when a link is on the stage that has a second run of a comparison, with what it says of it.
   onSecond: (second: string) => void = () => {};
   // Called with results of a sweep, which leave the stage as it is, and with the number of files that were opened with them
@@ -220,7 +220,7 @@ export class Opener {
       if (result.ok) took?.(result);
       if (isKnown || !result.ok) return 'opened';
       if (result.report) this.onImported(result.report, result.leftOut);
-      if (slug === null) this.onOwn();
+      if (slug === null) this.onOwn(source.text);
       return 'opened';
     }
     const { message, path, line = 0 } = result.error;
