@@ -3,7 +3,7 @@
 #include "controllers/workloads_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace pod_garbage_collector_test {
 
 class PodGarbageCollectorTest : public WorkloadsTest {
  protected:
@@ -156,5 +156,5 @@ TEST_F(PodGarbageCollectorTest, APodWhoseTemplateNamesAMissingNodeIsNeverReady) 
   EXPECT_FALSE(controllers::IsReady(*Pods()[0]));
 }
 
-}  // namespace
+}  // namespace pod_garbage_collector_test
 }  // namespace berth::test

@@ -6,7 +6,7 @@
 #include "controllers/workloads_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace work_test {
 
 // Clusters of two sizes: in one four times as large, four times as much is looked at.
 constexpr int32_t kSmall = 100;
@@ -119,5 +119,5 @@ TEST(WorkTest, ADaemonSetThatIsUpdated) {
   });
 }
 
-}  // namespace
+}  // namespace work_test
 }  // namespace berth::test

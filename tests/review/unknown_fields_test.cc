@@ -16,7 +16,7 @@
 #include "scenario/redaction/schema.h"
 
 namespace berth::review {
-namespace {
+namespace unknown_fields_test {
 
 using Lines = std::vector<std::string>;
 
@@ -195,5 +195,5 @@ TEST(ScenarioTypesTest, RedactionKnowsNoFieldOfAScenarioThatTheTableLacks) {
   }
 }
 
-}  // namespace
+}  // namespace unknown_fields_test
 }  // namespace berth::review

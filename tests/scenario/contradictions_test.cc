@@ -10,11 +10,11 @@
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {
-namespace {
+namespace contradictions_test {
 
-using Lines = std::vector<std::string>;
+using Warnings = std::vector<std::string>;
 
-Lines WarningsOf(std::string_view spec) { return Decode(ScenarioOf(spec)).warnings; }
+Warnings WarningsOf(std::string_view spec) { return Decode(ScenarioOf(spec)).warnings; }
 
 std::string Node(std::string_view name, std::string_view allocatable) {
   return StrCat(R"({"kind": "Node", "metadata": {"name": ")", name,
@@ -37,13 +37,13 @@ TEST(ContradictionsTest, TwoObjectsHaveOneUid) {
   EXPECT_EQ(WarningsOf(StrCat(R"("objects": [)", Pod("a", R"(, "uid": "1")", ""), ",",
                               Pod("b", R"(, "uid": "2")", ""), ",", Pod("c", R"(, "uid": "1")", ""),
                               "]")),
-            Lines{R"(spec.objects[2].metadata.uid: pod "default/a" has the uid "1" of pod )"
-                  R"("default/c", too)"});
+            Warnings{R"(spec.objects[2].metadata.uid: pod "default/a" has the uid "1" of pod )"
+                     R"("default/c", too)"});
 }
 
 TEST(ContradictionsTest, OfAGeneratorWithAUidEachObjectHasTheSame) {
-  const Lines warnings = WarningsOf(StrCat(R"("generators": [{"count": 30, "object": )",
-                                           Pod("a-{i}", R"(, "uid": "1")", ""), "}]"));
+  const Warnings warnings = WarningsOf(StrCat(R"("generators": [{"count": 30, "object": )",
+                                              Pod("a-{i}", R"(, "uid": "1")", ""), "}]"));
   ASSERT_EQ(warnings.size(), 21u);
   EXPECT_EQ(warnings.back(), "there are more warnings like these");
   EXPECT_EQ(warnings[0],
@@ -57,7 +57,7 @@ TEST(ContradictionsTest, AnObjectThatIsCreatedAgainMayHaveItsUid) {
                 {"at": 1, "op": "delete", "object": {"kind": "Pod", "metadata": {"name": "a"}}},
                 {"at": 2, "op": "create", "object": )",
                               pod, "}]")),
-            Lines{});
+            Warnings{});
 }
 
 TEST(ContradictionsTest, AnObjectHasTwoControllers) {
@@ -71,21 +71,22 @@ TEST(ContradictionsTest, AnObjectHasTwoControllers) {
                       ""),
                   "]");
   };
-  EXPECT_EQ(WarningsOf(owned("true")),
-            Lines{R"(spec.objects[0].metadata.ownerReferences: pod "default/a" has more than one )"
-                  R"(controller: ReplicaSet "x" and Job "y")"});
-  EXPECT_EQ(WarningsOf(owned("false")), Lines{});
+  EXPECT_EQ(
+      WarningsOf(owned("true")),
+      Warnings{R"(spec.objects[0].metadata.ownerReferences: pod "default/a" has more than one )"
+               R"(controller: ReplicaSet "x" and Job "y")"});
+  EXPECT_EQ(WarningsOf(owned("false")), Warnings{});
 }
 
 TEST(ContradictionsTest, ANominatedNodeIsNeverThere) {
   const std::string nominated = Pod("p", "", "", R"("nominatedNodeName": "a")");
   EXPECT_EQ(WarningsOf(StrCat(R"("objects": [)", nominated, "]")),
-            Lines{R"(spec.objects[0].status.nominatedNodeName: pod "default/p" is nominated to )"
-                  R"(node "a", which is never there)"});
+            Warnings{R"(spec.objects[0].status.nominatedNodeName: pod "default/p" is nominated to )"
+                     R"(node "a", which is never there)"});
   EXPECT_EQ(WarningsOf(StrCat(R"("objects": [)", nominated,
                               R"(], "timeline": [{"at": 1, "op": "create", "object": )",
                               Node("a", ""), "}]")),
-            Lines{});
+            Warnings{});
 }
 
 TEST(ContradictionsTest, PodsRequestMoreThanTheirNodeHas) {
@@ -94,17 +95,18 @@ TEST(ContradictionsTest, PodsRequestMoreThanTheirNodeHas) {
   };
   const std::string two =
       StrCat(Pod("p", "", Requesting("1")), ",", Pod("q", "", Requesting("1500m")));
-  EXPECT_EQ(WarningsOf(with(R"("cpu": "2", "pods": "1")", two)),
-            (Lines{R"(spec.objects[0].status.allocatable: the pods on node "a" request 2500m of )"
-                   R"(cpu, and it has 2000m: "default/p", "default/q")",
-                   R"(spec.objects[0].status.allocatable: the pods on node "a" request 2 of )"
-                   R"(pods, and it has 1: "default/p", "default/q")"}));
-  EXPECT_EQ(WarningsOf(with(R"("cpu": "2500m")", two)), Lines{});
+  EXPECT_EQ(
+      WarningsOf(with(R"("cpu": "2", "pods": "1")", two)),
+      (Warnings{R"(spec.objects[0].status.allocatable: the pods on node "a" request 2500m of )"
+                R"(cpu, and it has 2000m: "default/p", "default/q")",
+                R"(spec.objects[0].status.allocatable: the pods on node "a" request 2 of )"
+                R"(pods, and it has 1: "default/p", "default/q")"}));
+  EXPECT_EQ(WarningsOf(with(R"("cpu": "2500m")", two)), Warnings{});
   // What a node does not say matters to nobody, and pods that have ended use nothing.
-  EXPECT_EQ(WarningsOf(with(R"("memory": "1Gi")", two)), Lines{});
+  EXPECT_EQ(WarningsOf(with(R"("memory": "1Gi")", two)), Warnings{});
   EXPECT_EQ(
       WarningsOf(with(R"("cpu": "1")", Pod("p", "", Requesting("2"), R"("phase": "Succeeded")"))),
-      Lines{});
+      Warnings{});
 }
 
 // --- Names of captions
@@ -113,17 +115,17 @@ constexpr char kWorkload[] = R"({"apiVersion": "apps/v1", "kind": "StatefulSet",
     "metadata": {"name": "web"}, "spec": {"serviceName": "web", "selector": {"matchLabels": {"a": "b"}},
     "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [{"name": "c"}]}}}})";
 
-Lines AboutPod(std::string_view name) {
+Warnings AboutPod(std::string_view name) {
   return WarningsOf(StrCat(R"("controllerManager": {}, "objects": [)", kWorkload,
                            R"(], "captions": [{"at": 1, "text": "x", "focus": ["pod/)", name,
                            "\"]}]"));
 }
 
 TEST(MadeNamesTest, APodThatAControllerMakesBeginsWithTheNameOfItsWorkload) {
-  EXPECT_EQ(AboutPod("web-0"), Lines{});
-  EXPECT_EQ(AboutPod("web-5d8-x7k2p"), Lines{});
+  EXPECT_EQ(AboutPod("web-0"), Warnings{});
+  EXPECT_EQ(AboutPod("web-5d8-x7k2p"), Warnings{});
   const auto never = [](std::string_view name) {
-    return Lines{StrCat(R"(spec.captions[0]: there is never a pod ")", name, "\"")};
+    return Warnings{StrCat(R"(spec.captions[0]: there is never a pod ")", name, "\"")};
   };
   EXPECT_EQ(AboutPod("web"), never("default/web"));
   EXPECT_EQ(AboutPod("wbe-0"), never("default/wbe-0"));
@@ -137,21 +139,21 @@ TEST(MadeNamesTest, ANodeThatAnAutoscalerAddsBeginsWithTheNameOfItsGroup) {
         StrCat(R"("nodeAutoscaler": {"groups": [{"template": )", Node("pool-a", R"("cpu": "1")"),
                R"(}]}, "captions": [{"at": 1, "text": "x", "focus": ["node/)", name, "\"]}]"));
   };
-  EXPECT_EQ(about("pool-a-2"), Lines{});
-  EXPECT_EQ(about("pool-b-2"), Lines{R"(spec.captions[0]: there is never a node "pool-b-2")"});
+  EXPECT_EQ(about("pool-a-2"), Warnings{});
+  EXPECT_EQ(about("pool-b-2"), Warnings{R"(spec.captions[0]: there is never a node "pool-b-2")"});
 }
 
 TEST(CaptionNamesTest, ACaptionPointsAtQueuesOfAnyVersionAndOfKubeBatch) {
-  const Lines warnings = WarningsOf(R"("scheduler": "kube-batch",
+  const Warnings warnings = WarningsOf(R"("scheduler": "kube-batch",
       "objects": [{"kind": "Queue", "metadata": {"name": "shop"}}],
       "captions": [{"at": 1, "text": "x", "focus": ["queue/shop", "queue/default", "queue/gated",
           "queue/unschedulableQ", "podgroup/default/x"]},
           {"at": 2, "text": "x", "focus": ["queue/activQ", "pods/a"]}])");
   EXPECT_EQ(warnings,
-            (Lines{R"(spec.captions[1]: there is never a queue "activQ")",
-                   R"(spec.captions[1]: nothing begins with "pods", only pod, node, queue and )"
-                   "podgroup do"}));
+            (Warnings{R"(spec.captions[1]: there is never a queue "activQ")",
+                      R"(spec.captions[1]: nothing begins with "pods", only pod, node, queue and )"
+                      "podgroup do"}));
 }
 
-}  // namespace
+}  // namespace contradictions_test
 }  // namespace berth::sim

@@ -4,7 +4,7 @@
 #include "sim/simulation_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace gone_nodes_test {
 
 using sim::EventKind;
 
@@ -119,5 +119,5 @@ TEST(GoneNodesTest, GoingBackGivesTheSameRun) {
   }
 }
 
-}  // namespace
+}  // namespace gone_nodes_test
 }  // namespace berth::test

@@ -5,7 +5,7 @@
 #include "sim/simulation_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace short_steps_test {
 
 // Entries that one step may write into the log. Each change of a pod makes a few of them.
 constexpr int64_t kMostEntries = 1'000;
@@ -102,5 +102,5 @@ TEST(ShortSteps, WhatIsAskedInTheMiddleOfAMomentChangesNothing) {
   EXPECT_EQ(interrupted->log().events().size(), straight->log().events().size());
 }
 
-}  // namespace
+}  // namespace short_steps_test
 }  // namespace berth::test
