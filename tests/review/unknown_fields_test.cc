@@ -156,7 +156,8 @@ TEST(ScenarioTypesTest, EachTypeOfAFieldIsKnown) {
                                       "boolean", "duration",      "any",     "row",
                                       "Object",  "Configuration", "Node"};
   for (const admission::StructType& type : kScenarioTypes) types.insert(type.name);
-  for (const auto& [type, fields] : ScenarioTypesJson().items()) {
+  const Json table = ScenarioTypesJson();
+  for (const auto& [type, fields] : table.items()) {
     for (const auto& [field, written] : fields.items()) {
       admission::GoType inner = written.get_ref<const std::string&>();
       if (inner.starts_with("[]") || inner.starts_with("map[")) {
