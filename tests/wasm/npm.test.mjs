@@ -127,7 +127,7 @@ test("a pod is explained at the end, at a moment, and by all filters", async () 
 
 test("a scenario is validated, and what is wrong has its message, path and line", async () => {
   const { complaints, ...validity } = await validate(twoPods);
-  assert.deepEqual(validity, { ok: true, title: "Two pods", inputs: 3, warnings: [], report: null });
+  assert.deepEqual(validity, { ok: true, title: "Two pods", inputs: 3, warnings: [], report: null, leftOut: [] });
   assert.ok(complaints.every(({ rule, kind }) => rule === "apiServer" && kind === "error"));
   assert.deepEqual(complaints.filter(({ path }) => path === "spec.objects[1]"), [
     { path: "spec.objects[1]", message: "error validating data: apiVersion not set", kind: "error", rule: "apiServer" },

@@ -231,7 +231,7 @@ export const cluster = {
   kind: 'List',
   items: [
     node('n1'),
-    pod('a', '1', { nodeName: 'n1' }),
+    pod('a', '1', { nodeName: 'n1', serviceAccountName: 'web' }),
     pod('b', '1', { resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }] }),
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } },
     { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'password' } },
