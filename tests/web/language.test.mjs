@@ -59,6 +59,7 @@ test('both languages have the same words, with the same gaps to fill', () => {
 const fillers = ['7331', '8221', '9441', '6151', '5501'];
 const gaps = new Map([
   ['embed.facts', [{ nodes: ['a', 'b'], podsOn: [7331, 1], placed: 8, waiting: 9441, later: { pods: 6151, nodes: 5501 } }]],
+  ['sourceEditor.leftOut', [['8221', '9441']]],
   ['late.edit.changed', ['7331', ['8221', '9441']]],
   ['late.edit.recreated', ['7331', ['8221', '9441']]],
   ['late.configuration.said', [['8221', '9441']]],
