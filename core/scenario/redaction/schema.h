@@ -40,7 +40,7 @@ class RedactionSchema {
   const FieldRules* Find(std::string_view type) const;
   // kUnread: the type has no such field.
   FieldRule Find(std::string_view type, std::string_view field) const;
-  // Of the annotation with this name; kUnread: it does not matter to a run.
+  // The rule of the annotation with this name; kUnread: it does not matter to a run.
   FieldRule FindAnnotation(std::string_view name) const;
 
  private:

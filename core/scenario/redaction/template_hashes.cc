@@ -40,13 +40,9 @@ Json* FindHash(Json* manifest) {
   return &(*manifest)["spec"]["template"]["metadata"]["annotations"][kTemplateHashAnnotation];
 }
 
-// "HASH" becomes "HASH DIGEST". `whole`: the manifest as it is when the template is in force.
-void AddDigest(Json whole, Json* hash) {
-  const Json* const own = FindHash(&whole);
-  if (own == nullptr) return;
-  Json& metadata = whole["spec"]["template"]["metadata"];
-  metadata["annotations"].erase(kTemplateHashAnnotation);
-  if (metadata["annotations"].empty()) metadata.erase("annotations");
+// "HASH" becomes "HASH DIGEST". `whole`: the manifest as it is when the template is in force. Its
+// digest is that of all but the hash, which counts only with a digest.
+void AddDigest(const Json& whole, Json* hash) {
   *hash = TemplateHashText(hash->get<std::string>(), Decoded(TemplateOf(whole)).digest);
 }
 

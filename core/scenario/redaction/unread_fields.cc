@@ -183,21 +183,21 @@ void UnreadFields::ReplaceSource(Json* volume) {
 
 void UnreadFields::Note(const std::string& member) {
   has_changed_ = true;
-  std::string field;
-  for (const Step& step : steps_) {
-    field = step.member == nullptr ? StrCat(field, "[]") : MemberPath(field, *step.member);
-  }
+  std::string field = Path("", false);
   // Annotations are named as a whole.
   if (!field.ends_with(kAnnotations)) field = MemberPath(field, member);
   std::set<std::string>& paths = left_out_[kind_].paths;
   if (paths.size() < kMaxListed) paths.insert(Escaped(field, kMaxPathBytes));
-  if (cuts_ != nullptr) cuts_->push_back(MemberPath(Path(path_), member));
+  if (cuts_ != nullptr) cuts_->push_back(MemberPath(Path(path_, true), member));
 }
 
-std::string UnreadFields::Path(std::string path) const {
+std::string UnreadFields::Path(std::string path, bool has_numbers) const {
   for (const Step& step : steps_) {
-    path =
-        step.member == nullptr ? ElementPath(path, step.element) : MemberPath(path, *step.member);
+    if (step.member != nullptr) {
+      path = MemberPath(path, *step.member);
+    } else {
+      path = has_numbers ? ElementPath(path, step.element) : StrCat(path, "[]");
+    }
   }
   return path;
 }

@@ -55,9 +55,10 @@ class UnreadFields {
   void LeaveOutImages(Json* images);
   void ReplaceImage(Json* container);
   void ReplaceSource(Json* volume);
-  // What is `member` of the value that the steps lead to is left out, or has another value now.
+  // Notes that `member` of the value that the steps lead to is left out, or has another value now.
   void Note(const std::string& member);
-  std::string Path(std::string path) const;
+  // The path of that value from `path` on, with the numbers of elements or [] for each.
+  std::string Path(std::string path, bool has_numbers) const;
 
   RedactionSchema schema_;
   ManifestOrigin origin_;
@@ -65,9 +66,9 @@ class UnreadFields {
   std::set<std::string, std::less<>> images_of_nodes_;
   std::set<std::string, std::less<>> images_of_pods_;
   LeftOut left_out_;
-  // Of the manifest that is at work.
+  // The manifest that is at work.
   std::string kind_;
-  std::string path_;         // its own
+  std::string path_;
   std::vector<Step> steps_;  // from there to what is looked at
   bool has_changed_ = false;
 };

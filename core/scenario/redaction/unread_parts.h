@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "api/json/json_fwd.h"
@@ -21,25 +20,31 @@ class UnreadParts {
   // `scenario`: a Scenario, which outlives this. `cuts`: as UnreadFields takes it.
   explicit UnreadParts(Json* scenario, std::vector<std::string>* cuts = nullptr);
 
-  // Goes through one more object. False: that was all.
+  // Looks at one more entry of the timeline, or goes through one more object. False: that was all.
   bool Advance();
 
   const LeftOut& left_out() const { return unread_.left_out(); }
 
  private:
-  struct Part {
-    Json* manifest;
+  // A list whose elements are objects, or have one as their member "object". Lists inside of it
+  // come before its next element.
+  struct OpenList {
+    Json* elements;
     std::string path;
+    bool has_entries;
+    size_t next;
   };
 
-  void Add(Json* manifest, std::string path);
-  void AddEach(Json* list, const std::string& path);
-  // The member of each element of `list`.
-  void AddMembers(Json* list, const std::string& path, const char* member);
+  // Null is no list.
+  void Open(Json* list, std::string path, bool has_entries);
+  void GoThrough(Json* manifest, const std::string& path);
+  bool Stays(const Json& manifest) const;
 
   UnreadFields unread_;
-  std::vector<Part> parts_;
-  size_t next_ = 0;
+  UnreadFields of_changes_;  // of pods in the timeline
+  const Json* timeline_ = nullptr;
+  size_t next_entry_ = 0;
+  std::vector<OpenList> open_;
   bool pods_stay_ = false;
   bool templates_stay_ = false;
 };

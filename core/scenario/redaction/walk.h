@@ -62,7 +62,7 @@ class RedactionWalk {
   const RedactionSchema& schema_;
   const Json& scenario_;
   RedactedTexts* texts_;
-  // Of labels and taints whose values some selector compares as numbers.
+  // The keys of labels and taints whose values some selector compares as numbers.
   std::set<std::string> compared_keys_;
   // Of creations and timeline entries so far, as InputPlan counts them.
   uint64_t steps_ = 0;
