@@ -32,8 +32,8 @@ function withoutEdits(player: Player, edits: Edit[]): string {
 }
 
 // Of a session that is not on the stage any more.
-function textOf({ source, edits, unedited, written }: Session): string {
+function textOf({ source, edits, written }: Session): string {
   if (written?.edits === edits) return written.json;
-  const scenario = edits.length > 0 ? scenarioIn(unedited ?? source.json) : null;
+  const scenario = edits.length > 0 ? scenarioIn(source.json) : null;
   return scenario ? JSON.stringify(withEntries(scenario, edits.flatMap(({ entries }) => entries))) : source.json;
 }

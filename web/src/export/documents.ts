@@ -1,5 +1,6 @@
 // A scenario and its objects as documents for files.
 import { demand } from '../browser/later';
+import { writeOptions } from '../browser/yaml_options';
 import type { Player } from '../stage/player';
 
 const loadYaml = demand(() => import('yaml'));
@@ -11,9 +12,7 @@ const objectsPerSlice = 20;
 // Throws a MissingModule if the YAML library could not be loaded.
 export async function toYaml(documents: unknown[]): Promise<string> {
   const { stringify } = await loadYaml();
-  // Texts that YAML 1.1 would take for something else, as Kubernetes reads it, stand in quotes.
-  const options = { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false } as const;
-  const write = (value: unknown): string => stringify(value, options);
+  const write = (value: unknown): string => stringify(value, writeOptions);
   const written: string[] = [];
   for (const [i, document] of documents.entries()) {
     if (i % objectsPerSlice === 0) await turn();

@@ -16,7 +16,7 @@ const loadModule = demand(async () => {
 
 const none: Complaints = { complaints: [], total: 0 };
 
-// What a notice says before the message of the first of them.
+// The text of a notice before the message of the first of them.
 export function summaryOfComplaints({ complaints: [first], total }: Complaints): string {
   const words = strings.complaints;
   return first?.rule === 'scenario' ? words.doubtful(total) : words.opened(total);

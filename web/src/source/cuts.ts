@@ -1,13 +1,12 @@
 // The module berth-redaction's cuts (wasm/bindings/redaction.cc), in the worker that reads texts: a text without the
 // fields that no decision depends on, in the author's spelling where that is possible.
 import { parseAllDocuments, stringify, type Document } from 'yaml';
+import { documentOptions, writeOptions } from '../browser/yaml_options';
 import { parsePath } from './path';
 import { readText } from './read_text';
 import { askRedaction } from './redaction';
 
 type Steps = readonly (string | number)[];
-
-const yamlOptions = { version: '1.1', merge: true } as const;
 
 // The text itself if nothing is to be cut; null: it is no scenario, and nothing is known of it. Throws a SourceFault.
 export function withoutUnread(text: string, module: ArrayBuffer): string | null {
@@ -39,7 +38,7 @@ function indentOf(text: string): number {
 
 // The author's comments and spelling stay. Null: anchors or the like keep the cuts from being made.
 function cutYaml(text: string, cuts: Steps[], wanted: unknown): string | null {
-  const documents = parseAllDocuments(text, yamlOptions) as Document[];
+  const documents = parseAllDocuments(text, documentOptions) as Document[];
   const filled = documents.filter(({ contents }) => contents !== null);
   try {
     for (const steps of cuts) {
@@ -56,9 +55,7 @@ function cutYaml(text: string, cuts: Steps[], wanted: unknown): string | null {
 
 function stringified(value: unknown): string {
   const documents = Array.isArray(value) ? value : [value];
-  const write = (document: unknown): string =>
-    stringify(document, { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false });
-  return documents.map(write).join('---\n');
+  return documents.map((document) => stringify(document, writeOptions)).join('---\n');
 }
 
 // With the members of objects in one order.

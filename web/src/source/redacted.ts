@@ -1,4 +1,4 @@
-// What of a text is not for others: the names of a cluster, in a link, and the fields that no decision depends on, in
+// The parts of a text that are not for others: the names of a cluster, in a link, and the fields that no decision depends on, in
 // what is shown and kept. The module that knows is fetched when it is first wanted.
 import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';

@@ -1,5 +1,5 @@
 // Removes the fields of a scenario that its run does not depend on, so that a link to it is short: above all fields
-// that the control plane wrote and kubectl prints. Fields that users write (images, commands, probes, labels) stay.
+// that the control plane wrote and kubectl prints. Fields that users write (images, labels) stay.
 // Every run is the same with and without it, to the last event; a test compares them.
 
 type Json = unknown;

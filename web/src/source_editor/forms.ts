@@ -1,4 +1,5 @@
 // Writes the scenario as text, and converts between YAML and JSON.
+import { documentOptions } from '../browser/yaml_options';
 import { toJson, toYaml } from '../export/documents';
 import { readSource } from '../source/read_source';
 import type { Player, Session } from '../stage/player';
@@ -31,7 +32,7 @@ function isScenario(text: string): boolean {
 // Comments and spelling stay as they are.
 async function withEntriesInYaml(text: string, entries: unknown[]): Promise<string | null> {
   const { parseDocument } = await import('yaml');
-  const document = parseDocument(text, { version: '1.1', merge: true });
+  const document = parseDocument(text, documentOptions);
   if (document.errors.length > 0) return null;
   const path = ['spec', 'timeline'];
   if (document.getIn(path)) for (const entry of entries) document.addIn(path, entry);

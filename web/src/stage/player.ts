@@ -47,8 +47,6 @@ export interface Session {
   generation: number;
   // The scenario's JSON text with these edits, as it was asked for last.
   written: { edits: Edit[]; json: string } | null;
-  // Of manifests that are edited: the scenario that the stage made of them, without edits.
-  unedited: string | null;
   // Under which name the browser keeps it; null: it does not, or not yet.
   keptAs: string | null;
 }
@@ -190,7 +188,7 @@ export class Player {
     const hasLost = result.leftOut.length > 0;
     const session: Session = {
       slug: configured ? null : slug,
-      // What came of a configuration and a scenario, or of a cluster, is in no text but the stage's own.
+      // A scenario that a configuration or a cluster became part of is in no text but the stage's own.
       source: configured || result.report || hasLost ? ownSource(this.stage.scenario()) : source,
       title: result.title,
       description: result.description,
@@ -206,7 +204,6 @@ export class Player {
       change,
       generation: ++this.#generation,
       written: null,
-      unedited: null,
       keptAs: null,
     };
     this.session = session;
@@ -216,7 +213,7 @@ export class Player {
     return result;
   }
 
-  // What is left of a person's own text is in that person's words.
+  // Puts back a person's own spelling of the text that is left.
   async #keepSpelling(session: Session, given: string): Promise<void> {
     const text = await loadRedacted().then((part) => part.withoutUnread(given)).catch(() => null);
     const source = text === null ? null : await readSource(text).catch(() => null);
@@ -245,14 +242,14 @@ export class Player {
     return session.written.json;
   }
 
-  #write({ source, edits, unedited }: Session): string {
+  #write({ source, edits }: Session): string {
     // A long text is as good as what the stage would write.
     if (edits.length === 0 && source.json.length > shortScenario) return source.json;
     const json = this.stage.scenario();
     if (json !== '') return json;
     // The module broke.
-    const before = scenarioIn(unedited ?? source.json);
-    if (!before || edits.length === 0) return unedited ?? source.json;
+    const before = scenarioIn(source.json);
+    if (!before || edits.length === 0) return source.json;
     return JSON.stringify(withEntries(before, entriesOf(edits)));
   }
 
@@ -447,14 +444,8 @@ export class Player {
   #setEdits(edits: Edit[], undone: Edit[]): CommandResult {
     const { session } = this;
     if (!session) return nothingLoaded;
-    this.#keepUnedited(session, edits);
     const result = this.stage.command({ op: 'edits', entries: entriesOf(edits) });
     return this.#took(result, session, edits, undone);
-  }
-
-  // What the module makes of manifests is lost with it, should it break.
-  #keepUnedited(session: Session, edits: Edit[]): void {
-    if (session.report && edits.length > 0) session.unedited ??= this.stage.scenario();
   }
 
   // `make` says what was done by hand and what was undone, after what it was before. One change after the other, each
@@ -474,7 +465,6 @@ export class Player {
     for (;;) {
       if (session !== this.session) return editGivenUp;
       const [edits, undone] = make(session);
-      this.#keepUnedited(session, edits);
       this.#isEditCancelled = false;
       let slices = 0;
       const result = await this.stage.edit(entriesOf(edits), () => {
@@ -499,7 +489,7 @@ export class Player {
     return result;
   }
 
-  // Of the entries of edits, what the stage has left out of its own.
+  // Takes out of the entries of edits the fields that the stage has left out of its own.
   #leaveOut(edits: Edit[]): void {
     const entries = entriesOf(edits);
     if (!mayHaveUnread(JSON.stringify(entries))) return;
