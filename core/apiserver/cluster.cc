@@ -39,7 +39,7 @@ void StartReadiness(Time now, v1::Pod* pod) {
   pod->status.conditions.push_back(NotReadyYet(*pod, now));
 }
 
-// What a kubelet does to a pod that has come to its node.
+// Does as a kubelet to a pod that has come to its node.
 void Start(Time now, v1::Pod* pod) {
   pod->status.phase = "Running";
   pod->status.start_time = now;

@@ -42,8 +42,8 @@ class Cluster final : public ApiClient {
   // The node of a pod that was bound to it in its absence has come: the pod runs from now on, and
   // is ready unless it says how long that takes. Nothing happens to a pod that has been started.
   void StartPod(const std::string& key);
-  // What ran in the pod is done, and it has Succeeded; or it has Failed, as the kubelet does not
-  // let it run. One that is being deleted is gone then.
+  // The containers of the pod have ended, and it has Succeeded; or it has Failed, as the kubelet
+  // does not let it run. A pod that is being deleted is gone then.
   void EndPod(const std::string& key, std::string_view phase = "Succeeded");
   // The pod has become ready, if it was to (IsBecomingReady).
   void MakePodReady(const std::string& key);

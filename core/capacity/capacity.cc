@@ -11,7 +11,7 @@
 namespace berth::capacity {
 namespace {
 
-// What a step takes besides its attempt, as kMostWork counts.
+// The work of a step besides its attempt, as kMostWork counts.
 constexpr int64_t kWorkOfStep = 256;
 
 }  // namespace

@@ -21,7 +21,7 @@ constexpr int kMostPasses = 4;
 constexpr size_t kObjectsAtATime = 32;
 // Pods that wait, of which CollectSome looks at so many.
 constexpr size_t kWaitingAtATime = 32;
-// What an attempt, an object and a term of a pod that is taken over take, as work_done counts.
+// The work of an attempt, an object and a term of a pod that is taken over, as work_done counts.
 constexpr int64_t kWorkOfAttempt = 64;
 constexpr int64_t kWorkOfObject = 64;
 constexpr int64_t kWorkOfTerm = 64;
@@ -36,7 +36,7 @@ int64_t LastUidOf(const std::vector<AnyObject>& objects) {
   return last;
 }
 
-// Of affinity to other pods.
+// How many terms of affinity to other pods the pod has.
 int64_t CountTerms(const v1::Pod& pod) {
   int64_t terms = 0;
   ForEachPodAffinityTerm(*pod.spec.affinity, [&](const v1::PodAffinityTerm&) { ++terms; });

@@ -102,7 +102,7 @@ class InstanceScheduler {
   // Where the pod would go if there were this node as well, or in place of the one of that name.
   Outcome TryWithNode(const v1::Pod& admitted, const v1::NodePtr& node);
 
-  // What was done so far: for each attempt the nodes that it evaluated times the pod's terms of
+  // The work so far: for each attempt the nodes that it evaluated times the pod's terms of
   // affinity to other pods and one, and the pods of the node that it chose; and what was taken
   // over, with the terms.
   int64_t work_done() const { return work_done_; }

@@ -33,7 +33,8 @@ constexpr std::string_view kName = "capacity";
 // Instances of a template at the most.
 constexpr int64_t kMaxCount = std::numeric_limits<int32_t>::max();
 
-// Of a node. AnswerCapacity reads prices as numbers of 64 bits with nine decimal places.
+// The most that a node may cost. AnswerCapacity reads prices as numbers of 64 bits with nine
+// decimal places.
 constexpr double kMaxPrice = 1e9;
 
 struct Options {

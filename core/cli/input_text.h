@@ -21,7 +21,7 @@ namespace berth::cli {
 // error, and no more of it is read. "-" is standard input.
 Result<std::string> ReadText(const std::string& file_name);
 
-// What takes the place of a scenario's own settings.
+// Settings in place of a scenario's own.
 struct ScenarioOverrides {
   sim::VersionWish version = {};
   // Nothing: the scenario's own. REQUIRES: sim::UntilProblem returns nothing for it.

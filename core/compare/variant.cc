@@ -44,7 +44,7 @@ std::string ServedName(const Json& spec) {
   return TextAt(profiles[0], "schedulerName", kDefaultSchedulerName);
 }
 
-// What makes kube-scheduler serve these pods; nothing if it does so by default.
+// The configuration with which kube-scheduler serves these pods; nothing if it does so by default.
 std::optional<Json> ConfigurationServing(const std::string& name) {
   if (name == kDefaultSchedulerName) return std::nullopt;
   Json configuration = {{"apiVersion", "kubescheduler.config.k8s.io/v1"},

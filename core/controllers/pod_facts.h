@@ -24,8 +24,8 @@ Time ReadySince(const v1::Pod& pod);
 // before the run began.
 Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds, Time now);
 
-// Of pods that are ready since these moments, ascending, how many are available, and when the next
-// one becomes so; kTimeMax: none does.
+// How many of the pods that are ready since these moments, ascending, are available, and when the
+// next one becomes so; kTimeMax: none does.
 int64_t AvailableSince(const std::vector<Time>& moments, int32_t min_ready_seconds, Time now);
 Time NextAvailableSince(const std::vector<Time>& moments, int32_t min_ready_seconds, Time now);
 

@@ -22,11 +22,12 @@ class ReplicaCounts {
   // To be called for every change of a pod.
   void Follow(const Change<v1::Pod>& change);
 
-  // Of the pods whose controller is the ReplicaSet, those that are active (IsActive).
+  // The number of pods that the ReplicaSet controls and that are active (IsActive).
   int64_t Active(const v1::ReplicaSet& replica_set) const;
-  // Those that may still run: their phase is neither Succeeded nor Failed nor Unknown.
+  // The number of those that may still run: their phase is neither Succeeded nor Failed nor
+  // Unknown.
   int64_t MayRun(const v1::ReplicaSet& replica_set) const;
-  // The active ones that are available now (AvailableAt).
+  // The number of active ones that are available now (AvailableAt).
   int64_t Available(const v1::ReplicaSet& replica_set, Time now) const;
   // When the next active one becomes available by minReadySeconds alone; kTimeMax: none does.
   Time NextAvailable(const v1::ReplicaSet& replica_set, Time now) const;

@@ -87,7 +87,7 @@ class WorkloadViews {
     return IsControlledBy(pod.metadata, InfoOf(kKind).name, set.metadata);
   }
 
-  // Of the object that controls the pod; null: there is none.
+  // The view of the object that controls the pod; null: there is none.
   View* ViewFor(const v1::PodPtr& pod) {
     const v1::OwnerReference* const owner = pod == nullptr ? nullptr : ControllerOf(pod->metadata);
     if (owner == nullptr || owner->kind != InfoOf(kKind).name) return nullptr;

@@ -23,9 +23,9 @@ inline constexpr std::string_view kCauseAssumed = "Assumed";
 // Of a pod that has become ready, and of one that is being deleted and takes a time to stop.
 inline constexpr std::string_view kCauseReady = "Ready";
 inline constexpr std::string_view kCauseTerminating = "Terminating";
-// Of a pod that runs now, as the node has come to which it was bound in its absence.
+// A pod runs now, as the node has come to which it was bound in its absence.
 inline constexpr std::string_view kCauseStarted = "Started";
-// Of a pod that was deleted because its node no longer exists: the reason of its condition
+// A pod was deleted because its node no longer exists: the reason of its condition
 // DisruptionTarget.
 inline constexpr std::string_view kCausePodGc = "DeletionByPodGC";
 // Of entries of a queue that come into the log as their replica begins to lead, and of those that

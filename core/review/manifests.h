@@ -1,4 +1,4 @@
-// What review reads of manifests, whatever else is in them.
+// The members of manifests that review reads, whatever else is in them.
 #ifndef BERTH_REVIEW_MANIFESTS_H_
 #define BERTH_REVIEW_MANIFESTS_H_
 

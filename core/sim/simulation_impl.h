@@ -34,8 +34,8 @@ namespace berth::sim {
 // What a step counts as, in nodes looked at, beside the scheduler's own.
 inline constexpr int64_t kWorkOfStep = 32;
 
-// What is done at one moment after its inputs, in this order: what kubelets do to pods, and what
-// controllers of workloads do; then it is the turn of the autoscaler and the scheduler.
+// The work of one moment after its inputs, in this order: kubelets act on pods, and controllers of
+// workloads look at them; then it is the turn of the autoscaler and the scheduler.
 struct Round {
   std::vector<PodLifecycle::Due> pod_steps;
   size_t next_pod_step = 0;
@@ -139,7 +139,7 @@ class Simulation::Impl final : public SimulationDriver {
   std::string WhatIsExhausted();
   // Does what is due at t, unless it is more than about so much work: then it is under way.
   void ProcessDue(Time t, int64_t work);
-  // What was begun at this moment has to go on before anything else does.
+  // Whether work that was begun at this moment has to go on before anything else does.
   bool IsUnderWay() const;
   // Goes on with it, for a step. REQUIRES: IsUnderWay().
   void GoOn();
@@ -160,9 +160,9 @@ class Simulation::Impl final : public SimulationDriver {
   [[gnu::noinline]] bool LookAtPodsOfNodes(Time t);
   // Whether the pod's node exists, if it has one.
   bool HasKubelet(const v1::Pod& pod) const;
-  // What a kubelet does to a pod: it becomes ready, ends, or has stopped.
+  // Takes the step of a kubelet: the pod becomes ready, ends, or has stopped.
   void TakePodStep(const PodLifecycle::Due& due);
-  // What kubelets reject of some of the pods that have come to their nodes.
+  // Lets kubelets reject some of the pods that have come to their nodes.
   [[gnu::noinline]] void RejectPods();
   [[gnu::noinline]] void RunAutoscaler();
   // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log
@@ -210,8 +210,8 @@ class Simulation::Impl final : public SimulationDriver {
   kube_batch::MetricsObserver* batch_metrics_ = nullptr;
   const Replica* observed_batch_ = nullptr;  // null: the scenario has no processes
 
-  // What is under way at this moment; nothing: the moment is over, or has not begun. The autoscaler
-  // may be searching besides.
+  // The round that is under way at this moment; nothing: the moment is over, or has not begun. The
+  // autoscaler may be searching besides.
   std::optional<Round> round_;
 
   // FreeSome: what is kept for being freed bit by bit.

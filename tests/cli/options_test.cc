@@ -1,4 +1,4 @@
-// What the commands take of the command line, and what they refuse.
+// The words that the commands take, and those that they refuse.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -125,7 +125,7 @@ class OptionsTest : public CommandTest {
   }
   bool Said(std::string_view text) const { return err_.find(text) != std::string::npos; }
 
-  // What a command says of bad arguments, in two lines.
+  // The two lines in which a command refuses bad arguments.
   static std::string Refusal(const std::string& command, const std::string& message) {
     return StrCat("berth: ", message, "\nTry berth ", command, " --help.\n");
   }

@@ -58,7 +58,7 @@ class World : public WorkloadsTest {
   int32_t size_;
 };
 
-// What `story` makes the controllers look at in clusters of both sizes.
+// Compares how much `story` makes the controllers look at in clusters of both sizes.
 template <typename Story>
 void ExpectLinear(Story story) {
   int64_t work[2] = {};

@@ -1,4 +1,4 @@
-// What can be true of no cluster, and names that nothing in a run can have.
+// States that no cluster can have, and names that nothing in a run can have.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -102,7 +102,7 @@ TEST(ContradictionsTest, PodsRequestMoreThanTheirNodeHas) {
                 R"(spec.objects[0].status.allocatable: the pods on node "a" request 2 of )"
                 R"(pods, and it has 1: "default/p", "default/q")"}));
   EXPECT_EQ(WarningsOf(with(R"("cpu": "2500m")", two)), Warnings{});
-  // What a node does not say matters to nobody, and pods that have ended use nothing.
+  // A resource that the node does not state has no limit, and pods that have ended use nothing.
   EXPECT_EQ(WarningsOf(with(R"("memory": "1Gi")", two)), Warnings{});
   EXPECT_EQ(
       WarningsOf(with(R"("cpu": "1")", Pod("p", "", Requesting("2"), R"("phase": "Succeeded")"))),

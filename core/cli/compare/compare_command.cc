@@ -107,8 +107,8 @@ bool ReadsStandardInputTwice(const Options& options) {
                        [](const std::string* file) { return *file == "-"; }) > 1;
 }
 
-// What both runs have in place of the scenario's own, unless a variant says otherwise. A variant
-// may name another scenario.
+// Gives a variant the settings that both runs have in place of the scenario's own, unless it has
+// its own. A variant may name another scenario.
 void TakeCommon(const ScenarioArguments& scenario, compare::Variant* variant) {
   if (scenario.seed && !variant->seed) variant->seed = *scenario.seed;
   if (scenario.until) variant->until = StrCat(SecondsText(*scenario.until), "s");

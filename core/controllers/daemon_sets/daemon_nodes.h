@@ -42,7 +42,7 @@ class DaemonNodes {
   static bool IsStatusChange(const Change<v1::DaemonSet>& change);
 
   const v1::DaemonSet& set() const { return *set_; }
-  // Of its newest template.
+  // The hash of its newest template.
   const std::string& hash() const { return hash_; }
 
   // The node has come or has changed; null: it is gone.

@@ -22,7 +22,7 @@ struct DaemonWrites {
 
 // Whether a node may have an old and a new pod at a time. As AllowsSurge.
 bool AllowsSurge(const v1::DaemonSet& set);
-// What the update strategy RollingUpdate wants now, if no node has pods that are too many.
+// The writes that the update strategy RollingUpdate wants now. REQUIRES: no node has too many pods
 DaemonWrites RollingUpdateOf(const v1::DaemonSet& set, const DaemonNodes& nodes, Time now);
 
 }  // namespace berth::controllers

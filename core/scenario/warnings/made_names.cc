@@ -8,7 +8,8 @@
 namespace berth::sim {
 namespace {
 
-// What controllers make has at least so much of a workload's name, which they cut if it is longer.
+// The names that controllers give begin with at least so much of a workload's name, which they cut
+// if it is longer.
 constexpr size_t kKeptLength = 50;
 
 // The part of "namespace/name" of which that is true.

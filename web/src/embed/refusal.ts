@@ -5,7 +5,7 @@ import { lineAt } from '../source/excerpt';
 import { SourceError } from '../source/read_bytes';
 
 export class Refusal extends Error {
-  // What the frame shows about it.
+  // The problem as the frame shows it.
   readonly problem: Problem;
 
   constructor(problem: Problem) {

@@ -32,7 +32,7 @@ export class ShareDialog {
   #redacted: Redacted | null = null;
   #fileButton: HTMLButtonElement;
   #updates = 0;
-  // What was shared last.
+  // The session that was shared last.
   #shared: Session | null = null;
 
   // `saveAs` offers files.

@@ -45,7 +45,7 @@ export class Notices {
 
   #problem: Problem | null = null;
 
-  // What is shown; null: nothing is, or that something takes a while.
+  // The problem that is shown; null: none is, or that something takes a while.
   get problem(): Problem | null {
     return this.#problem;
   }
