@@ -186,10 +186,12 @@ export class Player {
     this.#set();
     const configured = result.configured ? this.session : null;
     const hasLost = result.leftOut.length > 0;
+    // A scenario that a configuration or a cluster became part of is in no text but the stage's own.
+    const json = configured || result.report || hasLost ? this.stage.scenario() : null;
+    const edits: Edit[] = [];
     const session: Session = {
       slug: configured ? null : slug,
-      // A scenario that a configuration or a cluster became part of is in no text but the stage's own.
-      source: configured || result.report || hasLost ? ownSource(this.stage.scenario()) : source,
+      source: json === null ? source : ownSource(json),
       title: result.title,
       description: result.description,
       warnings: result.warnings,
@@ -197,13 +199,13 @@ export class Player {
       leftOut: result.leftOut,
       captions: result.captions,
       seed: result.seed,
-      edits: [],
+      edits,
       undone: [],
       before: configured ?? (replaces ? this.session : null),
       after: null,
       change,
       generation: ++this.#generation,
-      written: null,
+      written: json ? { edits, json } : null,
       keptAs: null,
     };
     this.session = session;
