@@ -137,6 +137,7 @@ std::optional<Error> TextSimulation::RunCommand(const Decoder& command) {
 
 std::optional<Error> TextSimulation::TakeEdits(const Result<Time>& fork) {
   if (!fork.ok()) return fork.error();
+  remedies_.reset();
   view_->Reset();
   GoTo(time_);
   return std::nullopt;
@@ -188,6 +189,7 @@ std::string TextSimulation::Describe(std::string_view json) {
     if (what == "compare") return AnswerCompare(simulation_->scenario().source, query, versions_);
     const View& view = view_->At(time_);
     if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
+    if (what == "remediesSoFar") return SearchRemedies(query.Field("pod").String());
     return AnswerQuery(
         {*simulation_, view, NumEvents(),
          [this](int32_t attempt) { return simulation_->Explain(attempt, {.details = true}); }},
@@ -208,6 +210,23 @@ Result<Json> TextSimulation::AnswerExplain(const Decoder& query) {
   const View& view = view_->At(at);
   if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
   return AccountOfPod(*simulation_, view, query.Field("pod").String(), options);
+}
+
+Result<Json> TextSimulation::SearchRemedies(const std::string& pod) {
+  if (!remedies_ || remedies_->pod != pod || remedies_->t != time_) {
+    remedies_.reset();
+    auto search = RemediesSearch::Make(*simulation_, time_, pod);
+    if (!search.ok()) return search.error();
+    remedies_ = RemediesUnderWay{pod, time_, std::move(search).value()};
+  }
+  RemediesSearch& search = *remedies_->search;
+  const bool has_more = search.Advance();
+  Json json = {{"complete", !has_more},
+               {"tried", search.num_tried()},
+               {"waiting", search.num_waiting()},
+               {"answer", search.answer()}};
+  if (!has_more) remedies_.reset();
+  return json;
 }
 
 Json TextSimulation::Summary() {

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "answers/query.h"
+#include "answers/what_if/remedies.h"
 #include "api/json/json_fwd.h"
 #include "base/time.h"
 #include "sim/simulation.h"
@@ -54,6 +55,9 @@ class TextSimulation {
   //   {"what": "compare", "a", "b": variants (compare/variant.h), either may be missing}
   //                          answered with AnswerCompare: about the scenario, edits included, run
   //                          to its end, whatever the moment
+  //   {"what": "remediesSoFar", "pod"}  the search of {"what": "remedies"}, step by step: one more
+  //                          with each query about the same pod at the same moment. Answered with
+  //                          {"complete", "tried", "waiting", "answer"}
   //   {"what": "summary"}    {"title", "time", "events", "bound", "pending", "hash"}
   // Answers with the description alone where it does not fail.
   std::string Describe(std::string_view json);
@@ -67,6 +71,13 @@ class TextSimulation {
   std::unique_ptr<TextSimulation> Fork() const;
 
  private:
+  // A search for what would help a pod, and what it was asked about.
+  struct RemediesUnderWay {
+    std::string pod;
+    Time t;
+    std::unique_ptr<RemediesSearch> search;
+  };
+
   void Start(std::unique_ptr<Simulation> simulation);
   std::optional<Error> RunCommand(const Decoder& command);
   std::optional<Error> TakeEdits(const Result<Time>& fork);
@@ -77,6 +88,7 @@ class TextSimulation {
   size_t NumEvents() const;
   Json StateJson() const;
   Result<Json> AnswerExplain(const Decoder& query);
+  Result<Json> SearchRemedies(const std::string& pod);
   Json Summary();
 
   VersionCatalogue versions_;
@@ -84,6 +96,7 @@ class TextSimulation {
   std::unique_ptr<ViewProjection> view_;
   size_t loaded_entries_ = 0;  // of the timeline
   Time time_;
+  std::optional<RemediesUnderWay> remedies_;
 };
 
 }  // namespace berth::sim

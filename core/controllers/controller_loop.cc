@@ -1,6 +1,7 @@
 #include "controllers/controller_loop.h"
 
 #include <array>
+#include <cstddef>
 #include <string>
 
 #include "controllers/controller.h"
@@ -17,6 +18,9 @@
 
 namespace berth::controllers {
 namespace {
+
+// Nodes that DaemonSets are shown in one call.
+constexpr size_t kMostNodesAtATime = 256;
 
 // For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
 // others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
@@ -60,7 +64,13 @@ void ControllerLoop::Follow(const WatchEvent& event, const sim::Cluster& cluster
   }
 }
 
+int64_t ControllerLoop::Prepare(const Objects& objects) {
+  return static_cast<int64_t>(daemon_sets_.ShowNodes(objects, kMostNodesAtATime));
+}
+
 int64_t ControllerLoop::SyncNext(Time now, sim::Cluster* cluster) {
+  while (Prepare(cluster->objects()) > 0) {
+  }
   const WorkItem item = queue_.Take(now);
   int64_t work = 1;
   const ControllerContext context{*cluster,       owned_,  replicas_, daemon_sets_,

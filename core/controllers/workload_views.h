@@ -4,10 +4,12 @@
 #ifndef BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
 #define BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "api/objects.h"
 #include "api/watch_event.h"
@@ -43,6 +45,21 @@ class WorkloadViews {
     }
   }
 
+  // Shows up to `most` of the nodes that were there before an object came to its view. Returns how
+  // many it showed; 0: all views have seen all nodes, as they are to before a controller gets one.
+  size_t ShowNodes(const Objects& objects, size_t most) {
+    size_t shown = 0;
+    while (shown < most && !unseen_nodes_.empty()) {
+      auto& [key, names] = *unseen_nodes_.begin();
+      for (; shown < most && !names.empty(); ++shown) {
+        ShowNode(key, names.back(), objects.FindNode(names.back()));
+        names.pop_back();
+      }
+      if (names.empty()) unseen_nodes_.erase(unseen_nodes_.begin());
+    }
+    return shown;
+  }
+
   // For the controller, which may change it. Null if there is no such object, or it has no
   // template. Valid until the next change.
   View* Edit(const std::string& key) {
@@ -62,25 +79,30 @@ class WorkloadViews {
     if (View::IsStatusChange(change)) return;
     const std::string key = KeyOf(change.any()->metadata);
     views_.erase(key);
+    unseen_nodes_.erase(key);
     if (change.after == nullptr || change.after->pod_template == nullptr) return;
     auto view = std::make_shared<View>(change.after);
-    if constexpr (kHasNodes) {
-      objects.Of<v1::Node>().ForEach(
-          [&](const std::string& name, const v1::NodePtr& node) { view->SetNode(name, node); });
-    }
     for (const std::string& pod_key : owned.Of(Kind::kPod, InfoOf(kKind).name, key)) {
       const v1::PodPtr pod = objects.FindPod(pod_key);
       if (pod != nullptr && IsPodOf(*pod, *change.after)) view->SetPod(pod);
     }
     views_[key] = std::move(view);
+    if constexpr (kHasNodes) {
+      std::vector<std::string>& names = unseen_nodes_[key];
+      names.reserve(objects.Of<v1::Node>().size());
+      objects.Of<v1::Node>().ForEach(
+          [&](const std::string& name, const v1::NodePtr&) { names.push_back(name); });
+    }
   }
 
   void FollowNode(const Change<v1::Node>& change) {
-    if constexpr (kHasNodes) {
-      for (const auto& entry : views_) {
-        Edit(entry.first)->SetNode(change.any()->metadata.name, change.after);
-      }
+    for (const auto& entry : views_) {
+      ShowNode(entry.first, change.any()->metadata.name, change.after);
     }
+  }
+
+  void ShowNode(const std::string& key, const std::string& name, const v1::NodePtr& node) {
+    if constexpr (kHasNodes) Edit(key)->SetNode(name, node);
   }
 
   static bool IsPodOf(const v1::Pod& pod, const T& set) {
@@ -98,6 +120,8 @@ class WorkloadViews {
   }
 
   std::map<std::string, std::shared_ptr<View>> views_;  // by the object's key
+  // The names of the nodes that a view, by the same key, has not seen since it was made.
+  std::map<std::string, std::vector<std::string>> unseen_nodes_;
 };
 
 }  // namespace berth::controllers

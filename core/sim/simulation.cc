@@ -238,6 +238,9 @@ void Simulation::Impl::ContinueRound(int64_t work) {
       RejectPods();
       work -= static_cast<int64_t>(kMaxArrivalsAtATime);
     } else if (round.syncs < kMaxSyncsInRound && controllers_.NextDue() <= clock_.Now()) {
+      const int64_t prepared = controllers_.Prepare(cluster_.objects());
+      work -= prepared;
+      if (prepared > 0) continue;
       ++round.syncs;
       work -= controllers_.SyncNext(clock_.Now(), &cluster_);
       QueueWatchEvents();

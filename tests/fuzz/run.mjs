@@ -24,6 +24,7 @@ const atATime = Number(process.env.BERTH_FUZZ_JOBS ?? 2);
 const targets = {
   scenario_text: 16384,
   manifests: 16384,
+  redaction: 16384,
   admission: 4096,
   quantity: 64,
   selector: 2048,

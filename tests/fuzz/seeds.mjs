@@ -74,6 +74,11 @@ const seeds = {
     ...dumps(),
     ...["filter-score", "kube-batch"].flatMap((kind) => casesOf(kind)).filter((one, i) => one.objects && i % 16 === 0).map((one) => listOf(one.objects)),
   ],
+  redaction: () => [
+    read("tests/data/all-kinds.json"),
+    ...dumps(),
+    ...casesOf("filter-score").filter((one, i) => one.objects && i % 32 === 0).map((one) => listOf(one.objects)),
+  ],
   admission: () => casesOf("admission").filter((_, i) => i % 4 === 0).map((one) => JSON.stringify(one.input)),
   quantity: () => [
     ...casesOf("quantity").flatMap((one) => [one.in, one.a, one.b]).filter((text) => typeof text === "string").map((text) => `q${text}`),

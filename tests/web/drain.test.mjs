@@ -99,6 +99,7 @@ test('an upgrade goes in waves, and says what waits until the nodes are back', a
   await page.getByLabel('at a time').fill('2');
   await page.getByLabel('at a time').press('Tab');
   await question(page, 'What if all are upgraded?').click();
+  await page.locator('.drain-pods li', { hasText: '4 pods to move' }).waitFor();
   assert.match((await lines(page))[0], /^node-a, node-b · 4 pods to move/);
   assert.equal((await lines(page)).length, 1);
   assert.deepEqual(page.problems, []);

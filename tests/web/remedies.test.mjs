@@ -71,9 +71,9 @@ test('a long search shows what it has found so far, can be stopped, and goes on 
   await select(page, 'pod/default/web-3');
   // In the page, as the search may be over before a click from outside comes.
   const stopped = page.evaluate(async () => {
-    const text = () => document.querySelector('.remedies-progress')?.textContent ?? '';
+    const text = () => document.querySelector('.what-if-progress')?.textContent ?? '';
     while (!/\d+ changes? tried, at least \d+ to go…/.test(text())) await new Promise((done) => setTimeout(done));
-    document.querySelector('.remedies-progress button').click();
+    document.querySelector('.what-if-progress button').click();
   });
   await ask(page).click();
   await stopped;

@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "answers/what_if/remedies.h"
 #include "api/json/decoder.h"
 #include "api/json/json_fwd.h"
 #include "app/editing.h"
@@ -314,17 +313,8 @@ class App {
   Result<Json> DescribePodSet(const std::string& name);
   Json DescribeLesson() const;
   Json DescribeTour() const;
-  [[gnu::noinline]] Result<Json> SearchRemedies(const std::string& pod);
   // From units of the stage to CSS pixels.
   Rect InCssPixels(const Rect& rect) const;
-
-  // A search for what would help a pod, and what it was asked about.
-  struct RemediesUnderWay {
-    std::string pod;
-    Time t;
-    int64_t run = 0;  // as run_revision_
-    std::unique_ptr<sim::RemediesSearch> search;
-  };
 
   ClockMs clock_;
   VersionCatalogue versions_;
@@ -341,7 +331,6 @@ class App {
   std::unique_ptr<LoadedRun> run_;
   int64_t run_revision_ = 0;      // another one for each run and each edit of it
   std::optional<Former> former_;  // has a run
-  std::optional<RemediesUnderWay> remedies_;
   std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
   LoadOptions load_options_;
   std::vector<std::unique_ptr<Loading>> abandoned_;     // not freed yet

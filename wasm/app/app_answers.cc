@@ -216,37 +216,11 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   if (what == "hit") return DescribeHit(query);
   if (what == "set") return DescribePodSet(query.Field("pod").String());
   if (what == "lesson") return DescribeLesson();
-  if (what == "remediesSoFar") return SearchRemedies(query.Field("pod").String());
-  // What would be drawn on the nodes is not what a scheduler with extenders would do.
-  if (what == "capacity" && !run_->scenario().extenders.empty()) {
-    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
-  }
   if (what == "tour") return DescribeTour();
   return sim::AnswerQuery(
       {run_->simulation(), run_->ViewAt(playback_.t()), run_->log().events().size(),
        [this](int32_t attempt) { return run_->simulation().Explain(attempt, {.details = true}); }},
       query);
-}
-
-Result<Json> App::SearchRemedies(const std::string& pod) {
-  constexpr double kSearchSliceMs = 40;
-  const double start = clock_();
-  const Time t = playback_.t();
-  if (!remedies_ || remedies_->pod != pod || remedies_->t != t || remedies_->run != run_revision_) {
-    remedies_.reset();
-    auto search = sim::RemediesSearch::Make(run_->simulation(), t, pod);
-    if (!search.ok()) return search.error();
-    remedies_ = RemediesUnderWay{pod, t, run_revision_, std::move(search).value()};
-  }
-  sim::RemediesSearch& search = *remedies_->search;
-  bool has_more = true;
-  while (has_more && clock_() - start < kSearchSliceMs) has_more = search.Advance();
-  Json json = {{"complete", !has_more},
-               {"tried", search.num_tried()},
-               {"waiting", search.num_waiting()},
-               {"answer", search.answer()}};
-  if (!has_more) remedies_.reset();
-  return json;
 }
 
 Json App::DescribeHit(const Decoder& query) {

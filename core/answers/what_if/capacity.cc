@@ -73,6 +73,9 @@ Result<capacity::Question> DecodeQuestion(const Scenario& scenario, std::vector<
   if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
     return Error{"kube-batch is at work, which has no such answer", ""};
   }
+  if (query.Field("exact").Bool()) {
+    if (std::optional<Error> error = ExtendersAreAtWork(scenario)) return *std::move(error);
+  }
   const std::string name = query.Field("version").String();
   std::shared_ptr<const Version> version =
       name.empty() ? scenario.version : scenario.versions.Find(name);

@@ -18,6 +18,7 @@ namespace berth::sim {
 //    "inTurns": false: one template after the other, "maxLimit": of each template, 0: none,
 //    "excludeNodes": [names], "version": "v1.34" (default: the scenario's), "seed" (likewise),
 //    "walk": whether the answer has it,
+//    "exact": true: fails where extenders are at work, as the answer is one without them,
 //    "addNode": the manifest of a Node: how many like it have to be added until all pods that wait
 //               and maxLimit instances of each template are placed; then there may be no templates,
 //    "addNodes": several such manifests: which mix of them is the cheapest of those tried,

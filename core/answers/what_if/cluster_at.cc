@@ -116,11 +116,14 @@ Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
   return cluster;
 }
 
+std::optional<Error> ExtendersAreAtWork(const Scenario& scenario) {
+  if (scenario.extenders.empty()) return std::nullopt;
+  return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
+}
+
 Result<capacity::ClusterInput> ClusterAt(const Simulation& simulation, Time t) {
   const Scenario& scenario = simulation.scenario();
-  if (!scenario.extenders.empty()) {
-    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
-  }
+  if (std::optional<Error> error = ExtendersAreAtWork(scenario)) return *std::move(error);
   Result<std::vector<AnyObject>> objects = ObjectsAt(simulation, t);
   if (!objects.ok()) return objects.error();
   return ClusterInputOf(scenario, std::move(objects).value(), scenario.version);

@@ -4,6 +4,7 @@
 #define BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "api/objects.h"
@@ -28,14 +29,17 @@ Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t);
 // The same as the second, of a simulation that may stand there already.
 Result<std::vector<AnyObject>> ObjectsAt(const Simulation& simulation, Time t);
 
+// The error of a question about another cluster where extenders are at work, which cannot be asked
+// about one; nothing: none are at work.
+std::optional<Error> ExtendersAreAtWork(const Scenario& scenario);
+
 // The objects with the scheduler of the scenario, or, if `version` is not the scenario's, that
 // version with its default profiles. Without extenders. The error's path is that in the scenario.
 Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
                                               std::vector<AnyObject> objects,
                                               std::shared_ptr<const Version> version);
 
-// The same of a simulation at a moment. The error's path is "what" where extenders are at work,
-// which cannot be asked about other clusters.
+// The same of a simulation at a moment. Errors: also ExtendersAreAtWork.
 Result<capacity::ClusterInput> ClusterAt(const Simulation& simulation, Time t);
 
 }  // namespace berth::sim

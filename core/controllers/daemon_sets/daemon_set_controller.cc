@@ -44,9 +44,10 @@ class DaemonSetSync {
       : set_(set), nodes_(*nodes), context_(context), status_(set.status) {}
 
   SyncResult Run() {
-    const std::set<std::string> unsettled = nodes_.unsettled();
+    const std::set<std::string>& unsettled = nodes_.unsettled();
     context_.work += std::ssize(unsettled);
-    for (const std::string& name : unsettled) {
+    for (auto next = unsettled.begin(); next != unsettled.end();) {
+      const std::string name = *next++;
       if (Manage(name, nodes_.Find(name))) nodes_.Settle(name);
     }
     // A rollout goes on when nodes have what they should have.

@@ -5,8 +5,9 @@ import { copyOf, cordonNode, deleteNode, deletePod, splitName } from '../edit/ob
 import { lateStrings } from '../lang/late_strings';
 import type { DisplacedPod, DrainReport } from '../protocol/protocol';
 import type { Change, Player } from '../stage/player';
+import type { WhatIf } from '../what_if/what_if';
 import { MomentQuestion } from './moment_question';
-import { type Actions, group, nodeLink, podLink } from './parts';
+import { type Actions, nodeLink, podLink } from './parts';
 
 const words = lateStrings.drain;
 
@@ -14,25 +15,24 @@ export class Drain extends MomentQuestion {
   // That the node is in; null: it is in none.
   zone: string | null = null;
 
-  constructor(player: Player, actions: Actions) {
-    super('drain', player, actions);
+  constructor(player: Player, actions: Actions, whatIf: WhatIf) {
+    super('drain', player, actions, whatIf);
   }
 
   // `zone`: about all nodes of the zone that the node is in.
-  find(lost: boolean, zone: string | null = null): void {
+  async ask(lost: boolean, zone: string | null = null): Promise<void> {
     if (this.name === '') return;
-    const report = this.player.stage.drain(zone === null ? { nodes: [this.name] } : { zone }, lost);
-    const answer = report ? this.#render(report, zone) : [element('p', {}, words.unavailable)];
+    const meant = zone === null ? { nodes: [this.name] } : { zone };
     const title = zone !== null ? words.ifZoneLost(zone) : lost ? words.ifLost : words.ifDrained;
-    this.root.replaceChildren(group(title, ...answer), this.offer());
-    this.root.scrollIntoView({ block: 'nearest' });
+    const report = await this.find(title, { what: 'drain', ...meant, lost }, (found) => this.#render(found, zone));
+    if (report) this.root.append(this.offer());
   }
 
   protected offer(): HTMLElement {
     const { zone } = this;
-    const ask = (text: string, lost: boolean, zone?: string): HTMLElement =>
-      element('button', { class: 'quiet small', type: 'button', onclick: () => this.find(lost, zone) }, text);
-    const buttons = [ask(words.askDrained, false), ask(words.askLost, true), zone !== null && ask(words.askZone(zone), true, zone)];
+    const button = (text: string, lost: boolean, zone?: string): HTMLElement =>
+      element('button', { class: 'quiet small', type: 'button', onclick: () => void this.ask(lost, zone) }, text);
+    const buttons = [button(words.askDrained, false), button(words.askLost, true), zone !== null && button(words.askZone(zone), true, zone)];
     return element('div', { class: 'buttons' }, ...buttons);
   }
 

@@ -1,22 +1,32 @@
 // A question about an object that a reader may ask, and its answer.
 import { element } from '../browser/dom';
+import { MissingModule, reportMissing } from '../browser/later';
+import { lateStrings } from '../lang/late_strings';
+import type { Answers, WhatIfQuery } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { type Actions, podLink } from './parts';
+import type { NoAnswer, QueryOf, WhatIf, WhatIfAnswer } from '../what_if/what_if';
+import { type Actions, group, podLink } from './parts';
+
+const words = lateStrings.whatIf;
 
 export abstract class MomentQuestion {
   readonly root: HTMLElement;
   protected readonly player: Player;
   protected readonly actions: Actions;
+  protected readonly whatIf: WhatIf;
   // The pod or node that the question is about; '': nothing can be asked.
   protected name = '';
   // Everything that an answer depends on, of the answer that is shown or the question that is offered.
   protected about = '';
+  // The question was asked, and its answer is awaited.
+  #isAsking = false;
 
   // `look`: the class of the element.
-  constructor(look: string, player: Player, actions: Actions) {
+  constructor(look: string, player: Player, actions: Actions, whatIf: WhatIf) {
     this.root = element('div', { class: look });
     this.player = player;
     this.actions = actions;
+    this.whatIf = whatIf;
   }
 
   // `name` null: nothing can be asked. An answer stays as long as the moment and the run stay the same.
@@ -26,15 +36,80 @@ export abstract class MomentQuestion {
     if (about === this.about) return;
     this.about = about;
     this.name = name ?? '';
+    if (this.#isAsking) this.whatIf.stop();
     this.root.replaceChildren(...(name === null ? [] : [this.offer()]));
   }
 
   // What a reader asks with.
   protected abstract offer(): HTMLElement;
 
+  // Shows under the title that the answer is being looked for, and then what `render` makes of it. The offer is back if the
+  // reader stops it, or asks something else. Returns the answer that is shown; null: none is.
+  protected async find<What extends WhatIfQuery['what']>(
+    title: string,
+    query: QueryOf<What>,
+    render: (answer: Answers[What]) => (HTMLElement | false)[],
+  ): Promise<Answers[What] | null> {
+    const { about } = this;
+    const progress = new Progress(words.working, () => this.whatIf.stop());
+    this.#present(group(title, progress.root));
+    const found = await this.answer(query, () => void this.find(title, query, render));
+    if (about !== this.about) return null;
+    const hadFocus = progress.root.contains(document.activeElement);
+    if (found === null) this.root.replaceChildren(this.offer());
+    else this.#present(group(title, ...('answer' in found ? render(found.answer) : [sorry(found)])));
+    if (hadFocus) this.root.querySelector('button')?.focus();
+    return found !== null && 'answer' in found ? found.answer : null;
+  }
+
+  // Null: it was stopped, another question was asked, or a part is missing, of which a notice offers to try `again`.
+  protected async answer<What extends WhatIfQuery['what']>(
+    query: QueryOf<What>,
+    again: () => void,
+  ): Promise<WhatIfAnswer<Answers[What]> | null> {
+    this.#isAsking = true;
+    try {
+      return await this.whatIf.ask(query);
+    } catch (error) {
+      if (!(error instanceof MissingModule)) throw error;
+      reportMissing(error, again);
+      return null;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #present(block: HTMLElement): void {
+    this.root.replaceChildren(block);
+    block.scrollIntoView({ block: 'nearest' });
+  }
+
   // A line with links to pods; false: there are none.
   protected pods(label: string, names: string[]): HTMLElement | false {
     const links = names.flatMap((name, i) => [i > 0 ? ', ' : '', podLink(name, this.actions, '')]);
     return names.length > 0 && element('p', { class: 'small' }, `${label} `, ...links);
   }
+}
+
+// The line that stands in place of an answer that is being looked for, with a button that stops it.
+export class Progress {
+  readonly root: HTMLElement;
+  #text: HTMLElement;
+
+  constructor(text: string, stop: () => void) {
+    this.#text = element('span', { role: 'status' }, text);
+    const button = element('button', { class: 'quiet small', type: 'button', onclick: stop }, words.stop);
+    this.root = element('p', { class: 'muted what-if-progress' }, this.#text, ' ', button);
+  }
+
+  say(text: string): void {
+    this.#text.textContent = text;
+  }
+}
+
+// Why there is no answer.
+export function sorry(reason: NoAnswer): HTMLElement {
+  const { unavailable, memory } = words;
+  const text = reason.why === 'error' ? reason.message : reason.why === 'memory' ? memory : unavailable;
+  return element('p', {}, text);
 }

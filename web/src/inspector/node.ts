@@ -6,6 +6,7 @@ import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { NodeDescription, NodeVerdict, ResourceUse } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import type { WhatIf } from '../what_if/what_if';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { reasonOf } from './attempt/filter_groups';
 import { Drain } from './drain';
@@ -39,7 +40,7 @@ export class NodeInspector {
   readonly drain: Drain;
   #cluster: WholeCluster;
 
-  constructor(player: Player, actions: Actions) {
+  constructor(player: Player, actions: Actions, whatIf: WhatIf) {
     this.#player = player;
     this.#actions = actions;
     this.#memory = new AttemptMemory(player);
@@ -47,8 +48,8 @@ export class NodeInspector {
     this.#about = new Section(part(), (node) => this.#renderAbout(node));
     this.#verdict = new Section(part(), (data) => this.#renderVerdict(data));
     this.#ask = this.root.appendChild(this.#makeAsk());
-    this.drain = new Drain(player, actions);
-    this.#cluster = new WholeCluster(player, actions);
+    this.drain = new Drain(player, actions, whatIf);
+    this.#cluster = new WholeCluster(player, actions, whatIf);
     this.root.append(this.drain.root, this.#cluster.root);
     this.#residents = new Section(part(), (node) => this.#renderResidents(node));
   }

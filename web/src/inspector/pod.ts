@@ -6,6 +6,7 @@ import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { AttemptDescription, HistoryEntry, PodDescription } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import type { WhatIf } from '../what_if/what_if';
 import { conclusion, renderAttempt } from './attempt/attempt';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
@@ -62,14 +63,14 @@ export class PodInspector {
   #history: Section<HistoryEntry[]>;
   #tools: Section<{ name: string; exists: boolean }>;
 
-  constructor(player: Player, actions: Actions) {
+  constructor(player: Player, actions: Actions, whatIf: WhatIf) {
     this.#player = player;
     this.#actions = actions;
     this.#memory = new AttemptMemory(player);
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (pod) => renderHead(pod));
     this.#why = new Section(part(), (why) => renderWhy(why));
-    this.#remedies = new Remedies(player, actions);
+    this.#remedies = new Remedies(player, actions, whatIf);
     this.root.append(this.#remedies.root);
     this.#summary = new Section(part(), (summary) => [element('p', { class: 'summary' }, summary)]);
     this.#standing = new Section(part(), ({ pod, t, ofBatch }) => [standing(pod, t, actions, ofBatch)]);
@@ -81,7 +82,7 @@ export class PodInspector {
     this.#ask = this.root.appendChild(this.#makeAsk());
     this.#requests = new Section(part(), (requests) => [renderRequests(requests)]);
     this.#history = new Section(part(), (history) => [this.#renderHistory(history)]);
-    this.room = new RoomForMore(player, actions);
+    this.room = new RoomForMore(player, actions, whatIf);
     this.root.append(this.room.root);
     this.#tools = new Section(part(), (data) => [this.#renderTools(data)]);
   }

@@ -4,9 +4,10 @@ import { copyText } from '../browser/files';
 import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
-import type { RemediesAnswer, Remedy } from '../protocol/protocol';
+import type { RemediesSoFar, Remedy } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { MomentQuestion } from './moment_question';
+import type { WhatIf, WhatIfAnswer } from '../what_if/what_if';
+import { MomentQuestion, Progress, sorry } from './moment_question';
 import { type Actions, group, messageBlock, nodeLink } from './parts';
 import { remediesMarkdown } from './remedies_markdown';
 
@@ -15,54 +16,52 @@ const words = lateStrings.remedies;
 const sentences = ({ words: said }: Remedy): string => said.map(strings.said.reason).join(words.and);
 
 export class Remedies extends MomentQuestion {
-  constructor(player: Player, actions: Actions) {
-    super('remedies', player, actions);
+  constructor(player: Player, actions: Actions, whatIf: WhatIf) {
+    super('remedies', player, actions, whatIf);
   }
 
   protected offer(): HTMLElement {
-    return element('button', { class: 'quiet', type: 'button', onclick: () => void this.#find() }, words.ask);
+    return element('button', { class: 'quiet', type: 'button', onclick: () => void this.#ask() }, words.ask);
   }
 
-  // Tries changes between frames until all are tried, the reader stops it, or asks about something else. What has been
-  // found stands there meanwhile; a search that was stopped goes on where it was.
-  async #find(): Promise<void> {
-    const about = this.about;
-    const progress = element('span', { role: 'status' }, words.searching);
-    let isStopped = false;
-    const stop = (): void => {
-      isStopped = true;
-    };
-    const stopButton = element('button', { class: 'quiet small', type: 'button', onclick: stop }, words.stop);
-    const busy = element('p', { class: 'muted remedies-progress' }, progress, ' ', stopButton);
+  // Goes on with the search until all changes are tried, the reader stops it, or asks about something else. What has been
+  // found stands there meanwhile.
+  async #ask(): Promise<void> {
+    const { about } = this;
+    let stop = (): void => {};
+    const stopped = new Promise<null>((done) => {
+      stop = () => done(null);
+    });
+    const progress = new Progress(words.searching, stop);
+    const busy = progress.root;
     const list = new RemedyList((remedy) => this.#renderOne(remedy));
     const block = group(words.title, busy, list.root);
     this.root.replaceChildren(block);
     block.querySelector('h3')?.scrollIntoView({ block: 'nearest' });
     for (;;) {
-      // What has been found is on screen before the search goes on, during which nothing can be drawn.
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const step = this.answer({ what: 'remediesSoFar', pod: this.name }, () => void this.#ask());
+      const found = await Promise.race([step, stopped]);
       if (about !== this.about) return;
-      if (isStopped) break;
-      const found = this.player.stage.remediesSoFar(this.name);
-      if (found) list.show(found.answer.remedies);
-      if (!found || found.complete) {
+      if (found && 'answer' in found) list.show(found.answer.answer.remedies);
+      if (found && (!('answer' in found) || found.answer.complete)) {
         const hadFocus = busy.contains(document.activeElement);
-        busy.replaceWith(...this.#conclude(found?.answer ?? null));
-        if (found && found.answer.node === null) block.append(this.#copyButton(found.answer));
+        busy.replaceWith(...this.#conclude(found));
+        if ('answer' in found && found.answer.answer.node === null) block.append(this.#copyButton(found.answer.answer));
         if (hadFocus) block.querySelector('button')?.focus();
         return;
       }
-      progress.textContent = words.tries(found.tried, found.waiting);
+      if (!found) break;
+      progress.say(words.tries(found.answer.tried, found.answer.waiting));
     }
-    const goOn = element('button', { class: 'quiet small', type: 'button', onclick: () => void this.#find() }, words.goOn);
+    const goOn = element('button', { class: 'quiet small', type: 'button', onclick: () => void this.#ask() }, words.goOn);
     busy.replaceChildren(words.stopped, ' ', goOn);
     goOn.focus();
   }
 
   // What is to be said above the remedies, if anything.
-  #conclude(answer: RemediesAnswer | null): HTMLElement[] {
-    if (!answer) return [element('p', {}, words.unavailable)];
-    const { node, remedies, contradiction } = answer;
+  #conclude(found: WhatIfAnswer<RemediesSoFar>): HTMLElement[] {
+    if (!('answer' in found)) return [sorry(found)];
+    const { node, remedies, contradiction } = found.answer.answer;
     if (node !== null) return [element('p', {}, words.byItself(node))];
     const sentences = [
       ...(contradiction.length > 0 ? [words.contradiction(contradiction)] : []),
@@ -71,7 +70,7 @@ export class Remedies extends MomentQuestion {
     return sentences.map((sentence) => element('p', {}, sentence));
   }
 
-  #copyButton(answer: RemediesAnswer): HTMLElement {
+  #copyButton(answer: RemediesSoFar['answer']): HTMLElement {
     const copy = (): void =>
       void copyText(remediesMarkdown(answer, location.href), null).then((done) => done && this.actions.say(words.copied));
     return element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy);

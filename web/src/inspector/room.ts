@@ -6,6 +6,7 @@ import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
 import type { CapacityReport } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import type { QueryOf, WhatIf } from '../what_if/what_if';
 import { MomentQuestion } from './moment_question';
 import { type Actions, group, messageBlock, nodeLink } from './parts';
 
@@ -17,28 +18,27 @@ const mostAdded = 50;
 const mostNodes = 12;
 
 export class RoomForMore extends MomentQuestion {
-  constructor(player: Player, actions: Actions) {
-    super('room', player, actions);
+  constructor(player: Player, actions: Actions, whatIf: WhatIf) {
+    super('room', player, actions, whatIf);
   }
 
   protected offer(): HTMLElement {
-    return element('button', { class: 'quiet', type: 'button', onclick: () => this.find() }, words.ask);
+    return element('button', { class: 'quiet', type: 'button', onclick: () => void this.ask() }, words.ask);
   }
 
-  find(): void {
-    if (this.name === '') return;
-    const { stage } = this.player;
-    const manifest = stage.manifest('Pod', this.name);
-    const report = manifest && stage.capacity([manifest], mostCounted);
-    this.root.replaceChildren(report ? this.#render(report) : group(words.title, element('p', {}, words.unavailable)));
-    this.root.scrollIntoView({ block: 'nearest' });
+  async ask(): Promise<void> {
+    const { name } = this;
+    const manifest = name === '' ? null : this.player.stage.manifest('Pod', name);
+    if (!manifest) return;
+    const query: QueryOf<'capacity'> = { what: 'capacity', templates: [manifest], maxLimit: mostCounted, exact: true };
+    const report = await this.find(words.title, query, (found) => this.#render(found));
     if (!report) return;
     const shares = report.status.pods[0]?.replicasOnNodes ?? [];
     const nodes = Object.fromEntries(shares.map(({ nodeName, replicas }) => [nodeName, replicas]));
-    this.player.command({ op: 'room', pod: this.name, nodes });
+    this.player.command({ op: 'room', pod: name, nodes });
   }
 
-  #render({ status, templates, waiting }: CapacityReport): HTMLElement {
+  #render({ status, templates, waiting }: CapacityReport): (HTMLElement | false)[] {
     const count = status.replicas;
     const shares = [...(status.pods[0]?.replicasOnNodes ?? [])].sort((a, b) => b.replicas - a.replicas);
     const rows = shares.slice(0, mostNodes).map(({ nodeName, replicas }) =>
@@ -47,16 +47,15 @@ export class RoomForMore extends MomentQuestion {
     const rest = shares.length - rows.length;
     const { failType = '', failMessage = '' } = status.failReason ?? {};
     const preemption = templates[0]?.preemption ?? null;
-    return group(
-      words.title,
+    return [
       element('p', { class: 'room-sum' }, count >= mostCounted ? words.atLeast(count) : words.fit(count)),
       waiting.placed.length > 0 && element('p', { class: 'small' }, words.placedFirst(waiting.placed.length)),
       rows.length > 0 && element('ul', { class: 'room-nodes' }, ...rows),
       rest > 0 && element('p', { class: 'small muted' }, words.moreNodes(rest)),
       failType !== 'LimitReached' && group(words.whyNoMore, messageBlock(failMessage)),
-      preemption && element('p', { class: 'small' }, words.preemption(preemption.node, preemption.victims.map(shortName))),
+      preemption !== null && element('p', { class: 'small' }, words.preemption(preemption.node, preemption.victims.map(shortName))),
       count > 0 && count <= mostAdded && this.#addButton(count),
-    );
+    ];
   }
 
   #addButton(count: number): HTMLElement {

@@ -86,7 +86,7 @@ export class Selected {
   // How many more of the selected pod fit.
   showRoom(): void {
     this.#views.use(({ pod }) => {
-      pod.room.find();
+      void pod.room.ask();
     });
   }
 

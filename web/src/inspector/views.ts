@@ -1,6 +1,7 @@
 // The inspector's views of a selected object and of a question about it; loaded before the first selection.
 import '../style/late/views.css';
 import type { Player } from '../stage/player';
+import { WhatIf } from '../what_if/what_if';
 import { AttemptDialog } from './attempt/attempt_dialog';
 import { NodeInspector } from './node';
 import { PairView } from './pair';
@@ -16,8 +17,9 @@ export class Views {
   readonly attemptDialog: AttemptDialog;
 
   constructor(player: Player, actions: Actions) {
-    this.pod = new PodInspector(player, actions);
-    this.node = new NodeInspector(player, actions);
+    const whatIf = new WhatIf(player);
+    this.pod = new PodInspector(player, actions, whatIf);
+    this.node = new NodeInspector(player, actions, whatIf);
     this.queue = new QueueInspector(player, actions);
     this.pair = new PairView(player, actions);
     this.attemptDialog = new AttemptDialog(player, actions);

@@ -4,46 +4,48 @@ import { element } from '../browser/dom';
 import { lateStrings } from '../lang/late_strings';
 import type { DrainWave, LossesReport, NodeLoss, WavesReport } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import type { WhatIf } from '../what_if/what_if';
 import { MomentQuestion } from './moment_question';
-import { type Actions, group, nodeLink } from './parts';
+import { type Actions, nodeLink } from './parts';
 
 const words = lateStrings.drain;
 
-// Each node is tried by itself, while the page waits.
+// Each node is tried by itself.
 const mostNodes = 200;
 
 export class WholeCluster extends MomentQuestion {
   // So many nodes are upgraded in a wave.
   #atATime = 1;
 
-  constructor(player: Player, actions: Actions) {
-    super('drain', player, actions);
+  constructor(player: Player, actions: Actions, whatIf: WhatIf) {
+    super('drain', player, actions, whatIf);
   }
 
-  findLosses(): void {
-    const report = this.player.stage.losses();
-    this.#show(words.each, report && this.#renderLosses(report));
+  async askLosses(): Promise<void> {
+    const report = await this.find(words.each, { what: 'losses' }, (found) => this.#renderLosses(found));
+    if (report) this.root.append(this.offer());
   }
 
-  findWaves(): void {
-    const report = this.player.stage.waves(this.#nodes(), this.#atATime);
-    this.#show(words.upgraded, report && this.#renderWaves(report));
+  async askWaves(): Promise<void> {
+    const query = { what: 'waves', nodes: this.#nodes(), atATime: this.#atATime, play: false } as const;
+    const report = await this.find(words.upgraded, query, (found) => this.#renderWaves(found));
+    if (report) this.root.append(this.offer());
   }
 
   protected offer(): HTMLElement {
     if ((this.player.state?.counts.nodes ?? 0) > mostNodes) return element('div');
-    const ask = (text: string, find: () => void): HTMLElement =>
-      element('button', { class: 'quiet small', type: 'button', onclick: find }, text);
+    const button = (text: string, ask: () => Promise<void>): HTMLElement =>
+      element('button', { class: 'quiet small', type: 'button', onclick: () => void ask() }, text);
     const count = element('input', { type: 'number', min: '1', max: String(mostNodes), value: String(this.#atATime) });
     count.addEventListener('change', () => {
       if (count.checkValidity() && count.value !== '') this.#atATime = count.valueAsNumber;
       count.value = String(this.#atATime);
     });
-    const upgrade = ask(words.askUpgraded, () => this.findWaves());
+    const upgrade = button(words.askUpgraded, () => this.askWaves());
     return element(
       'div',
       { class: 'buttons' },
-      ask(words.askEach, () => this.findLosses()),
+      button(words.askEach, () => this.askLosses()),
       upgrade,
       element('label', { class: 'small at-a-time' }, count, ` ${words.atATime}`),
     );
@@ -51,11 +53,6 @@ export class WholeCluster extends MomentQuestion {
 
   #nodes(): string[] {
     return (this.player.stage.nodes(0, mostNodes)?.nodes ?? []).map(({ name }) => name);
-  }
-
-  #show(title: string, answer: (HTMLElement | false)[] | null): void {
-    this.root.replaceChildren(group(title, ...(answer ?? [element('p', {}, words.unavailable)])), this.offer());
-    this.root.scrollIntoView({ block: 'nearest' });
   }
 
   // The nodes whose loss leaves most pods waiting come first; those that nothing depends on are named together.
@@ -95,16 +92,20 @@ export class WholeCluster extends MomentQuestion {
 
   // How the waves are played is asked for only now, as each of them is run for it.
   #playButton(nodes: string[], atATime: number): HTMLElement {
-    const play = (): void => {
-      const waves = this.player.stage.waves(nodes, atATime, true)?.waves ?? [];
-      const played = waves.filter((wave) => wave.played !== null);
-      const count = played.reduce((sum, wave) => sum + wave.nodes.length, 0);
-      const entries = played.flatMap((wave) => wave.played?.operations ?? []);
-      if (entries.length === 0) this.actions.say(words.notPlayed);
-      else this.actions.play(words.played.upgraded(count, nodes.length), entries);
-    };
+    const play = (): void => void this.#play(nodes, atATime);
     const button = element('button', { class: 'quiet small', type: 'button', onclick: play }, words.playWaves);
     return element('div', { class: 'buttons' }, button);
+  }
+
+  async #play(nodes: string[], atATime: number): Promise<void> {
+    const query = { what: 'waves', nodes, atATime, play: true } as const;
+    const report = await this.find(words.upgraded, query, (found) => this.#renderWaves(found));
+    if (!report) return;
+    const played = report.waves.filter((wave) => wave.played !== null);
+    const count = played.reduce((sum, wave) => sum + wave.nodes.length, 0);
+    const entries = played.flatMap((wave) => wave.played?.operations ?? []);
+    if (entries.length === 0) this.actions.say(words.notPlayed);
+    else this.actions.play(words.played.upgraded(count, nodes.length), entries);
   }
 
   #wave({ nodes, stuck, displaced, evicted, placedAfter, waiting }: DrainWave): HTMLElement {

@@ -28,16 +28,21 @@ export const lateEn = {
     failed: 'The names could not be replaced. Try again later.',
     save: 'Save the list of names…',
   },
+  // Of questions about clusters that are not quite the run's.
+  whatIf: {
+    working: 'Trying it on a copy of the cluster…',
+    stop: 'Stop',
+    unavailable: 'This is not looked for where extenders are at work.',
+    memory: 'The answer needs more memory than the browser gives.',
+  },
   // Of a pod that waits.
   remedies: {
     ask: 'What would help?',
     title: 'What would help',
     searching: 'Trying changes of the pod and of the cluster…',
     tries: (tried: number, waiting: number) => `${plural(tried, 'change')} tried, at least ${waiting} to go…`,
-    stop: 'Stop',
     stopped: 'Stopped before all changes were tried.',
     goOn: 'Go on',
-    unavailable: 'This is not looked for where extenders are at work.',
     none: 'No change that was tried helps.',
     byItself: (node: string) => `Nothing has to change: it goes to ${node} as soon as it is tried again.`,
     contradiction: (plugins: string[]) =>
@@ -60,7 +65,6 @@ export const lateEn = {
   room: {
     ask: 'How many more of these fit?',
     title: 'Room for more',
-    unavailable: 'This is not looked for where extenders are at work.',
     fit: (count: number) => (count === 0 ? 'No more fits.' : count === 1 ? 'One more fits.' : `${whole(count)} more fit.`),
     atLeast: (count: number) => `At least ${whole(count)} more fit.`,
     placedFirst: (pods: number) => `After ${plural(pods, 'pod')} that ${pods === 1 ? 'waits' : 'wait'} and ${pods === 1 ? 'gets' : 'get'} a node first.`,
@@ -94,7 +98,6 @@ export const lateEn = {
     keptOn: (budget: string) => `Kept by the PodDisruptionBudget ${budget}:`,
     untilBack: 'Wait until the nodes are back:',
     stillWait: 'Wait afterwards:',
-    unavailable: 'This is not looked for where extenders are at work.',
     noPods: 'No pod has to move.',
     allFit: (pods: number) => (pods === 1 ? 'Its pod finds another node.' : `All ${pods} pods find another node.`),
     withEvictions: (pods: number) => `${plural(pods, 'pod')} to move: preemption evicts others for them.`,

@@ -76,15 +76,19 @@ export const lateZhCn: LateStrings = {
     failed: '无法替换名称。请稍后再试。',
     save: '保存名称对照表…',
   },
+  whatIf: {
+    working: '正在集群的副本上尝试…',
+    stop: '停止',
+    unavailable: '使用扩展器时不提供此项。',
+    memory: '计算答案所需的内存超过了浏览器所能提供的内存。',
+  },
   remedies: {
     ask: '怎样才能调度？',
     title: '怎样才能调度',
     searching: '正在尝试对 Pod 和集群的修改…',
     tries: (tried, waiting) => `已试 ${tried} 项修改，至少还有 ${waiting} 项…`,
-    stop: '停止',
     stopped: '在试完所有修改之前已停止。',
     goOn: '继续',
-    unavailable: '使用扩展器时不提供此项。',
     none: '试过的修改都无济于事。',
     byItself: (node: string) => `无需修改：再次尝试时它会到 ${node} 上。`,
     contradiction: (plugins: string[]) =>
@@ -106,7 +110,6 @@ export const lateZhCn: LateStrings = {
   room: {
     ask: '还能容纳多少个？',
     title: '剩余容量',
-    unavailable: '使用扩展器时不提供此项。',
     fit: (count) => (count === 0 ? '一个也容纳不下了。' : `还能容纳 ${whole(count)} 个。`),
     atLeast: (count) => `至少还能容纳 ${whole(count)} 个。`,
     placedFirst: (pods) => `先为 ${pods} 个等待中的 Pod 安排节点之后。`,
@@ -138,7 +141,6 @@ export const lateZhCn: LateStrings = {
     keptOn: (budget) => `被 PodDisruptionBudget ${budget} 保留：`,
     untilBack: '等到节点恢复：',
     stillWait: '此后仍在等待：',
-    unavailable: '使用扩展器时不提供此项。',
     noPods: '没有 Pod 需要迁移。',
     allFit: (pods) => `全部 ${pods} 个 Pod 都能找到其他节点。`,
     withEvictions: (pods) => `${pods} 个 Pod 需要迁移：抢占会为它们驱逐其他 Pod。`,

@@ -76,13 +76,6 @@ export type Query =
   | { what: 'queue'; name: QueueName }
   // Without `attempt` the pod's last one by now.
   | { what: 'pair'; pod: string; node: string; attempt?: number }
-  // Of a pod that waits; each one about the same pod, moment and run goes on with the search.
-  | { what: 'remediesSoFar'; pod: string }
-  // `templates`: manifests of pods.
-  | { what: 'capacity'; templates: object[]; maxLimit: number }
-  | { what: 'drain'; nodes?: string[]; zone?: string; lost: boolean }
-  | { what: 'waves'; nodes: string[]; atATime: number; play: boolean }
-  | { what: 'losses' }
   // Of kube-scheduler.
   | { what: 'clusterEvents'; pod: string }
   | { what: 'metrics'; replica?: number }
@@ -101,3 +94,17 @@ export type Query =
   | { what: 'lesson' }
   | { what: 'tour' }
   | { what: 'events'; from: number; count: number };
+
+// About clusters that are not quite the run's, which fail where kube-batch or extenders are at work.
+export type WhatIfQuery =
+  // What would help a pod that waits: each query about the same moment goes on with the search.
+  | { what: 'remediesSoFar'; pod: string }
+  // How many more pods like the templates, which are manifests, fit: up to maxLimit of each.
+  | { what: 'capacity'; templates: object[]; maxLimit: number; exact: true }
+  // What becomes of the pods of nodes, or of a zone's, if they are drained, or lost.
+  | { what: 'drain'; nodes?: string[]; zone?: string; lost: boolean }
+  // The same of nodes that are drained `atATime` at a time, and are back before the next go. `play`: with the edits that
+  // bring each wave about.
+  | { what: 'waves'; nodes: string[]; atATime: number; play: boolean }
+  // The same of each node, if it alone is lost.
+  | { what: 'losses' };

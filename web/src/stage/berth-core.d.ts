@@ -3,6 +3,7 @@ declare module 'berth-core' {
   // Texts in JSON: core/answers/text_simulation.h.
   export interface CoreSimulation {
     open(scenario: string, options: string): string;
+    command(command: string): string;
     describe(query: string): string;
     delete(): void;
   }

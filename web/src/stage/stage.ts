@@ -9,18 +9,15 @@ import type {
   Answers,
   AttemptDescription,
   BatchDescription,
-  CapacityReport,
   ClusterEvents,
   Command,
   CommandResult,
   ConfigurationDescription,
-  DrainReport,
   EventsDescription,
   Ground,
   HitDescription,
   LoadOptions,
   LoadResult,
-  LossesReport,
   NodeDescription,
   NodesDescription,
   PairDescription,
@@ -31,14 +28,12 @@ import type {
   Query,
   QueueDescription,
   QueueName,
-  RemediesSoFar,
   Run,
   SeriesDescription,
   SessionDescription,
   StageAnswers,
   StageState,
   TimelineEntry,
-  WavesReport,
 } from '../protocol/protocol';
 import { stageParts } from './stage_parts';
 import type { TwoParts } from './two_parts';
@@ -308,30 +303,6 @@ export class Stage {
   }
   pair(pod: string, node: string, attempt?: number): PairDescription | null {
     return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
-  }
-  // What would help a pod that waits: each call about the same moment goes on with the search for some 40 ms. Null
-  // where kube-batch or extenders are at work.
-  remediesSoFar(pod: string): RemediesSoFar | null {
-    return this.#describe({ what: 'remediesSoFar', pod });
-  }
-  // How many more pods like the templates, manifests, fit at the moment on screen, up to `most` of each. Null where
-  // kube-batch or extenders are at work.
-  capacity(templates: object[], most: number): CapacityReport | null {
-    return this.#describe({ what: 'capacity', templates, maxLimit: most });
-  }
-  // What becomes of the pods of nodes, or of a zone's, if they are drained, or lost; null also where kube-batch or
-  // extenders are at work, as of the next two.
-  drain(of: { nodes: string[] } | { zone: string }, lost: boolean): DrainReport | null {
-    return this.#describe({ what: 'drain', ...of, lost });
-  }
-  // The same of nodes that are drained `atATime` at a time, and are back before the next go. `play`: with the edits that
-  // bring each wave about.
-  waves(nodes: string[], atATime: number, play = false): WavesReport | null {
-    return this.#describe({ what: 'waves', nodes, atATime, play });
-  }
-  // Of each node, if it alone is lost.
-  losses(): LossesReport | null {
-    return this.#describe({ what: 'losses' });
   }
   // Null of a pod that has not existed yet.
   clusterEvents(pod: string): ClusterEvents | null {

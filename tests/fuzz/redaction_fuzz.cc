@@ -1,0 +1,54 @@
+// Scenarios and manifests with a name planted at some of their places. Where what came of it can be read, nothing is left of
+// the name in a scenario without names.
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/json/json.h"
+#include "api/json/json_text.h"
+#include "base/check.h"
+#include "base/fnv1a.h"
+#include "base/strings.h"
+#include "scenario/redaction/redact.h"
+#include "scenario/scenario.h"
+#include "support/planted_names.h"
+
+namespace berth {
+namespace {
+
+// Of one input. Its text says which they are.
+constexpr int kTries = 4;
+
+void PlantAt(const Json& document, const Json::json_pointer& place, std::string_view shape) {
+  const Result<sim::Scenario> read =
+      sim::ReadScenario(JsonText(WithPlanted(document, place, shape)));
+  if (!read.ok()) return;
+  const std::string left = AroundPlanted(JsonText(sim::Redact(*read.value().source).scenario));
+  BERTH_CHECK(left.empty(), StrCat(place.to_string(), " ", shape, ": ", left).c_str());
+}
+
+}  // namespace
+}  // namespace berth
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace berth;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const Result<Json> document = ParseJsonText(text);
+  if (!document.ok() || !document.value().is_structured()) return 0;
+  if (!AroundPlanted(std::string(text)).empty() || !sim::ReadScenario(text).ok()) return 0;
+  std::vector<Json::json_pointer> places;
+  AddPlacesUnder(document.value(), Json::json_pointer(), &places);
+  Fnv1a64 hash;
+  hash.Add(text);
+  uint64_t dice = hash.value();
+  for (int i = 0; i < kTries; ++i) {
+    const Json::json_pointer& place = places[dice % places.size()];
+    dice /= places.size();
+    PlantAt(document.value(), place, kPlantedShapes[dice % std::size(kPlantedShapes)]);
+    dice = dice / std::size(kPlantedShapes) * 6364136223846793005 + 1442695040888963407;
+  }
+  return 0;
+}

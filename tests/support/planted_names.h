@@ -1,0 +1,69 @@
+// Names that no cluster has, for tests of what may leave one: planted into a document, nothing is to be left of them.
+#ifndef BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
+#define BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/json/json.h"
+
+namespace berth {
+
+inline constexpr std::string_view kPlanted = "planted";
+
+// The name alone, and behind or before what known words begin or end with.
+inline constexpr std::string_view kPlantedShapes[] = {"planted",
+                                                      "hugepages-planted",
+                                                      "attachable-volumes-planted",
+                                                      "attachable-volumes-csi-planted",
+                                                      "planted.kubernetes.io/x",
+                                                      "node-role.kubernetes.io/planted",
+                                                      "google.com/planted",
+                                                      "planted.k8s.io/app:1",
+                                                      "apps/planted",
+                                                      "v1planted",
+                                                      "4planted",
+                                                      "1Gi-planted",
+                                                      "In,planted",
+                                                      "0/1 nodes are available: planted."};
+
+// The places at or under `place` where a name can be planted: texts and objects.
+inline void AddPlacesUnder(const Json& document, const Json::json_pointer& place,
+                           std::vector<Json::json_pointer>* places) {
+  const Json& value = document[place];
+  if (value.is_string() || value.is_object()) places->push_back(place);
+  if (value.is_array()) {
+    for (size_t i = 0; i < value.size(); ++i) AddPlacesUnder(document, place / i, places);
+  } else if (value.is_object()) {
+    for (const auto& [key, member] : value.get_ref<const Json::object_t&>()) {
+      AddPlacesUnder(document, place / key, places);
+    }
+  }
+}
+
+// In place of a text; into an object as a member's name, and as the value of a member that no API
+// has.
+inline Json WithPlanted(Json document, const Json::json_pointer& place, std::string_view shape) {
+  Json& value = document[place];
+  if (value.is_string()) {
+    value = std::string(shape);
+  } else {
+    value[std::string(shape)] = "1";
+    value["unknown"] = std::string(shape);
+  }
+  return document;
+}
+
+// What is around the name in the text, in lower case; "": it is not in there.
+inline std::string AroundPlanted(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const size_t at = text.find(kPlanted);
+  return at == std::string::npos ? "" : text.substr(at - std::min<size_t>(at, 60), 120);
+}
+
+}  // namespace berth
+
+#endif  // BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
