@@ -33,8 +33,9 @@ class ControllerLoop {
   // Does a part of what has to be done before any controller looks at anything. Returns how much,
   // in the unit of SyncNext; 0: nothing is left of it.
   int64_t Prepare(const Objects& objects);
-  // Prepares what is left, and lets one controller look at one object. Afterwards Follow is to be called for what it wrote.
-  // Returns how much it did, in objects that it looked at or wrote. REQUIRES: NextDue() <= now.
+  // Prepares what is left, and lets one controller look at one object. Afterwards Follow is to be
+  // called for what it wrote. Returns how much it did, in objects that it looked at or wrote.
+  // REQUIRES: NextDue() <= now.
   int64_t SyncNext(Time now, sim::Cluster* cluster);
 
  private:

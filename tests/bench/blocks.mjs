@@ -1,9 +1,12 @@
-// For how long the page's own thread is blocked by texts that cost much to read (tests/web/bombs.mjs):
+// For how long the page's own thread is blocked by texts that cost much to read (tests/web/bombs.mjs), and by scenarios that
+// cost much to run (tests/web/run_bombs.mjs):
 //   node blocks.mjs
-// Each is opened in the page of build/web, in headless Chromium. Writes the table of README.md: milliseconds from the
-// text to the answer, and the longest task of the thread meanwhile, which browsers report from 50 ms on.
+// Each is opened in the page of build/web, in headless Chromium. Writes the tables of README.md: milliseconds from the
+// text to the answer, or to the end of the run, and the longest task of the thread meanwhile, which browsers report from
+// 50 ms on.
 import { bombs } from "../web/bombs.mjs";
 import { startBrowser } from "../web/browser.mjs";
+import { runBombs } from "../web/run_bombs.mjs";
 import { machine, table, writeTables } from "./readme.mjs";
 
 // In the page, before anything else.
@@ -14,13 +17,14 @@ function watch() {
 }
 
 // In the page. The text is built in a separate task, before the clock starts. Tasks up to half a second after the answer count,
-// too: the first frames of a run.
-const openAndWatch = async ([piece, times]) => {
+// too: the first frames of a run. `toEnd`: the run as well, or its first ten seconds.
+const openAndWatch = async ([piece, times, toEnd]) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const text = piece.repeat(times);
   await pause(300);
   const begin = performance.now();
   const isOpened = await window.berth.open(text);
+  while (toEnd && !window.berth.state().complete && performance.now() - begin < 10_000) await pause(20);
   const ms = performance.now() - begin;
   await pause(500);
   const durations = window.tasks.filter(({ startTime }) => startTime >= begin).map(({ duration }) => duration);
@@ -28,16 +32,30 @@ const openAndWatch = async ([piece, times]) => {
 };
 
 const browser = await startBrowser();
-const rows = [];
-for (const { name, text, repeated } of bombs) {
+
+async function watched(...text) {
   const page = await browser.open("index.html", { init: watch });
   await page.waitForFunction(() => window.berth?.state()?.complete);
   await page.evaluate(() => window.berth.stage.complete());
   page.setDefaultTimeout(0);
-  const { isOpened, characters, ms, longest } = await page.evaluate(openAndWatch, repeated ?? [text, 1]);
-  rows.push([name, characters, isOpened ? "opened" : "refused", ms, longest === 0 ? "below 50" : longest]);
+  const { longest, ...seen } = await page.evaluate(openAndWatch, text);
   await page.context().close();
+  return { ...seen, longest: longest === 0 ? "below 50" : longest };
+}
+
+const texts = [];
+for (const { name, text, repeated = [text, 1] } of bombs) {
+  const { isOpened, characters, ms, longest } = await watched(...repeated, false);
+  texts.push([name, characters, isOpened ? "opened" : "refused", ms, longest]);
+}
+const runs = [];
+for (const bomb of runBombs) {
+  const { characters, ms, longest } = await watched(JSON.stringify(bomb), 1, true);
+  runs.push([bomb.metadata.name, characters, ms, longest]);
 }
 await browser.close();
-const columns = ["text", "characters", "is", "after ms", "longest task ms"];
-writeTables("blocks", `WebAssembly under headless Chromium, on ${machine()}.\n\n${table(columns, rows)}`);
+const tables = [
+  table(["text", "characters", "is", "after ms", "longest task ms"], texts),
+  table(["run of much work for", "characters", "after ms", "longest task ms"], runs),
+];
+writeTables("blocks", `WebAssembly under headless Chromium, on ${machine()}.\n\n${tables.join("\n\n")}`);

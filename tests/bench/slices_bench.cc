@@ -13,6 +13,7 @@
 #include "base/strings.h"
 #include "bench/benches.h"
 #include "bench/bombs.h"
+#include "bench/input_file.h"
 #include "bench/measure.h"
 #include "bench/options.h"
 #include "scenario/scenario_reader.h"
@@ -96,8 +97,15 @@ int RunThose(const std::vector<NamedText>& texts, const std::vector<std::string>
   // Emscripten does not.
   mallopt(M_MXFAST, 0);
 #endif
-  const auto options = Options::Read(words, {.values = {"name", "run-ms"}, .switches = {}});
+  const auto options =
+      Options::Read(words, {.values = {"name", "run-ms"}, .switches = {}, .operands = 1});
   if (!options) return kBadWords;
+  if (!options->operands().empty()) {
+    std::string file;
+    if (!ReadInputFile(options->operands()[0], &file)) return kBadWords;
+    Run({options->operands()[0], [&] { return file; }}, options->Number("run-ms", 5'000));
+    return 0;
+  }
   for (const NamedText& text : texts) {
     if (text.name.find(options->Text("name")) == std::string::npos) continue;
     Run(text, options->Number("run-ms", 5'000));
@@ -109,7 +117,9 @@ int RunThose(const std::vector<NamedText>& texts, const std::vector<std::string>
 }  // namespace
 
 const Benchmark kSlicesBenchmark = {
-    "slices", "[--name PART] [--run-ms N]\n    Reads and runs large scenarios step by step.",
+    "slices",
+    "[--name PART] [--run-ms N] [FILE]\n"
+    "    Reads and runs large scenarios, or that of a file, step by step.",
     [](const std::vector<std::string>& words) { return RunThose(LargeTexts(), words); }};
 const Benchmark kBombsBenchmark = {
     "bombs", "[--name PART] [--run-ms N]\n    The same of scenarios that were made to hurt.",

@@ -1,5 +1,5 @@
-// Scenarios and manifests with a name planted at some of their places. Where what came of it can be read, nothing is left of
-// the name in a scenario without names.
+// Scenarios and manifests with a name planted at some of their places. Wherever the result can be
+// read, nothing is left of the name in a scenario without names.
 #include <cstddef>
 #include <cstdint>
 #include <iterator>

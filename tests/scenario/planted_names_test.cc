@@ -33,8 +33,7 @@ TEST(PlantedNamesTest, NothingIsLeftOfThem) {
   for (size_t place = 0; place < places.size(); ++place) {
     for (size_t i = place % kShapesApart; i < std::size(kPlantedShapes); i += kShapesApart) {
       const std::string_view shape = kPlantedShapes[i];
-      const Result<Scenario> decoded =
-          DecodeScenario(WithPlanted(scenario, places[place], shape));
+      const Result<Scenario> decoded = DecodeScenario(WithPlanted(scenario, places[place], shape));
       if (!decoded.ok()) continue;
       ++num_read;
       EXPECT_EQ(AroundPlanted(JsonText(Redact(*decoded.value().source).scenario)), "")

@@ -1,4 +1,5 @@
-// Names that no cluster has, for tests of what may leave one: planted into a document, nothing is to be left of them.
+// Names that no cluster has, for tests of what may leave one: of a name that was planted into a
+// document, nothing is to be left.
 #ifndef BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
 #define BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
 

@@ -12,29 +12,33 @@ before(async () => {
 });
 after(() => browser?.close());
 
+// So many frames of a run show that it is in slices.
+const manyFrames = 40;
+
 for (const bomb of runBombs) {
   test(`${bomb.metadata.name}: the page draws and answers while it runs`, async () => {
     const page = await openPage(browser);
-    const { frames, themes, opened } = await page.evaluate(async (text) => {
+    const { title } = await state(page);
+    const { frames, isObeyed, opened } = await page.evaluate(async ([text, most]) => {
       const { berth } = window;
       const first = berth.frames;
       const opened = await berth.open(text);
-      const themes = [];
-      while (!berth.state().complete) {
-        const theme = themes.length % 2 === 0 ? 'light' : 'dark';
+      let isObeyed = true;
+      for (let theme = 'light'; !berth.state().complete && berth.frames - first < most; theme = theme === 'light' ? 'dark' : 'light') {
         berth.command({ op: 'theme', value: theme });
-        themes.push(berth.state().theme === theme);
+        isObeyed &&= berth.state().theme === theme;
         await new Promise((done) => requestAnimationFrame(done));
       }
-      return { frames: berth.frames - first, themes, opened };
-    }, JSON.stringify(bomb));
+      return { frames: berth.frames - first, isObeyed, opened };
+    }, [JSON.stringify(bomb), manyFrames]);
     assert.equal(opened, true, await noticeText(page));
-    // The run is cut into many slices, on any machine.
-    assert.ok(frames >= 15, `${frames} frames`);
-    assert.ok(themes.every((done) => done));
-    const { counts, stopMessage } = await state(page);
-    assert.ok(counts.bound + counts.pending > 0);
-    assert.doesNotMatch(stopMessage, /nothing came of/);
+    // Also of a run that is over by now.
+    assert.ok(frames >= manyFrames / 2, `${frames} frames`);
+    assert.ok(isObeyed);
+    if (!(await state(page)).complete) {
+      await page.locator('.run-panel button').click();
+      await page.waitForFunction((wanted) => window.berth.state().title === wanted, title);
+    }
     assert.deepEqual(page.problems, []);
   });
 }

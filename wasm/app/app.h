@@ -329,8 +329,8 @@ class App {
   int device_width_ = 0;
   int device_height_ = 0;
   std::unique_ptr<LoadedRun> run_;
-  int64_t run_revision_ = 0;      // another one for each run and each edit of it
-  std::optional<Former> former_;  // has a run
+  int64_t run_revision_ = 0;          // another one for each run and each edit of it
+  std::optional<Former> former_;      // has a run
   std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
   LoadOptions load_options_;
   std::vector<std::unique_ptr<Loading>> abandoned_;     // not freed yet
