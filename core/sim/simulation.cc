@@ -515,6 +515,8 @@ const kube_batch::SchedulerCache& Simulation::batch_cache() const { return impl_
 Time Simulation::now() const { return impl_->now(); }
 bool Simulation::finished() const { return impl_->finished(); }
 
+bool Simulation::IsDelivering() const { return impl_->IsDelivering(); }
+
 size_t Simulation::inputs_delivered() const { return impl_->inputs_delivered(); }
 
 bool Simulation::Advance(int32_t max_steps) {

@@ -67,6 +67,9 @@ class Simulation {
   // The run ended: nothing can happen any more, or a limit was reached. The log's last event says
   // which.
   bool finished() const;
+  // The last step has left changes of this moment that are in objects(), and that neither the
+  // scheduler nor the log has got yet: the next steps deliver them.
+  bool IsDelivering() const;
 
   // Does at most `max_steps` steps of the driver; true while there is more to do. For a caller that
   // has other things to do in between.

@@ -98,6 +98,7 @@ class Simulation::Impl final : public SimulationDriver {
   }
   Time now() const { return clock_.Now(); }
   bool finished() const { return finished_; }
+  bool IsDelivering() const { return round_.has_value(); }
   size_t inputs_delivered() const { return next_input_; }
 
   // SimulationDriver
