@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/answer.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "base/fnv1a.h"
 #include "base/strings.h"
 #include "scenario/redaction/redact.h"
-#include "scenario/scenario.h"
 #include "support/planted_names.h"
 
 namespace berth {
