@@ -114,7 +114,7 @@ make_assets() {
 prepare_native() {
   install ca-certificates:/etc/ssl/certs/ca-certificates.crt ninja-build:ninja cmake:cmake \
     dpkg-dev:dpkg-source g++:g++ nlohmann-json3-dev:/usr/include/nlohmann/json.hpp \
-    libgtest-dev:/usr/include/gtest/gtest.h libyaml-cpp-dev:/usr/include/yaml-cpp/yaml.h \
+    libgtest-dev:/usr/include/gtest/gtest.h libyaml-dev:/usr/include/yaml.h \
     nodejs:node npm:npm
   install_node_modules web
   once assets make_assets
@@ -215,7 +215,8 @@ run_cluster() {
   install slurmctld:/usr/sbin/slurmctld slurmd:/usr/sbin/slurmd slurm-client:sbatch munge:/usr/sbin/munged
   configure native "${native_options[@]}"
   build native berth
-  run_node tests/cluster
+  once page build_page
+  run_node tests/cluster tests/command
 }
 
 run_fuzz() {

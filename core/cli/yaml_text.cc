@@ -1,16 +1,16 @@
 #include "cli/yaml_text.h"
 
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/mark.h>
-#include <yaml-cpp/parser.h>
+#include <yaml.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <map>
-#include <sstream>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -21,15 +21,6 @@
 
 namespace berth {
 namespace {
-
-// How the handler of yaml-cpp's events ends the reading. Caught in this file.
-struct Stop {
-  Error error;
-};
-
-[[noreturn]] void Fail(const YAML::Mark& mark, std::string message) {
-  throw Stop{Error{std::move(message), "", mark.line + 1}};
-}
 
 bool IsOneOf(std::string_view text, std::initializer_list<std::string_view> names) {
   for (std::string_view name : names) {
@@ -91,10 +82,14 @@ std::optional<Json> ReadInteger(std::string_view text) {
 // A double as Go's encoding/json writes it: the fewest digits that read back as the same number,
 // with an exponent below 1e-6 and from 1e21 on.
 Json FloatValue(double number) {
+  // libc++ has no std::to_chars for it before LLVM 14.
+  constexpr int kMostDigits = std::numeric_limits<double>::max_digits10;
   char buffer[40];
-  const auto [end, error] =
-      std::to_chars(buffer, buffer + sizeof buffer, number, std::chars_format::scientific);
-  std::string_view text(buffer, error == std::errc() ? static_cast<size_t>(end - buffer) : 0);
+  for (int digits = 1; digits <= kMostDigits; ++digits) {
+    std::snprintf(buffer, sizeof buffer, "%.*e", digits - 1, number);
+    if (std::strtod(buffer, nullptr) == number) break;
+  }
+  std::string_view text(buffer);
   std::string sign;
   if (text.starts_with('-')) {
     sign = "-";
@@ -125,8 +120,15 @@ Json FloatValue(double number) {
   return SpelledNumber(spelling);
 }
 
+// Numbers in YAML, but none in JSON; "" for all others. As encoding/json names them.
+std::string_view UnsupportedNumber(std::string_view text) {
+  if (IsOneOf(text, {".nan", ".NaN", ".NAN"})) return "NaN";
+  if (IsOneOf(text, {".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"})) return "+Inf";
+  return IsOneOf(text, {"-.inf", "-.Inf", "-.INF"}) ? "-Inf" : "";
+}
+
 // What a plain scalar is, by its looks; nothing if it is just a string.
-std::optional<Json> ResolvePlain(const YAML::Mark& mark, const std::string& text) {
+std::optional<Json> ResolvePlain(const std::string& text) {
   if (text.empty()) return Json();
   if (IsOneOf(text, {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"})) {
     return Json(true);
@@ -135,13 +137,6 @@ std::optional<Json> ResolvePlain(const YAML::Mark& mark, const std::string& text
     return Json(false);
   }
   if (IsOneOf(text, {"~", "null", "Null", "NULL"})) return Json();
-  // Numbers in YAML, but none in JSON.
-  if (IsOneOf(text, {".nan", ".NaN", ".NAN"})) Fail(mark, "unsupported value: NaN");
-  if (IsOneOf(text, {".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"})) {
-    Fail(mark, "unsupported value: +Inf");
-  }
-  if (IsOneOf(text, {"-.inf", "-.Inf", "-.INF"})) Fail(mark, "unsupported value: -Inf");
-
   const bool starts_as_number = IsDigit(text[0]) || text[0] == '-' || text[0] == '+';
   if (!starts_as_number && text[0] != '.') return std::nullopt;
   std::string plain = text;
@@ -163,100 +158,100 @@ std::string_view TypeTag(const Json& value) {
   return value.is_number_integer() ? "!!int" : "!!float";
 }
 
-// As yaml.v2's resolve. The tag is "?" for plain scalars, "!" for quoted and block ones.
-Json ResolveScalar(const YAML::Mark& mark, const std::string& tag, const std::string& text) {
-  static constexpr std::string_view kPrefix = "tag:yaml.org,2002:";
-  if (tag == "?") return ResolvePlain(mark, text).value_or(Json(text));
-  if (!tag.starts_with(kPrefix)) return Json(text);
-  const std::string wanted = "!!" + tag.substr(kPrefix.size());
-  if (wanted == "!!str" || wanted == "!!timestamp") return Json(text);
-  if (!IsOneOf(wanted, {"!!int", "!!float", "!!bool", "!!null"})) {
-    Fail(mark, StrCat("unsupported tag ", QuotedPrefix(wanted)));
+// A scalar as the parser finds it.
+struct Scalar {
+  std::string text;
+  std::string tag;  // "": none is written
+  bool is_plain = false;
+};
+
+Result<Json> ResolvePlainScalar(const std::string& text) {
+  if (const std::string_view number = UnsupportedNumber(text); !number.empty()) {
+    return Error{StrCat("unsupported value: ", number), ""};
   }
-  Json value = ResolvePlain(mark, text).value_or(Json(text));
-  const std::string_view found = TypeTag(value);
-  const bool whole_float = wanted == "!!float" && found == "!!int";
-  // A float that is whole was turned into an integer above.
-  const bool fits = found == wanted || whole_float;
-  if (!fits) Fail(mark, StrCat("cannot decode ", found, " ", QuotedPrefix(text), " as a ", wanted));
-  return value;
+  return ResolvePlain(text).value_or(Json(text));
 }
 
-// The name of a map's member, of a key that is not a string too.
-std::string KeyText(const YAML::Mark& mark, const Json& key) {
+// As yaml.v2's resolve. The error has no line.
+Result<Json> ResolveScalar(const Scalar& scalar) {
+  static constexpr std::string_view kPrefix = "tag:yaml.org,2002:";
+  const std::string& text = scalar.text;
+  if (scalar.tag.empty() && scalar.is_plain) return ResolvePlainScalar(text);
+  if (!scalar.tag.starts_with(kPrefix)) return Json(text);
+  const std::string wanted = "!!" + scalar.tag.substr(kPrefix.size());
+  if (wanted == "!!str" || wanted == "!!timestamp") return Json(text);
+  if (!IsOneOf(wanted, {"!!int", "!!float", "!!bool", "!!null"})) {
+    return Error{StrCat("unsupported tag ", QuotedPrefix(wanted)), ""};
+  }
+  Result<Json> value = ResolvePlainScalar(text);
+  if (!value.ok()) return value;
+  const std::string_view found = TypeTag(value.value());
+  const bool whole_float = wanted == "!!float" && found == "!!int";
+  // A float that is whole was turned into an integer above.
+  if (found == wanted || whole_float) return value;
+  return Error{StrCat("cannot decode ", found, " ", QuotedPrefix(text), " as a ", wanted), ""};
+}
+
+constexpr char kNoKey[] = "a key must be a string, a number or a boolean";
+
+// The name of a map's member, of a key that is not a string too; nothing: it is no key.
+std::optional<std::string> KeyText(const Json& key) {
   if (key.is_string()) return key.get<std::string>();
   if (key.is_boolean()) return key.get<bool>() ? "true" : "false";
   if (const std::optional<std::string_view> spelling = NumberSpelling(key)) {
     return std::string(*spelling);
   }
   if (key.is_number()) return key.dump();
-  Fail(mark, "a key must be a string, a number or a boolean");
+  return std::nullopt;
 }
 
 // Whether a map may have members that one merged into it has too.
 enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
-class DocumentBuilder final : public YAML::EventHandler {
+std::string TextOf(const yaml_char_t* text) {
+  return text == nullptr ? "" : reinterpret_cast<const char*>(text);
+}
+
+// Makes documents of a parser's events.
+class DocumentBuilder {
  public:
   // `finder` may be null. It is called for the document with the number `found_document`.
   DocumentBuilder(const YamlTextLimits& limits, Merges merges, PathLineFinder* finder,
                   size_t found_document)
       : limits_(limits), merges_(merges), finder_(finder), found_document_(found_document) {}
 
+  // False: the reading ends here, with an error.
+  bool Handle(const yaml_event_t& event) {
+    line_ = LineOf(event.start_mark);
+    switch (event.type) {
+      case YAML_DOCUMENT_START_EVENT:
+        anchors_.clear();
+        return true;
+      case YAML_ALIAS_EVENT:
+        return HandleAlias(TextOf(event.data.alias.anchor));
+      case YAML_SCALAR_EVENT:
+        return HandleScalar(event);
+      case YAML_SEQUENCE_START_EVENT:
+        return Open(Json::array(), TextOf(event.data.sequence_start.anchor));
+      case YAML_MAPPING_START_EVENT:
+        return Open(Json::object(), TextOf(event.data.mapping_start.anchor));
+      case YAML_SEQUENCE_END_EVENT:
+      case YAML_MAPPING_END_EVENT:
+        return Close();
+      default:
+        return true;
+    }
+  }
+
+  const Error& error() const { return error_; }
   std::vector<Json> Take() { return std::move(documents_); }
 
-  // On some tokens that can begin no document (a comma, for one) yaml-cpp makes no headway, and
-  // would go on with empty documents for ever.
-  void OnDocumentStart(const YAML::Mark& mark) override {
-    if (mark.pos == document_start_) Fail(mark, "unexpected text where a document should begin");
-    document_start_ = mark.pos;
-    anchors_.clear();
-  }
-  void OnDocumentEnd() override {}
-
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    CountValues(mark, 1);
-    if (open_.empty()) return;  // an empty document
-    Add(mark, Json(), anchor);
-  }
-
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                const std::string& text) override {
-    CountValues(mark, 1);
-    const bool merge = ExpectsKey() && tag == "?" && text == "<<";
-    if (merge) {
-      open_.back().merges_next = true;
-      open_.back().has_key = true;
-      return;
-    }
-    Json value = ResolveScalar(mark, tag, text);
-    if (open_.empty() && value.is_null()) return;
-    Add(mark, std::move(value), anchor);
-  }
-
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    const auto found = anchors_.find(anchor);
-    if (found == anchors_.end()) Fail(mark, "an alias stands inside of what it stands for");
-    CountAliasValues(mark, found->second.values);
-    CountValues(mark, found->second.values);
-    Add(mark, found->second.value, 0);
-  }
-
-  void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value) override {
-    Open(mark, Json::array(), anchor);
-  }
-  void OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value) override {
-    Open(mark, Json::object(), anchor);
-  }
-  void OnSequenceEnd() override { Close(); }
-  void OnMapEnd() override { Close(); }
+  static int LineOf(const yaml_mark_t& mark) { return static_cast<int>(mark.line) + 1; }
 
  private:
   struct Container {
-    YAML::Mark mark;
-    YAML::anchor_t anchor;
+    int line;
+    std::string anchor;  // "": none
     Json value;
     size_t first_value;  // how many values there were before it
     bool has_key = false;
@@ -269,45 +264,80 @@ class DocumentBuilder final : public YAML::EventHandler {
     size_t values;
   };
 
+  bool Fail(std::string message) {
+    error_ = Error{std::move(message), "", line_};
+    return false;
+  }
+
   PathLineFinder* Finder() const {
     return documents_.size() == found_document_ ? finder_ : nullptr;
   }
   bool ExpectsKey() const {
     return !open_.empty() && open_.back().value.is_object() && !open_.back().has_key;
   }
-  void CountValues(const YAML::Mark& mark, size_t count) {
+  bool CountValues(size_t count) {
     values_ += count;
-    if (values_ > limits_.values) {
-      Fail(mark, StrCat("there are more than ", std::to_string(limits_.values), " values"));
-    }
+    if (values_ <= limits_.values) return true;
+    return Fail(StrCat("there are more than ", std::to_string(limits_.values), " values"));
   }
-  void CountAliasValues(const YAML::Mark& mark, size_t count) {
+  bool CountAliasValues(size_t count) {
     alias_values_ += count;
-    if (alias_values_ > limits_.alias_values) {
-      Fail(mark,
-           StrCat("aliases stand for more than ", std::to_string(limits_.alias_values), " values"));
-    }
+    if (alias_values_ <= limits_.alias_values) return true;
+    return Fail(
+        StrCat("aliases stand for more than ", std::to_string(limits_.alias_values), " values"));
   }
 
-  void Open(const YAML::Mark& mark, Json empty, YAML::anchor_t anchor) {
-    CountValues(mark, 1);
-    if (ExpectsKey()) Fail(mark, "a key must be a string, a number or a boolean");
+  bool HandleScalar(const yaml_event_t& event) {
+    const auto& found = event.data.scalar;
+    const Scalar scalar{std::string(reinterpret_cast<const char*>(found.value), found.length),
+                        TextOf(found.tag), found.style == YAML_PLAIN_SCALAR_STYLE};
+    if (!CountValues(1)) return false;
+    if (ExpectsKey() && scalar.is_plain && scalar.tag.empty() && scalar.text == "<<") {
+      open_.back().merges_next = true;
+      open_.back().has_key = true;
+      return true;
+    }
+    Result<Json> value = ResolveScalar(scalar);
+    if (!value.ok()) return Fail(value.error().message);
+    if (open_.empty() && value.value().is_null()) return true;  // an empty document
+    return Add(std::move(value).value(), TextOf(found.anchor));
+  }
+
+  bool HandleAlias(const std::string& anchor) {
+    const bool is_inside = std::any_of(open_.begin(), open_.end(), [&](const Container& container) {
+      return container.anchor == anchor;
+    });
+    if (is_inside) return Fail(StrCat("anchor '", Escaped(anchor, 200), "' value contains itself"));
+    const auto found = anchors_.find(anchor);
+    if (found == anchors_.end()) {
+      return Fail(StrCat("unknown anchor '", Escaped(anchor, 200), "' referenced"));
+    }
+    return CountAliasValues(found->second.values) && CountValues(found->second.values) &&
+           Add(found->second.value, "");
+  }
+
+  bool Open(Json empty, std::string anchor) {
+    if (!CountValues(1)) return false;
+    if (ExpectsKey()) return Fail(kNoKey);
     if (open_.size() >= static_cast<size_t>(limits_.depth)) {
-      Fail(mark, StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+      return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
     }
     if (PathLineFinder* finder = Finder()) {
       if (empty.is_object()) {
-        finder->BeginObject(mark.line + 1);
+        finder->BeginObject(line_);
       } else {
-        finder->BeginList(mark.line + 1);
+        finder->BeginList(line_);
       }
     }
-    open_.push_back({mark, anchor, std::move(empty), values_ - 1, false, "", false, {}});
+    open_.push_back(
+        {line_, std::move(anchor), std::move(empty), values_ - 1, false, "", false, {}});
+    return true;
   }
 
-  void Close() {
+  bool Close() {
     Container container = std::move(open_.back());
     open_.pop_back();
+    line_ = container.line;
     if (PathLineFinder* finder = Finder()) finder->End();
     for (const Json& merged : container.merged) {
       for (const auto& member : merged.items()) {
@@ -315,88 +345,91 @@ class DocumentBuilder final : public YAML::EventHandler {
         const bool is_new = !container.value.contains(member.key());
         if (is_new) container.value[member.key()] = member.value();
         if (!is_new && merges_ == Merges::kWithoutOverriding) {
-          Fail(container.mark, StrCat("duplicate key ", QuotedPrefix(member.key()),
-                                      ", of the map and of one that is merged into it"));
+          return Fail(StrCat("duplicate key ", QuotedPrefix(member.key()),
+                             ", of the map and of one that is merged into it"));
         }
       }
     }
-    Keep(container.mark, container.anchor, container.value, values_ - container.first_value);
-    Place(container.mark, std::move(container.value));
+    return Keep(container.anchor, container.value, values_ - container.first_value) &&
+           Place(std::move(container.value));
   }
 
-  void Add(const YAML::Mark& mark, Json value, YAML::anchor_t anchor) {
-    Keep(mark, anchor, value, 1);
+  bool Add(Json value, const std::string& anchor) {
+    if (!Keep(anchor, value, 1)) return false;
     if (PathLineFinder* finder = Finder(); finder != nullptr && !ExpectsKey()) {
-      finder->Scalar(mark.line + 1);
+      finder->Scalar(line_);
     }
-    Place(mark, std::move(value));
+    return Place(std::move(value));
   }
 
-  void Keep(const YAML::Mark& mark, YAML::anchor_t anchor, const Json& value, size_t values) {
-    if (anchor == 0) return;
-    CountAliasValues(mark, values);
+  bool Keep(const std::string& anchor, const Json& value, size_t values) {
+    if (anchor.empty()) return true;
+    if (!CountAliasValues(values)) return false;
     anchors_[anchor] = Anchored{value, values};
+    return true;
   }
 
   // Puts a complete value where it belongs, as a key too.
-  void Place(const YAML::Mark& mark, Json value) {
+  bool Place(Json value) {
     if (open_.empty()) {
       documents_.push_back(std::move(value));
-      return;
+      return true;
     }
     Container& parent = open_.back();
     if (parent.value.is_array()) {
       parent.value.push_back(std::move(value));
-    } else if (!parent.has_key) {
-      StartMember(mark, KeyText(mark, value));
-    } else if (parent.merges_next) {
-      parent.has_key = parent.merges_next = false;
-      AddMerged(mark, std::move(value));
-    } else {
-      parent.has_key = false;
-      parent.value[parent.key] = std::move(value);
+      return true;
     }
+    if (!parent.has_key) return StartMember(value);
+    parent.has_key = false;
+    if (std::exchange(parent.merges_next, false)) return AddMerged(std::move(value));
+    parent.value[parent.key] = std::move(value);
+    return true;
   }
 
-  void StartMember(const YAML::Mark& mark, std::string key) {
+  bool StartMember(const Json& value) {
+    std::optional<std::string> key = KeyText(value);
+    if (!key) return Fail(kNoKey);
     Container& map = open_.back();
-    if (map.value.contains(key)) {
-      const bool is_document = open_.size() == 1 && (key == "apiVersion" || key == "kind");
-      Fail(mark, StrCat("duplicate key ", QuotedPrefix(key),
-                        is_document ? "; a line --- must stand between two documents" : ""));
+    if (map.value.contains(*key)) {
+      const bool is_document = open_.size() == 1 && (*key == "apiVersion" || *key == "kind");
+      return Fail(StrCat("duplicate key ", QuotedPrefix(*key),
+                         is_document ? "; a line --- must stand between two documents" : ""));
     }
-    if (PathLineFinder* finder = Finder()) finder->Key(key, mark.line + 1);
-    map.key = std::move(key);
+    if (PathLineFinder* finder = Finder()) finder->Key(*key, line_);
+    map.key = *std::move(key);
     map.has_key = true;
+    return true;
   }
 
-  void AddMerged(const YAML::Mark& mark, Json value) {
+  bool AddMerged(Json value) {
     if (value.is_object()) {
       open_.back().merged.push_back(std::move(value));
-      return;
+      return true;
     }
-    if (!value.is_array()) Fail(mark, "map merge requires map or sequence of maps as the value");
-    for (Json& element : value) {
-      if (!element.is_object())
-        Fail(mark, "map merge requires map or sequence of maps as the value");
-      open_.back().merged.push_back(std::move(element));
-    }
+    const bool are_maps =
+        value.is_array() &&
+        std::all_of(value.begin(), value.end(), [](const Json& e) { return e.is_object(); });
+    if (!are_maps) return Fail("map merge requires map or sequence of maps as the value");
+    for (Json& element : value) open_.back().merged.push_back(std::move(element));
+    return true;
   }
 
   const YamlTextLimits& limits_;
   const Merges merges_;
   PathLineFinder* finder_;
   size_t found_document_;
-  int document_start_ = -1;
+  int line_ = 0;  // of the event that is handled
+  Error error_;
   std::vector<Json> documents_;
   std::vector<Container> open_;
-  std::map<YAML::anchor_t, Anchored> anchors_;
+  std::map<std::string, Anchored> anchors_;
   size_t values_ = 0;
   size_t alias_values_ = 0;
 };
 
-// yaml-cpp takes some bytes for others (U+0004 for the end of the text) and guesses encodings: only
-// what YAML allows in UTF-8 gets there. 0 if all is well, otherwise the line.
+// Only what YAML allows in UTF-8 gets to the parser, which would guess other encodings. 0 if all is
+// well, otherwise the line.
 int LineOfForbiddenCharacter(std::string_view text) {
   int line = 1;
   for (size_t i = 0; i < text.size();) {
@@ -410,17 +443,40 @@ int LineOfForbiddenCharacter(std::string_view text) {
   return 0;
 }
 
-// 0 if all is well, otherwise the line where there are too many.
-int LineOfTooManyBrackets(std::string_view text, size_t limit) {
-  int line = 1;
-  size_t open = 0;
-  for (const char c : text) {
-    if (c == '\n') ++line;
-    if ((c == ']' || c == '}') && open > 0) --open;
-    if ((c == '[' || c == '{') && ++open > limit) return line;
+// libyaml's parser of one text, which outlives it.
+class Parser {
+ public:
+  explicit Parser(std::string_view text) {
+    yaml_parser_initialize(&parser_);
+    yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()),
+                                 text.size());
   }
-  return 0;
-}
+  ~Parser() { yaml_parser_delete(&parser_); }
+  Parser(const Parser&) = delete;
+  Parser& operator=(const Parser&) = delete;
+
+  // Calls `handle` with one event after the other, until it returns false or the text ends. The
+  // error is one of syntax, in the words of go-yaml, which was made from libyaml.
+  template <typename Handle>
+  std::optional<Error> ForEachEvent(Handle handle) {
+    while (true) {
+      yaml_event_t event;
+      if (yaml_parser_parse(&parser_, &event) == 0) {
+        const char* const problem = parser_.problem;
+        return Error{problem == nullptr ? "unknown problem parsing YAML content" : problem, "",
+                     DocumentBuilder::LineOf(parser_.problem_mark)};
+      }
+      const bool is_end = event.type == YAML_STREAM_END_EVENT;
+      const bool goes_on = handle(event) && !is_end;
+      yaml_event_delete(&event);
+      if (!goes_on) return std::nullopt;
+    }
+  }
+
+ private:
+  yaml_parser_t parser_;
+};
 
 enum class Extent : uint8_t { kAllDocuments, kFirstDocument };
 
@@ -434,27 +490,19 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
   if (const int line = LineOfForbiddenCharacter(text); line > 0) {
     return Error{"the text holds a control character or is not valid UTF-8", "", line};
   }
-  if (const int line = LineOfTooManyBrackets(text, limits.open_brackets); line > 0) {
-    return Error{
-        StrCat("more than ", std::to_string(limits.open_brackets), " brackets are not closed"), "",
-        line};
-  }
-  try {
-    std::istringstream stream{std::string(text)};
-    YAML::Parser parser(stream);
-    const bool strict = extent == Extent::kFirstDocument;
-    DocumentBuilder builder(limits, strict ? Merges::kWithoutOverriding : Merges::kOverriding,
-                            finder, found_document);
-    while (parser.HandleNextDocument(builder) && extent == Extent::kAllDocuments) {
-    }
-    std::vector<Json> documents = builder.Take();
-    if (documents.empty() && extent == Extent::kAllDocuments) return Error{"the text is empty", ""};
-    return documents;
-  } catch (const Stop& stop) {
-    return stop.error;
-  } catch (const YAML::Exception& problem) {
-    return Error{Escaped(problem.msg, 200), "", problem.mark.line + 1};
-  }
+  const bool is_first_only = extent == Extent::kFirstDocument;
+  DocumentBuilder builder(limits, is_first_only ? Merges::kWithoutOverriding : Merges::kOverriding,
+                          finder, found_document);
+  bool has_failed = false;
+  std::optional<Error> error = Parser(text).ForEachEvent([&](const yaml_event_t& event) {
+    has_failed = !builder.Handle(event);
+    return !has_failed && !(is_first_only && event.type == YAML_DOCUMENT_END_EVENT);
+  });
+  if (error) return *std::move(error);
+  if (has_failed) return builder.error();
+  std::vector<Json> documents = builder.Take();
+  if (documents.empty() && !is_first_only) return Error{"the text is empty", ""};
+  return documents;
 }
 
 }  // namespace

@@ -16,16 +16,14 @@ struct YamlTextLimits {
   size_t bytes = 64 << 20;
   int depth = 64;  // of nested maps and lists
   size_t values = 10'000'000;
-  // How many more [ and { than ] and } there may be up to any place, in strings or not: the scanner
-  // keeps all that follows such a bracket until its end, which is 230 bytes for the next bracket.
-  size_t open_brackets = 1'000'000;
   size_t alias_values = 100'000;  // that anchors are kept for, and aliases stand for
 };
 
 // The documents of a stream, those that are empty left out; there is at least one. A number that is
 // no plain integer is kept in the spelling that Go's JSON encoder would give it (1.50 is 1.5, 1e21
 // is 1e+21; see SpelledNumber in api/json/decoder.h). Merge keys are resolved. Errors say what is
-// wrong with the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
+// wrong with the line: syntax, in the words of kubectl; duplicate keys; a tag that does not fit; a
+// limit that is exceeded.
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits = {});
 
 // Only the first document, whatever follows it, as configurations are read; null if it is empty. As

@@ -50,4 +50,13 @@ std::string RunRecord(const SweepPlan& plan, int64_t k, const VersionCatalogue& 
   return JsonText(record);
 }
 
+SweepRecords RunRecords(const SweepPlan& plan, const Shard& shard,
+                        const VersionCatalogue& versions) {
+  SweepRecords records;
+  for (int64_t k = shard.index; k < plan.num_runs(); k += shard.count) {
+    records.Add(k, RunRecord(plan, k, versions));
+  }
+  return records;
+}
+
 }  // namespace berth::sim

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "sweep/plan.h"
+#include "sweep/records.h"
 #include "versions/version.h"
 
 namespace berth::sim {
@@ -16,6 +17,10 @@ namespace berth::sim {
 // built has "error" in place of `end` and `figures`. The same plan and k give the same bytes.
 // REQUIRES: 0 <= k < plan.num_runs(); `versions` are those that the plan was decoded with.
 std::string RunRecord(const SweepPlan& plan, int64_t k, const VersionCatalogue& versions);
+
+// The records of all runs of the shard, one after the other. REQUIRES: `versions` as above.
+SweepRecords RunRecords(const SweepPlan& plan, const Shard& shard,
+                        const VersionCatalogue& versions);
 
 }  // namespace berth::sim
 

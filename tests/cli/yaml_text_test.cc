@@ -56,14 +56,27 @@ INSTANTIATE_TEST_SUITE_P(
         ScalarCase{"FloatTag", "!!float 1", "1"}),
     [](const auto& tested) { return tested.param.name; });
 
-TEST(ParseYamlTextTest, BracketsThatStayOpenAreLimited) {
+TEST(ParseYamlTextTest, OpenBracketsAreNoDeeperThanTheLimit) {
   YamlTextLimits limits;
-  limits.open_brackets = 3;
-  EXPECT_TRUE(ParseYamlText("a: [[{}]]\nb: [{b: {}}]", limits).ok());
+  limits.depth = 3;
+  EXPECT_TRUE(ParseYamlText("a: [{}]\nb: [{b: 1}]", limits).ok());
   const Result<std::vector<Json>> refused = ParseYamlText("a:\n- [[[[\n", limits);
   ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().message, "more than 3 brackets are not closed");
+  EXPECT_EQ(refused.error().message, "nested deeper than 3 levels");
   EXPECT_EQ(refused.error().line, 2);
+  for (const char* open : {"[", "{a: ", "- ", "[{a: "}) {
+    std::string text;
+    for (int i = 0; i < 300'000; ++i) text += open;
+    EXPECT_EQ(AsJson(text), "error: nested deeper than 64 levels") << open;
+  }
+}
+
+// go-yaml, which kubectl reads manifests with, was made from the same parser.
+TEST(ParseYamlTextTest, ErrorsAreInTheWordsOfKubectl) {
+  EXPECT_EQ(AsJson("a: b: c\n"), "error: mapping values are not allowed in this context");
+  EXPECT_EQ(AsJson("a: [1\nb: 2\n"), "error: did not find expected ',' or ']'");
+  EXPECT_EQ(AsJson("a:\n\tb: 1\n"), "error: found character that cannot start any token");
+  EXPECT_EQ(AsJson("a: 1\nb: *nobody\n"), "error: unknown anchor 'nobody' referenced");
 }
 
 TEST(ParseYamlTextTest, ReadsManifests) {
@@ -120,7 +133,7 @@ TEST(ParseYamlTextTest, AnchorsAreCopiedAndMerged) {
             R"({"a":{"k":1},"b":{"k":2,"l":2},"c":{"k":1,"l":2}})");
   EXPECT_EQ(AsJson("a: {<<: 1}\n"),
             "error: map merge requires map or sequence of maps as the value");
-  EXPECT_EQ(AsJson("a: &x [*x]\n"), "error: an alias stands inside of what it stands for");
+  EXPECT_EQ(AsJson("a: &x [*x]\n"), "error: anchor 'x' value contains itself");
 }
 
 TEST(ParseYamlTextTest, AnAliasBombIsRefused) {

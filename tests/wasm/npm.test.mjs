@@ -31,7 +31,7 @@ const deleteA = { op: "delete", object: { kind: "Pod", metadata: { name: "a" } }
 const project = path.join(root, "build/npm-project");
 rmSync(project, { recursive: true, force: true });
 mkdirSync(path.join(project, "node_modules"), { recursive: true });
-symlinkSync(folder, path.join(project, "node_modules/berth"), "dir");
+symlinkSync(folder, path.join(project, "node_modules/kube-berth"), "dir");
 writeFileSync(path.join(project, "package.json"), '{ "type": "module" }');
 
 function inProject(name, text, program, ...args) {
@@ -50,8 +50,8 @@ test("the types hold for strict users, and each thing exported has one", () => {
   const own = ["title", "inputs", "warnings", "report", "leftOut"];
   // Every member is looked up by its type; one that has none is an error.
   const uses = `
-    import * as berth from 'berth';
-    import type { Account, AttemptDescription, CapacityReport, Edit, LoggedEvent, PodDescription, Remedy, Summary, Validity } from 'berth';
+    import * as berth from 'kube-berth';
+    import type { Account, AttemptDescription, CapacityReport, Edit, LoggedEvent, PodDescription, Remedy, Summary, Validity } from 'kube-berth';
     const sim: berth.Simulation = await berth.open({ kind: 'List', items: [] }, { seed: 7, until: 60 });
     const members: unknown[] = [${[...members, ...own].map((name) => `sim.${name}`).join(", ")}];
     const names: (keyof typeof berth)[] = ${JSON.stringify(Object.keys(berth))};
@@ -83,13 +83,13 @@ test("the types hold for strict users, and each thing exported has one", () => {
 });
 
 test("the package names files that are there, and depends on nothing", () => {
-  const { name, type, license, exports, dependencies, sideEffects } = JSON.parse(
+  const { name, type, license, bin, exports, dependencies, sideEffects } = JSON.parse(
     readFileSync(path.join(folder, "package.json"), "utf8"),
   );
-  assert.deepEqual([name, type, license, sideEffects], ["berth", "module", "Apache-2.0", false]);
+  assert.deepEqual([name, type, license, sideEffects], ["kube-berth", "module", "Apache-2.0", false]);
   assert.equal(dependencies, undefined);
   const modules = ["berth-core.wasm", "berth-core.rest.wasm", "berth-admission.wasm", "berth-redaction.wasm"];
-  const files = [...Object.values(exports["."]), ...modules, "LICENSE", "README.md", "third-party-licenses.txt"];
+  const files = [...Object.values(exports["."]), ...Object.values(bin), ...modules, "berth-command.cjs", "berth-command.wasm", "LICENSE", "README.md", "third-party-licenses.txt"];
   for (const file of files) {
     assert.ok(readFileSync(path.join(folder, file)).length > 0, file);
   }

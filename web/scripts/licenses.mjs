@@ -98,8 +98,9 @@ async function write(licenses) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-// The licenses that go with the package for scripts.
-export const coreLicenses = () => write(moduleLicenses);
+// The licenses that go with the package for scripts, whose command reads YAML.
+export const coreLicenses = () =>
+  write({ ...moduleLicenses, libyaml: () => readFile(`${root}build/libyaml/source/License`, 'utf8') });
 
 // A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all that the bundles hold.
 // `inWorkers` is the plugin for the bundles of workers, which Vite builds separately.

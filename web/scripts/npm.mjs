@@ -16,10 +16,13 @@ for (const folder of ['npm', 'src/stage', 'src/browser']) {
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }
 await cp(`${root}build/types/descriptions.d.ts`, `${target}/descriptions.d.ts`);
-for (const file of ['package.json', 'README.md', 'berth-core.d.mts']) await cp(`${source}/${file}`, `${target}/${file}`);
+for (const file of ['package.json', 'README.md', 'berth-core.d.mts', 'command.mjs']) await cp(`${source}/${file}`, `${target}/${file}`);
 for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs', 'berth-admission.wasm', 'berth-redaction.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }
+// The command. Node.js takes it for CommonJS, which it is, by this ending only.
+await cp(`${root}build/wasm/bin/berth.js`, `${target}/berth-command.cjs`);
+await cp(`${root}build/wasm/bin/berth.wasm`, `${target}/berth-command.wasm`);
 await rm(`${root}build/npm-compiled`, { recursive: true });
 await cp(`${root}LICENSE`, `${target}/LICENSE`);
 await writeFile(`${target}/third-party-licenses.txt`, await coreLicenses());

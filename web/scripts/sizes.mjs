@@ -11,7 +11,7 @@ const built = join(root, 'build/web');
 // `limit` is in bytes; a part without it may have any size.
 export const budgets = {
   core: { title: 'The core as a module', limit: 234_000 },
-  page: { title: 'The page until the first interaction', limit: 471_000 },
+  page: { title: 'The page until the first interaction', limit: 474_000 },
   later: { title: 'The rest of the modules, fetched later' },
   embed: { title: 'embed.js', limit: 4_000 },
 };

@@ -35,15 +35,6 @@ sim::Shard PartOf(const sim::Shard& shard, int64_t number, int64_t count) {
   return {shard.index + number * shard.count, shard.count * count};
 }
 
-sim::SweepRecords RunAll(const sim::SweepPlan& plan, const sim::Shard& shard,
-                         const VersionCatalogue& versions) {
-  sim::SweepRecords records;
-  for (int64_t run = shard.index; run < plan.num_runs(); run += shard.count) {
-    records.Add(run, sim::RunRecord(plan, run, versions));
-  }
-  return records;
-}
-
 // Has the kernel kill this process as soon as its parent has ended, by whatever signal.
 void EndWithParent(pid_t parent) {
   const bool is_asked = prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
@@ -55,7 +46,8 @@ void EndWithParent(pid_t parent) {
 [[noreturn]] void Work(const sim::SweepPlan& plan, const Worker& worker,
                        const VersionCatalogue& versions, pid_t parent) {
   EndWithParent(parent);
-  const std::string text = sim::ShardText(plan, worker.shard, RunAll(plan, worker.shard, versions));
+  const std::string text =
+      sim::ShardText(plan, worker.shard, sim::RunRecords(plan, worker.shard, versions));
   const bool written =
       std::fwrite(text.data(), 1, text.size(), worker.results.get()) == text.size();
   _exit(written && std::fflush(worker.results.get()) == 0 ? 0 : 1);
@@ -111,7 +103,7 @@ std::optional<sim::SweepRecords> RunShard(const sim::SweepPlan& plan, const sim:
                            ? 0
                            : (plan.num_runs() - shard.index + shard.count - 1) / shard.count;
   num_jobs = std::min(num_jobs, runs);
-  if (num_jobs <= 1) return RunAll(plan, shard, versions);
+  if (num_jobs <= 1) return sim::RunRecords(plan, shard, versions);
   std::vector<Worker> workers;
   for (int64_t i = 0; i < num_jobs; ++i) {
     workers.push_back(Start(plan, PartOf(shard, i, num_jobs), versions));

@@ -1,4 +1,5 @@
-// Runs of a sweep on several cores: in processes, as the simulation is not made for threads.
+// Runs of a sweep on several cores: in processes, as the simulation is not made for threads. Where
+// the command is WebAssembly there are none: one_worker.cc stands in for sweep_workers.cc.
 #ifndef BERTH_CLI_SWEEP_SWEEP_WORKERS_H_
 #define BERTH_CLI_SWEEP_SWEEP_WORKERS_H_
 

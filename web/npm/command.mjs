@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// The command berth: the native program as WebAssembly, with the arguments, files and streams of this process.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+
+// A pipe or a terminal may be one that does not wait, and say EAGAIN where it would have to. On Windows the end of a pipe is
+// an error, too.
+const pause = new Int32Array(new SharedArrayBuffer(4));
+function waiting(call) {
+  return (...given) => {
+    for (;;) {
+      try {
+        return call(...given);
+      } catch (error) {
+        if (error.code === 'EOF') return 0;
+        if (error.code !== 'EAGAIN') throw error;
+        Atomics.wait(pause, 0, 0, 5);
+      }
+    }
+  };
+}
+fs.readSync = waiting(fs.readSync);
+fs.writeSync = waiting(fs.writeSync);
+
+const create = createRequire(import.meta.url)('./berth-command.cjs');
+// Emscripten of some versions would fetch the file, which Node.js cannot.
+const wasmBinary = fs.readFileSync(new URL('berth-command.wasm', import.meta.url));
+await create({ arguments: process.argv.slice(2), thisProgram: 'berth', wasmBinary });
