@@ -120,7 +120,8 @@ prepare_native() {
   once assets make_assets
 }
 
-native_options=(-DBERTH_WERROR=ON -DBERTH_UNIT_TESTS=OFF)
+# The command is linked statically, as it is released.
+native_options=(-DBERTH_WERROR=ON -DBERTH_UNIT_TESTS=OFF -DBERTH_STATIC=ON)
 
 run_native() {
   prepare_native

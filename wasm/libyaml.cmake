@@ -1,4 +1,4 @@
-# libyaml 0.2.5 for Emscripten; elsewhere the system's is used (core/cli). Target: libyaml.
+# libyaml 0.2.5 from its sources, for Emscripten and for programs without shared libraries (core/cli). Target: libyaml.
 include(${CMAKE_CURRENT_LIST_DIR}/source_package.cmake)
 berth_fetch_source(libyaml 0.2.5 https://github.com/yaml/libyaml/archive/refs/tags/0.2.5.tar.gz
                    CMakeLists.txt "YAML_VERSION_PATCH 5")

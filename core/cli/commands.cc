@@ -37,6 +37,7 @@
 #include "cli/options/shared_options.h"
 #include "cli/redact_command.h"
 #include "cli/remedies_text.h"
+#include "cli/resources_command.h"
 #include "cli/sweep/sweep_command.h"
 #include "sim/simulation.h"
 #include "view/caption_times.h"
@@ -534,15 +535,16 @@ Command MetricsCommand(const VersionCatalogue& versions) {
   return command;
 }
 
-// In the order of the help. Each has --strict, which sets `is_strict`.
+// In the order of the help. Each that reads something has --strict, which sets `is_strict`.
 std::vector<Command> AllCommands(const VersionCatalogue& versions, bool* is_strict) {
   std::vector<Command> commands = {
       RunCommand(versions),      ValidateCommand(versions), ExplainCommand(versions),
       RemediesCommand(versions), DrainCommand(versions),    CapacityCommand(versions),
       CompareCommand(versions),  ConfigzCommand(versions),  EventsCommand(versions),
-      MetricsCommand(versions),  RedactCommand(versions),   SweepCommand(versions),
-      MergeCommand(versions)};
+      MetricsCommand(versions),  RedactCommand(versions),   ResourcesCommand(),
+      SweepCommand(versions),    MergeCommand(versions)};
   for (Command& command : commands) {
+    if (command.arguments.empty()) continue;
     command.options.push_back(FlagOption(
         "--strict",
         "Exit code 1 if there was a warning, such as that of a misspelt field, of a name "

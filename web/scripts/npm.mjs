@@ -1,6 +1,6 @@
 // Writes the package for scripts into build/npm: web/npm as tsc compiled it into build/npm-compiled, together with
 // the files that it shares with the page, the WebAssembly modules, and the files that a package needs.
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { coreLicenses } from './licenses.mjs';
 
@@ -16,7 +16,10 @@ for (const folder of ['npm', 'src/stage', 'src/browser']) {
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }
 await cp(`${root}build/types/descriptions.d.ts`, `${target}/descriptions.d.ts`);
-for (const file of ['package.json', 'README.md', 'berth-core.d.mts', 'command.mjs']) await cp(`${source}/${file}`, `${target}/${file}`);
+const [, version] = /^project\(berth VERSION (\S+)/m.exec(await readFile(`${root}CMakeLists.txt`, 'utf8'));
+const { name, ...fields } = JSON.parse(await readFile(`${source}/package.json`, 'utf8'));
+await writeFile(`${target}/package.json`, `${JSON.stringify({ name, version, ...fields }, null, 2)}\n`);
+for (const file of ['README.md', 'berth-core.d.mts', 'command.mjs']) await cp(`${source}/${file}`, `${target}/${file}`);
 for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs', 'berth-admission.wasm', 'berth-redaction.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }

@@ -50,6 +50,10 @@ int Dispatch(const std::vector<Command>& commands, const std::vector<std::string
     *out = HelpOfAll(commands);
     return kExitOk;
   }
+  if (words[0] == "--version") {
+    *out = VersionText();
+    return kExitOk;
+  }
   std::vector<std::string> rest;
   const Command* const command = FindCommand(commands, words, &rest);
   if (command == nullptr) return ComplainAboutCommand(commands, words[0]);

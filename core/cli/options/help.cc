@@ -93,6 +93,8 @@ void AppendDescription(const std::string& subject, std::string_view help, std::s
 
 }  // namespace
 
+std::string VersionText() { return "berth " BERTH_VERSION "\n"; }
+
 std::string HelpOf(const Command& command) {
   std::string text;
   AppendUsage(command, &text);

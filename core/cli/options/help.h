@@ -1,4 +1,4 @@
-// The texts of --help.
+// The texts of --help and --version.
 #ifndef BERTH_CLI_OPTIONS_HELP_H_
 #define BERTH_CLI_OPTIONS_HELP_H_
 
@@ -11,6 +11,9 @@ namespace berth::cli {
 
 // The command with each of its arguments and options.
 std::string HelpOf(const Command& command);
+
+// "berth 0.2.0", and a line feed: the project's version, of CMakeLists.txt.
+std::string VersionText();
 
 // All commands with the names of their options.
 std::string HelpOfAll(const std::vector<Command>& commands);
