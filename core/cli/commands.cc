@@ -126,6 +126,10 @@ int Validate(const Options& options, const VersionCatalogue& versions, std::stri
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation("validate", options, versions);
   if (simulation == nullptr) return kExitBadInput;
   const sim::Scenario& scenario = simulation->scenario();
+  if (!scenario.captions.empty()) {
+    RunToEnd(*simulation);
+    WarnOfUnseenCaptions(scenario.captions, simulation->log());
+  }
   *out = StrCat(ShownName(options.scenario.file), ": ok, ", std::to_string(scenario.inputs.size()),
                 " inputs, ", std::to_string(scenario.captions.size()), " captions\n");
   return kExitOk;
@@ -359,9 +363,11 @@ Command RunCommand(const VersionCatalogue& versions) {
 
 Command ValidateCommand(const VersionCatalogue& versions) {
   const auto options = std::make_shared<Options>();
-  Command command =
-      MakeCommand("validate", "Reads the scenario and says what is wrong with it, or left out.",
-                  options, versions, Validate);
+  Command command = MakeCommand(
+      "validate",
+      "Reads the scenario and says what is wrong with it, or left out, and which of its captions "
+      "wait for an event that the run does not have.",
+      options, versions, Validate);
   command.options = {ConfigOption(&options->scenario),
                      SemanticsOption(versions, &options->scenario)};
   return command;

@@ -410,6 +410,34 @@ test('<berth-player> that was never in sight answers all the same', async () => 
   assert.equal(await page.evaluate(async () => (await document.querySelector('berth-player').state()).phase), 'poster');
 });
 
+test('<berth-player theme="auto"> has the theme of the page around it, and follows it', async () => {
+  const page = await openHost(`${module()}<berth-player theme="auto" scenario="queue/backoff-grows" height="400"></berth-player>`);
+  await page.waitForFunction(() => document.querySelector('berth-player')?.shadowRoot);
+  const frame = () => page.frames().find((it) => it.url().includes('embed.html'));
+  const showing = async (theme) => {
+    await page.waitForFunction(() => document.querySelector('berth-player').state());
+    await frame().waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+  };
+  const mark = (element, name, value) => page.evaluate(([tag, key, text]) => document.querySelector(tag).setAttribute(key, text), [element, name, value]);
+  const unmark = (element, name) => page.evaluate(([tag, key]) => document.querySelector(tag).removeAttribute(key), [element, name]);
+  const reader = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  const other = reader === 'dark' ? 'light' : 'dark';
+  await showing(reader);
+  for (const [element, name, dark, light] of [
+    ['html', 'data-theme', 'dark', 'light'],
+    ['body', 'data-md-color-scheme', 'slate', 'default'],
+    ['html', 'data-bs-theme', 'dark', 'light'],
+    ['html', 'class', 'dark', 'light'],
+  ]) {
+    await mark(element, name, other === 'dark' ? dark : light);
+    await showing(other);
+    await mark(element, name, other === 'dark' ? light : dark);
+    await showing(reader);
+    await unmark(element, name);
+  }
+  assert.deepEqual(page.problems, []);
+});
+
 test('<berth-player> says what it cannot show', async () => {
   const page = await openHost(`${module()}<berth-player id="p" src="missing.yaml"></berth-player>
     <script>document.getElementById('p').addEventListener('berth-error', (event) => (window.error = event.detail));</script>`);

@@ -77,7 +77,8 @@ export interface BerthEvent {
 // --- <berth-player scenario="queue/backoff-grows" t="8.5">
 //
 // Attributes: `scenario` (a name), `link` (what stands behind the # of any link), or `src` (a file, fetched by the
-// page), or the scenario itself inside the element, best in <script type="application/yaml">; t, pod or node, speed, seed, theme, lang; controls="0";
+// page), or the scenario itself inside the element, best in <script type="application/yaml">; t, pod or node, speed, seed, lang; theme, which is
+// "dark", "light", or "auto" for that of the page around it, also when it changes (left out: the reader's); controls="0";
 // poster="1" or "0"; autoplay, readonly; base (where Berth is, if not beside embed.js: an address of http or https,
 // else there is a berth-error and no frame); height, width and title as an iframe has them. A new `t`, `pod`, `node`, `speed` or `theme` changes what is shown, any other attribute
 // starts anew.

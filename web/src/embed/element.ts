@@ -8,6 +8,7 @@ import type {
   BerthRequest,
   BerthState,
 } from '../../public/embed';
+import { hostTheme, watchHostTheme, type HostTheme } from './host_theme';
 
 // Omit, for each of the requests.
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -48,9 +49,13 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #renewal = 0;
+  // The page's theme that the frame has; null: the attribute `theme` does not ask for it.
+  #hostTheme: HostTheme | null = null;
+  #endWatching = (): void => {};
 
   connectedCallback(): void {
     addEventListener('message', this.#onMessage);
+    this.#endWatching = watchHostTheme(() => this.#followHost());
     // What is inside of the element may not have been read yet.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#renew(), { once: true });
     else this.#renew();
@@ -58,6 +63,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
 
   disconnectedCallback(): void {
     removeEventListener('message', this.#onMessage);
+    this.#endWatching();
     this.#close('<berth-player> was removed');
   }
 
@@ -73,7 +79,8 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     else if (name === 'speed' && now !== null) this.#ask({ type: 'set', speed: Number(now) }).catch(quiet);
     else if (name === 'theme' && (now === 'dark' || now === 'light')) {
       this.#ask({ type: 'set', theme: now }).catch(quiet);
-    } else if (name === 'width' || name === 'height') this.#resize();
+    } else if (name === 'theme' && now === 'auto') this.#followHost();
+    else if (name === 'width' || name === 'height') this.#resize();
     else this.#renew();
   }
 
@@ -95,6 +102,16 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   }
   state(): Promise<BerthState> {
     return this.#ask({ type: 'state' });
+  }
+
+  // A frame that is not loaded yet gets the theme in its address.
+  #followHost(): void {
+    if (!this.#frame || this.getAttribute('theme') !== 'auto') return;
+    const theme = hostTheme();
+    if (theme === this.#hostTheme) return;
+    this.#hostTheme = theme;
+    if (this.#phase === 'begun') this.#ask({ type: 'set', theme }).catch(() => {});
+    else this.#renew();
   }
 
   // Several attributes that change together make one new frame.
@@ -152,8 +169,9 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   #fragment(): string {
     const [link, name] = [this.getAttribute('link'), this.getAttribute('scenario')];
     const parts = [link ?? (name === null ? 'source=host' : `scenario=${encodeURIComponent(name)}`)];
+    this.#hostTheme = this.getAttribute('theme') === 'auto' ? hostTheme() : null;
     for (const part of inLink) {
-      const value = this.getAttribute(part);
+      const value = part === 'theme' ? (this.#hostTheme ?? this.getAttribute(part)) : this.getAttribute(part);
       if (value !== null) parts.push(`${part}=${encodeURIComponent(value)}`);
     }
     for (const part of switches) {
