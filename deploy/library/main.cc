@@ -1,4 +1,5 @@
-// Runs the scenario or the dump on standard input, and says of each pod that waits at the end why it does.
+// Runs the scenario or the dump on standard input, and says of each pod that waits at the end why
+// it does.
 #include <cstdio>
 #include <iostream>
 #include <iterator>
