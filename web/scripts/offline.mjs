@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('../src/offline/service_worker.js', import.
 const built = process.argv[2] ?? fileURLToPath(new URL('../../build/web', import.meta.url));
 
 // The worker itself, and the page as one file, which is for machines without a network from the start.
-const leftOut = ['sw.js', 'berth.html'];
+const leftOut = ['sw.js', 'berth.html', 'scenario.schema.json'];
 
 const entries = await readdir(built, { withFileTypes: true, recursive: true });
 const files = entries

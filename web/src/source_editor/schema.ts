@@ -171,7 +171,7 @@ export const types = {
   // --- The scheduler's configuration, v1beta1
 
   KubeSchedulerConfiguration: {
-    apiVersion: ['=kubescheduler.config.k8s.io/v1beta1', 'The version of the API.'],
+    apiVersion: ['=kubescheduler.config.k8s.io/v1|kubescheduler.config.k8s.io/v1beta3|kubescheduler.config.k8s.io/v1beta2|kubescheduler.config.k8s.io/v1beta1', 'The version of the API.'],
     kind: ['=KubeSchedulerConfiguration|Policy', 'The configuration, or the deprecated Policy.'],
     podInitialBackoffSeconds: ['integer', 'The backoff after the first failure; 1 if left out.'],
     podMaxBackoffSeconds: ['integer', 'The longest backoff; 10 if left out.'],
