@@ -2,6 +2,7 @@
 // and does what it is asked, and the reader can go back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
 import { noticeText, openPage, state } from './page.mjs';
 import { runBombs } from './run_bombs.mjs';
@@ -42,3 +43,16 @@ for (const bomb of runBombs) {
     assert.deepEqual(page.problems, []);
   });
 }
+
+test('two runs of much work in a link are computed side by side, and the comparison can be left', async () => {
+  const bomb = runBombs.find(({ metadata }) => metadata.name === 'Process');
+  const fragment = `s=1.${deflateRawSync(JSON.stringify(bomb)).toString('base64url')}&b=seed=9`;
+  const page = await openPage(browser, { path: `index.html#${fragment}`, scenario: null });
+  await page.waitForFunction(() => window.berth?.second?.state());
+  const frames = await page.evaluate(() => window.berth.frames);
+  await page.waitForFunction((before) => window.berth.frames > before + 10, frames);
+  assert.equal(await page.evaluate(() => window.berth.state().complete && window.berth.second.state().complete), false);
+  await page.getByRole('button', { name: 'Close the comparison' }).click();
+  await page.waitForFunction(() => !window.berth.second);
+  assert.deepEqual(page.problems, []);
+});
