@@ -1,6 +1,7 @@
 // The plugin of kubectl, with a kubectl that answers from files and notes what it is asked.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -102,4 +103,18 @@ test("help lists the actions", () => {
   const { status, stdout } = plugin("--help");
   assert.equal(status, 0);
   for (const action of ["why", "remedies", "fit", "drain", "dump"]) assert.match(stdout, new RegExp(`kubectl berth ${action}`));
+});
+
+test("krew finds the plugin in its archive", () => {
+  const address = "https://example.org/berth/releases/download/v9";
+  const { status, stderr } = spawnSync(path.join(root, "deploy/krew"), [address], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+  const release = path.join(root, "build/release");
+  const archive = readFileSync(path.join(release, "kubectl-berth.tar.gz"));
+  const manifest = readFileSync(path.join(release, "berth.yaml"), "utf8");
+  assert.ok(manifest.includes(`sha256: ${createHash("sha256").update(archive).digest("hex")}\n`));
+  assert.ok(manifest.includes(`uri: ${address}/kubectl-berth.tar.gz\n`));
+  assert.match(manifest, /^ {2}version: v\d+\.\d+\.\d+$/m);
+  const { stdout } = spawnSync("tar", ["-tzf", path.join(release, "kubectl-berth.tar.gz")], { encoding: "utf8" });
+  assert.equal(stdout, "kubectl-berth\nLICENSE\n");
 });
