@@ -496,7 +496,8 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
   bool has_failed = false;
   std::optional<Error> error = Parser(text).ForEachEvent([&](const yaml_event_t& event) {
     has_failed = !builder.Handle(event);
-    return !has_failed && !(is_first_only && event.type == YAML_DOCUMENT_END_EVENT);
+    const bool is_enough = is_first_only && event.type == YAML_DOCUMENT_END_EVENT;
+    return !has_failed && !is_enough;
   });
   if (error) return *std::move(error);
   if (has_failed) return builder.error();
