@@ -137,3 +137,14 @@ test('extenders cannot be asked, and that is said', async () => {
   }
   assert.deepEqual(page.problems, []);
 });
+
+test('the focus stays in the question: on what stops it, then in the answer', async () => {
+  const page = await openPage(browser, { scenario: inCluster([node('node-a'), pod('web-0', '2')]) });
+  await page.waitForFunction(() => window.berth.state().complete);
+  await seek(page, 1);
+  await select(page, 'pod/default/web-0');
+  await question(page, 'How many more of these fit?').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('One more fits.').waitFor();
+  assert.ok(await page.evaluate(() => document.querySelector('.room').contains(document.activeElement)));
+});

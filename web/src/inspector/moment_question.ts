@@ -55,10 +55,8 @@ export abstract class MomentQuestion {
     this.#present(group(title, progress.root));
     const found = await this.answer(query, () => void this.find(title, query, render));
     if (about !== this.about) return null;
-    const hadFocus = progress.root.contains(document.activeElement);
-    if (found === null) this.root.replaceChildren(this.offer());
+    if (found === null) this.#present(this.offer());
     else this.#present(group(title, ...('answer' in found ? render(found.answer) : [sorry(found)])));
-    if (hadFocus) this.root.querySelector('button')?.focus();
     return found !== null && 'answer' in found ? found.answer : null;
   }
 
@@ -79,9 +77,12 @@ export abstract class MomentQuestion {
     }
   }
 
+  // The focus stays in the question, on the first button that there is now.
   #present(block: HTMLElement): void {
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.replaceChildren(block);
     block.scrollIntoView({ block: 'nearest' });
+    if (hadFocus) this.root.querySelector('button')?.focus({ preventScroll: true });
   }
 
   // A line with links to pods; false: there are none.
