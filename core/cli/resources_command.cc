@@ -40,7 +40,7 @@ Command ResourcesCommand() {
   return {.name = "resources",
           .help =
               "Prints what berth reads of a cluster, one resource in each line, as `kubectl "
-              "api-resources -o name` names them. Of all other resources no decision depends.",
+              "api-resources -o name` names them. No decision depends on other resources.",
           .arguments = {},
           .options = {},
           .run = Resources};

@@ -1,4 +1,4 @@
-// The library as a program of somebody else finds it: installed, and found by CMake.
+// CMake finds the installed library for a program outside of this tree.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

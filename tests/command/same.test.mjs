@@ -25,7 +25,7 @@ const subcommands = [
   ["run", "--format", "hash", "--seed", "4"],
   ["capacity", "--at", "5s", "--format", "json"],
 ];
-// Of each scenario.
+// How many subcommands each scenario is tried with.
 const tries = 2;
 
 const outcome = (program, ...args) =>

@@ -19,7 +19,7 @@
 namespace berth {
 namespace {
 
-// Of one input. Its text says which they are.
+// How many places of one input get a name. A hash of its text chooses them.
 constexpr int kTries = 4;
 
 void PlantAt(const Json& document, const Json::json_pointer& place, std::string_view shape) {

@@ -58,7 +58,7 @@ inline Json WithPlanted(Json document, const Json::json_pointer& place, std::str
   return document;
 }
 
-// What is around the name in the text, in lower case; "": it is not in there.
+// Returns the text around the name, in lower case; "": the text does not have the name.
 inline std::string AroundPlanted(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   const size_t at = text.find(kPlanted);

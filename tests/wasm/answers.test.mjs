@@ -352,7 +352,7 @@ test('how many more pods fit is answered as the schema has it', () => {
   simulation.delete();
 });
 
-// What would help the pod x, step by step.
+// Searches for what would help the pod x, step by step.
 function searched(simulation) {
   for (let tried = 0; ; ) {
     const soFar = simulation.ask({ what: 'remediesSoFar', pod: 'default/x' });

@@ -1,4 +1,4 @@
-// What sweep_workers.h declares, where there is no second process.
+// Implements sweep_workers.h where there is no second process.
 #include "cli/sweep/sweep_workers.h"
 #include "sweep/run.h"
 

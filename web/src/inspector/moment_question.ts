@@ -77,7 +77,7 @@ export abstract class MomentQuestion {
     }
   }
 
-  // The focus stays in the question, on the first button that there is now.
+  // Keeps the focus in the question: moves it to the first button that there is now.
   #present(block: HTMLElement): void {
     const hadFocus = this.root.contains(document.activeElement);
     this.root.replaceChildren(block);

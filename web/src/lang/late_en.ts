@@ -28,7 +28,7 @@ export const lateEn = {
     failed: 'The names could not be replaced. Try again later.',
     save: 'Save the list of names…',
   },
-  // Of questions about clusters that are not quite the run's.
+  // Shown while a question about another cluster is answered, or where it cannot be.
   whatIf: {
     working: 'Trying it on a copy of the cluster…',
     stop: 'Stop',
