@@ -8,6 +8,21 @@ export interface CoreFiles {
   rest: ArrayBuffer;
 }
 
+// The answers of a worker that answerMessages runs. The first says that it listens; `broke`: the module is of no more use.
+export type CoreReply = { ready: true } | { json: string } | { broke: string };
+
+// In a worker: answers each message with the JSON text that `answer` makes of it.
+export function answerMessages<Message>(answer: (message: Message) => Promise<string>, lastWords: () => string): void {
+  const send = (reply: CoreReply): void => postMessage(reply);
+  addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    answer(data).then(
+      (json) => send({ json }),
+      (error: unknown) => send({ broke: lastWords() || String(error) }),
+    );
+  });
+  send({ ready: true });
+}
+
 export interface StartedCore {
   module: CoreModule;
   // What the module printed last: where it breaks, why. '' if it printed nothing.

@@ -3,8 +3,8 @@ import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
 import type { Failure, OpenedSweep, OpenedSweepResults, SweepPart, SweepRecord, SweepResult, SweepTable } from '../protocol/protocol';
 import { loadCoreFiles } from '../stage/core_files';
-import type { CoreFiles } from '../stage/core_module';
-import type { SweepAnswer, SweepQuestion } from './sweep_worker';
+import type { CoreFiles, CoreReply } from '../stage/core_module';
+import type { SweepQuestion } from './sweep_worker';
 import workerFile from './sweep_worker?worker&url';
 
 // Each has a copy of the module, and the page needs a core for itself.
@@ -54,18 +54,18 @@ class Runner {
     this.#fail(new Ended());
   }
 
-  #post(question: SweepQuestion): Promise<SweepAnswer> {
+  #post(question: SweepQuestion): Promise<CoreReply> {
     return new Promise((done, fail) => {
       if (this.#hasEnded) throw new Ended();
       this.#fail = fail;
-      this.#worker.onmessage = ({ data }: MessageEvent<SweepAnswer>) => done(data);
+      this.#worker.onmessage = ({ data }: MessageEvent<CoreReply>) => done(data);
       this.#worker.onerror = ({ message }) => fail(new Error(message));
       this.#worker.postMessage(question);
     });
   }
 }
 
-function taken<Answer extends object>(given: SweepAnswer): Answer {
+function taken<Answer extends object>(given: CoreReply): Answer {
   if (!('json' in given)) throw new Error('broke' in given ? given.broke : '');
   const answer = JSON.parse(given.json) as Answer | Failure;
   if ('ok' in answer && !answer.ok) throw new PlanError(answer.error);

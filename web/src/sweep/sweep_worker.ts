@@ -1,6 +1,6 @@
 // A worker with one sweep in the core's own module: sweep.ts sends it the plan, then one question after the other.
 import type { CoreSweep } from 'berth-core';
-import { startCore, type CoreFiles } from '../stage/core_module';
+import { answerMessages, startCore, type CoreFiles } from '../stage/core_module';
 
 // `open` or `openResults` comes first. The answers are those of core/answers/text_sweep.h.
 export type SweepQuestion =
@@ -10,8 +10,6 @@ export type SweepQuestion =
   | { ask: 'run'; run: number }
   // Records as JSON text.
   | { ask: 'summarize' | 'csv'; records: string };
-// `broke`: the module is of no more use.
-export type SweepAnswer = { ready: true } | { json: string } | { broke: string };
 
 let sweep: CoreSweep | null = null;
 let lastWords = (): string => '';
@@ -28,12 +26,4 @@ async function answer(question: SweepQuestion): Promise<string> {
   return sweep[question.ask](question.records);
 }
 
-const send = (it: SweepAnswer): void => postMessage(it);
-
-addEventListener('message', ({ data }: MessageEvent<SweepQuestion>) => {
-  answer(data).then(
-    (json) => send({ json }),
-    (error: unknown) => send({ broke: lastWords() || String(error) }),
-  );
-});
-send({ ready: true });
+answerMessages<SweepQuestion>(answer, () => lastWords());

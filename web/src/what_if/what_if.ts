@@ -4,9 +4,10 @@ import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
 import type { Answers, Failure, WhatIfQuery } from '../protocol/protocol';
 import { loadCoreFiles } from '../stage/core_files';
+import type { CoreReply } from '../stage/core_module';
 import type { Player } from '../stage/player';
 import { outOfMemory } from '../stage/stage';
-import type { WhatIfMessage, WhatIfReply } from './what_if_worker';
+import type { WhatIfMessage } from './what_if_worker';
 import workerFile from './what_if_worker?worker&url';
 
 // A worker without a question is ended after this time, to free its memory.
@@ -47,14 +48,14 @@ class Opened {
   // A worker that was ended never answers.
   #post<Answer>(message: WhatIfMessage, transfer: Transferable[] = []): Promise<WhatIfAnswer<Answer>> {
     return new Promise((done) => {
-      this.#worker.onmessage = ({ data }: MessageEvent<WhatIfReply>) => done(taken<Answer>(data));
+      this.#worker.onmessage = ({ data }: MessageEvent<CoreReply>) => done(taken<Answer>(data));
       this.#worker.onerror = ({ message: reason }) => done({ why: 'error', message: reason });
       this.#worker.postMessage(message, transfer);
     });
   }
 }
 
-function taken<Answer>(reply: WhatIfReply): WhatIfAnswer<Answer> {
+function taken<Answer>(reply: CoreReply): WhatIfAnswer<Answer> {
   if ('broke' in reply) return reply.broke === outOfMemory ? { why: 'memory' } : { why: 'error', message: reply.broke };
   const answer = JSON.parse('json' in reply ? reply.json : '') as Answer | Failure;
   if (!isFailure(answer)) return { answer };

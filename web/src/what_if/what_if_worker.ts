@@ -2,14 +2,13 @@
 // that are not quite the run's: what_if.ts opens the scenario, then asks one question after the other.
 import type { CoreSimulation } from 'berth-core';
 import type { RemediesSoFar, WhatIfQuery } from '../protocol/protocol';
-import { startCore, type CoreFiles } from '../stage/core_module';
+import { answerMessages, startCore, type CoreFiles } from '../stage/core_module';
 
-// `open` comes first. `scenario`: JSON text; `seed`: with which it is played; `t`: the moment that the question is about.
+// `open` comes first; the answers are those of core/answers/text_simulation.h. `scenario`: JSON text; `seed`: with which it
+// is played; `t`: the moment that the question is about.
 export type WhatIfMessage =
   | ({ ask: 'open'; scenario: string; seed: number } & CoreFiles)
   | { ask: 'answer'; query: WhatIfQuery; t: number };
-// The answers are those of core/answers/text_simulation.h. `broke`: the module is of no more use.
-export type WhatIfReply = { ready: true } | { json: string } | { broke: string };
 
 // A search is reported about at least this often.
 const searchSliceMs = 40;
@@ -39,12 +38,4 @@ function searched(simulation: CoreSimulation, query: WhatIfQuery): string {
   }
 }
 
-const send = (it: WhatIfReply): void => postMessage(it);
-
-addEventListener('message', ({ data }: MessageEvent<WhatIfMessage>) => {
-  reply(data).then(
-    (json) => send({ json }),
-    (error: unknown) => send({ broke: lastWords() || String(error) }),
-  );
-});
-send({ ready: true });
+answerMessages<WhatIfMessage>(reply, () => lastWords());
