@@ -1,6 +1,7 @@
 // ExtenderScript: the rules by which a scenario's extender answers. A real extender is a web
 // server; a simulation makes no requests, so the scenario writes down what that server would say.
-// scenarios/README.md has the schema, sim/scripted_extender.h the extender that follows the rules.
+// scenarios/docs/extenders.md has the schema, sim/scripted_extender.h the extender that follows the
+// rules.
 #ifndef BERTH_SCENARIO_EXTENDER_SCRIPT_H_
 #define BERTH_SCENARIO_EXTENDER_SCRIPT_H_
 

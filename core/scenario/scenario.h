@@ -1,4 +1,5 @@
-// Scenario: the one document that a simulation is made from. scenarios/README.md has the schema.
+// Scenario: the one document that a simulation is made from. scenarios/docs/fields.md has the
+// schema.
 #ifndef BERTH_SCENARIO_SCENARIO_H_
 #define BERTH_SCENARIO_SCENARIO_H_
 

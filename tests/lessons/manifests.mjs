@@ -1,4 +1,4 @@
-// The manifests that a scenario is made of, its generators unfolded: see scenarios/README.md.
+// The manifests that a scenario is made of, its generators unfolded: see scenarios/docs/generators-and-timeline.md.
 
 // All of them: there from the start, generated, or created, updated and patched later. What is done to a replica has none.
 export function manifestsOf({ spec = {} }) {

@@ -1,9 +1,9 @@
-// scenarios/README.md tells readers the limits of a scenario as core/scenario/limits.h has them.
+// scenarios/docs/limits.md tells readers the limits of a scenario as core/scenario/limits.h has them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { read } from "./files.mjs";
 
-// What a row of the README's table is about, and the constant with its number.
+// What a row of the page's table is about, and the constant with its number.
 const rows = {
   "objects (with those of generators) and timeline entries together": "kMaxInputs",
   "title, description, the text of a caption or a question": "kMaxTextBytes",
@@ -15,7 +15,7 @@ const rows = {
   "unbound claims by volumes that are free or made for them": "kMaxClaimPairs",
   "claims of a pod by free volumes by nodes": "kMaxVolumeNodePairs",
   "PodDisruptionBudgets, and workloads whose controllers run, by pods of their namespaces": "kMaxBudgetPairs",
-  "DaemonSets by nodes": "kMaxDaemonPairs",
+  "DaemonSets whose controller runs, by nodes": "kMaxDaemonPairs",
   "pods by nodes where there is a `nodeAutoscaler`, the nodes that it may add included": "kMaxAutoscalerPairs",
   "the same by affinity terms and spread constraints of a pod": "kMaxAutoscalerTermPairs",
   "under kube-batch, pods by tolerations by taints, and so on": "kMaxBatchComparisons",
@@ -29,19 +29,19 @@ function constants() {
 
 // The first number of the cell behind this one.
 function numberBeside(subject) {
-  const row = read("scenarios/README.md").split("\n").find((line) => line.startsWith(`| ${subject} | `));
-  assert.ok(row, `scenarios/README.md has a row about: ${subject}`);
+  const row = read("scenarios/docs/limits.md").split("\n").find((line) => line.startsWith(`| ${subject} | `));
+  assert.ok(row, `scenarios/docs/limits.md has a row about: ${subject}`);
   const [digits] = /[\d,]+/.exec(row.slice(`| ${subject} | `.length));
   return Number(digits.replaceAll(",", ""));
 }
 
-test("the README's limits are those of the code", () => {
+test("the page's limits are those of the code", () => {
   const inCode = constants();
   const stated = Object.entries(rows).map(([subject, name]) => [subject, numberBeside(subject), inCode.get(name)]);
   assert.deepEqual(stated.filter(([, there, here]) => there !== here), []);
 });
 
-test("each product that has a limit is in the README", () => {
+test("each product that has a limit is on the page", () => {
   const products = [...constants().keys()].filter((name) => /(Pairs|Comparisons)$/.test(name));
   assert.ok(products.length > 5, `${products.length} products were found`);
   assert.deepEqual(products.filter((name) => !Object.values(rows).includes(name)), []);

@@ -127,8 +127,9 @@ async function writeLanguage(language) {
   const scenarios = [];
   const descriptions = {};
   for (const topic of await topicFolders()) {
-    await mkdir(`${target}/${topic}`, { recursive: true });
-    for (const it of await readTopic(topic, language)) {
+    const ofTopic = await readTopic(topic, language);
+    if (ofTopic.length > 0) await mkdir(`${target}/${topic}`, { recursive: true });
+    for (const it of ofTopic) {
       scenarios.push(entryOf(it, language, lessons));
       descriptions[it.slug] = it.scenario.metadata?.description ?? '';
       if (language !== original && !it.isTranslated) continue;

@@ -1,5 +1,5 @@
 // The workloads of a file, and which of them make pods: the rule by which an import turns
-// controllers on. scenarios/README.md has the rule for readers.
+// controllers on. scenarios/docs/import-from-kubectl.md has the rule for readers.
 #ifndef BERTH_SCENARIO_IMPORT_IMPORT_WORKLOADS_H_
 #define BERTH_SCENARIO_IMPORT_IMPORT_WORKLOADS_H_
 

@@ -1,5 +1,5 @@
-// A question of a lesson: what a scenario's spec.lesson says (scenarios/README.md). The simulation ignores it.
-// A scenario may come from a link, so every part is checked before it is used.
+// A question of a lesson: what a scenario's spec.lesson says (scenarios/docs/captions-and-lessons.md).
+// The simulation ignores it. A scenario may come from a link, so every part is checked before it is used.
 import type { Change } from '../stage/player';
 
 // An entry of the log, as captions wait for one.

@@ -5,7 +5,7 @@ export interface ScenarioJson {
     timeline?: unknown[];
     semantics?: string;
     schedulerConfiguration?: unknown;
-    // A second run to compare this one with, which the core has checked: scenarios/README.md.
+    // A second run to compare this one with, which the core has checked: scenarios/docs/captions-and-lessons.md.
     compareWith?: { seed?: number; semantics?: string; configuration?: unknown } | null;
   };
 }
