@@ -21,7 +21,7 @@ function readLinks() {
   const links = new Map();
   const add = (name, words) => links.set(name, [...(links.get(name) ?? []), ...words.match(/\bberth_\w+/g) ?? []]);
   for (const [, layer, words] of read("core/CMakeLists.txt").matchAll(/^berth_layer\((\w+)\s*([^)]*)\)/gm)) add(`berth_${layer}`, words);
-  for (const file of ["core/cli", "scenarios", "scenarios/yoda", "scenarios/gang", "wasm"]) {
+  for (const file of ["core/yaml", "core/cli", "scenarios", "scenarios/yoda", "scenarios/gang", "wasm"]) {
     for (const [, name, words] of read(`${file}/CMakeLists.txt`).matchAll(/target_link_libraries\(\s*(berth_\w+)\s*([^)]*)\)/g)) add(name, words);
   }
   return links;
@@ -44,7 +44,6 @@ function readTests() {
 // The library that a file of the sources belongs to.
 function libraryOf(file) {
   const [top, folder] = file.split("/");
-  if (top === "core" && folder === "cli") return path.basename(file).startsWith("yaml_text") ? "berth_yaml" : "berth_cli";
   if (top === "core") return `berth_${folder}`;
   if (top === "wasm") return "berth_ui";
   if (top === "scenarios" && folder === "yoda") return "berth_yoda";

@@ -12,9 +12,9 @@ const together = {
   page: ['edit/edits', 'edit/notice', 'edit/undo_keys', 'inspector/lists', 'inspector/parts', 'protocol/selection'],
   begin: [
     ...['dom', 'files', 'later'].map((name) => `browser/${name}`),
-      ...['gallery/gallery', 'offline/own_files', 'page/keys', 'page/notices', 'page/theme', 'page/welcome_memory', 'stage/scenario_json', 'time/bets'],
-      ...['current_link', 'link', 'reload_here', 'visit'].map((name) => `link/${name}`),
-    ...['excerpt', 'fault_words', 'json_position', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
+    ...['gallery/gallery', 'offline/own_files', 'page/keys', 'page/notices', 'page/theme', 'page/welcome_memory', 'stage/scenario_json', 'time/bets'],
+    ...['current_link', 'link', 'reload_here', 'visit', 'write_link'].map((name) => `link/${name}`),
+    ...['excerpt', 'fault_words', 'json_position', 'limits', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
     'source/shorten',
   ],
 };

@@ -23,13 +23,13 @@
 #include "answers/what_if/remedies.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
-#include "api/json/json_path.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"
 #include "cli/compare/compare_command.h"
 #include "cli/drain_text.h"
 #include "cli/explain_text.h"
+#include "cli/export_commands.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
 #include "cli/options/command.h"
@@ -38,9 +38,10 @@
 #include "cli/redact_command.h"
 #include "cli/remedies_text.h"
 #include "cli/resources_command.h"
+#include "cli/strip_command.h"
 #include "cli/sweep/sweep_command.h"
 #include "sim/simulation.h"
-#include "view/caption_times.h"
+#include "view/tour_faults.h"
 #include "view/view.h"
 
 namespace berth::cli {
@@ -96,13 +97,10 @@ void RunToEnd(sim::Simulation& simulation) {
 
 // The commands. Each puts what belongs on standard output into `out`, and returns the exit code.
 
-// A caption waits for an event that never happens.
-void WarnOfUnseenCaptions(const std::vector<sim::Caption>& captions, const sim::EventLog& log) {
-  const std::vector<std::optional<Time>> times = sim::CaptionTimes(captions, log);
-  for (size_t i = 0; i < captions.size(); ++i) {
-    if (times[i]) continue;
-    Warn("", StrCat(ElementPath("spec.captions", i),
-                    ": it is never shown, as the run has no such event"));
+void WarnOfTour(const sim::Simulation& simulation) {
+  const std::vector<sim::Caption>& captions = simulation.scenario().captions;
+  for (const sim::TourFault& fault : sim::FindTourFaults(captions, simulation.log())) {
+    Warn("", StrCat(fault.path, ": ", fault.message));
   }
 }
 
@@ -111,7 +109,7 @@ int Run(const Options& options, const VersionCatalogue& versions, std::string* o
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);
   const sim::EventLog& log = simulation->log();
-  if (!options.scenario.until) WarnOfUnseenCaptions(simulation->scenario().captions, log);
+  if (!options.scenario.until) WarnOfTour(*simulation);
   if (options.format == "jsonl") {
     *out = log.ToJsonLines();
   } else if (options.format == "hash") {
@@ -128,7 +126,7 @@ int Validate(const Options& options, const VersionCatalogue& versions, std::stri
   const sim::Scenario& scenario = simulation->scenario();
   if (!scenario.captions.empty()) {
     RunToEnd(*simulation);
-    WarnOfUnseenCaptions(scenario.captions, simulation->log());
+    WarnOfTour(*simulation);
   }
   *out = StrCat(ShownName(options.scenario.file), ": ok, ", std::to_string(scenario.inputs.size()),
                 " inputs, ", std::to_string(scenario.captions.size()), " captions\n");
@@ -365,8 +363,9 @@ Command ValidateCommand(const VersionCatalogue& versions) {
   const auto options = std::make_shared<Options>();
   Command command = MakeCommand(
       "validate",
-      "Reads the scenario and says what is wrong with it, or left out, and which of its captions "
-      "wait for an event that the run does not have.",
+      "Reads the scenario and says what is wrong with it, or left out. If it has captions, it is "
+      "run: captions that are never shown, bets that are never settled, and pods and nodes in a "
+      "focus that are not there are warnings.",
       options, versions, Validate);
   command.options = {ConfigOption(&options->scenario),
                      SemanticsOption(versions, &options->scenario)};
@@ -542,13 +541,25 @@ Command MetricsCommand(const VersionCatalogue& versions) {
 }
 
 // In the order of the help. Each that reads something has --strict, which sets `is_strict`.
-std::vector<Command> AllCommands(const VersionCatalogue& versions, bool* is_strict) {
-  std::vector<Command> commands = {
-      RunCommand(versions),      ValidateCommand(versions), ExplainCommand(versions),
-      RemediesCommand(versions), DrainCommand(versions),    CapacityCommand(versions),
-      CompareCommand(versions),  ConfigzCommand(versions),  EventsCommand(versions),
-      MetricsCommand(versions),  RedactCommand(versions),   ResourcesCommand(),
-      SweepCommand(versions),    MergeCommand(versions)};
+std::vector<Command> AllCommands(const VersionCatalogue& versions, Exporter exporter,
+                                 bool* is_strict) {
+  std::vector<Command> commands = {RunCommand(versions),
+                                   ValidateCommand(versions),
+                                   ExplainCommand(versions),
+                                   RemediesCommand(versions),
+                                   DrainCommand(versions),
+                                   CapacityCommand(versions),
+                                   CompareCommand(versions),
+                                   ConfigzCommand(versions),
+                                   EventsCommand(versions),
+                                   MetricsCommand(versions),
+                                   RedactCommand(versions),
+                                   StripCommand(),
+                                   LinkCommand(versions, exporter),
+                                   PictureCommand(versions, exporter),
+                                   ResourcesCommand(),
+                                   SweepCommand(versions),
+                                   MergeCommand(versions)};
   for (Command& command : commands) {
     if (command.arguments.empty()) continue;
     command.options.push_back(FlagOption(
@@ -572,11 +583,12 @@ bool Write(const std::string& out) {
 
 }  // namespace
 
-int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& versions) {
+int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
+             Exporter exporter) {
   const size_t warnings_before = NumWarnings();
   bool is_strict = false;
   std::string out;
-  const int code = Dispatch(AllCommands(versions, &is_strict), arguments, &out);
+  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), arguments, &out);
   if (!Write(out)) return kExitNotWritten;
   const bool has_warned = NumWarnings() > warnings_before;
   return code == kExitOk && is_strict && has_warned ? kExitWarned : code;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/export_commands.h"
 #include "versions/version.h"
 
 namespace berth::cli {
@@ -22,9 +23,9 @@ inline constexpr int kExitBadInput = 2;    // bad arguments or a bad scenario
 // output, messages and progress to standard error, where each message is a line without control
 // characters. SIGPIPE is left as it is: by default it ends the program when the reader of its
 // output has gone. `versions`: those that scenarios may name. scenarios/yoda/README.md shows how to
-// make a command whose versions have out-of-tree plugins.
+// make a command whose versions have out-of-tree plugins. `exporter`: see export_commands.h.
 int RunBerth(const std::vector<std::string>& arguments,
-             const VersionCatalogue& versions = VersionCatalogue());
+             const VersionCatalogue& versions = VersionCatalogue(), Exporter exporter = nullptr);
 
 }  // namespace berth::cli
 

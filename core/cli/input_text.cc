@@ -9,13 +9,15 @@
 #include <utility>
 #include <vector>
 
+#include "api/json/json_path.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
-#include "cli/yaml_text.h"
 #include "review/complaints.h"
+#include "scenario/import/dump_stripper.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/limits.h"
 #include "scenario/scenario_settings.h"
+#include "yaml/yaml_text.h"
 
 namespace berth::cli {
 namespace {
@@ -30,25 +32,15 @@ struct Document {
   std::vector<JsonDocument> written;  // kJson: where they stand; their values have moved
 };
 
-bool LooksLikeJson(std::string_view text) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-}
-
 // Whether what follows a JSON document makes it one of a YAML stream.
 bool GoesOnAsYaml(std::string_view rest) {
   return rest.starts_with("---") || rest.starts_with("...") || rest.starts_with('#');
 }
 
 Result<Document> ParseYaml(std::string_view text) {
-  Result<std::vector<Json>> documents = ParseYamlText(text);
-  if (!documents.ok()) return documents.error();
-  std::vector<Json>& values = documents.value();
-  if (values.size() == 1) return Document{Document::Syntax::kYaml, std::move(values[0]), {}};
-  Json list = Json::array();
-  for (Json& value : values) list.push_back(std::move(value));
-  return Document{Document::Syntax::kYaml, std::move(list), {}};
+  Result<Json> value = ParseYamlStream(text);
+  if (!value.ok()) return value.error();
+  return Document{Document::Syntax::kYaml, std::move(value).value(), {}};
 }
 
 // What begins like JSON is JSON, and refused as such: a YAML reader would take twenty times the
@@ -71,32 +63,14 @@ Result<Document> Parse(std::string_view text) {
   return document;
 }
 
-// Splits "[12].rest" into 12 and "rest". False if the path does not begin with an index.
-bool SplitIndex(std::string_view path, size_t* index, std::string_view* rest) {
-  if (path.empty() || path[0] != '[') return false;
-  const size_t close = path.find(']');
-  if (close == std::string_view::npos) return false;
-  *index = 0;
-  for (char c : path.substr(1, close - 1)) {
-    if (c < '0' || c > '9') return false;
-    *index = *index * 10 + static_cast<size_t>(c - '0');
-  }
-  *rest = path.substr(close + 1);
-  if (!rest->empty() && rest->front() == '.') rest->remove_prefix(1);
-  return true;
-}
-
 int LineOf(std::string_view text, const Document& document, std::string_view path) {
-  size_t index = 0;
-  std::string_view rest = path;
-  if (document.syntax == Document::Syntax::kYaml) {
-    const bool several = document.value.is_array() && SplitIndex(path, &index, &rest);
-    return LineOfYamlPath(text, index, several ? rest : path);
-  }
-  const bool several = document.written.size() > 1 && SplitIndex(path, &index, &rest);
+  if (document.syntax == Document::Syntax::kYaml) return LineInYamlStream(text, path);
+  const bool is_list = document.written.size() > 1;
+  const std::optional<IndexedPath> split = is_list ? SplitIndex(path) : std::nullopt;
+  const size_t index = split ? split->index : 0;
   if (index >= document.written.size()) return 0;
   const JsonDocument& one = document.written[index];
-  return LineOfJsonPath(one.text, several ? rest : path) + one.line - 1;
+  return LineOfJsonPath(one.text, split ? split->rest : path) + one.line - 1;
 }
 
 // Puts JSON in place of the YAML of configurations in ConfigMaps, as charts have it: the core reads
@@ -116,9 +90,7 @@ void MakeConfigMapsReadable(Json* value) {
   for (Json& member : *data) {
     if (!member.is_string()) continue;
     const std::string& text = member.get_ref<const std::string&>();
-    const auto has = [&](std::string_view word) { return text.find(word) != std::string::npos; };
-    const bool may_be = has("KubeSchedulerConfiguration") || has("Policy") || has("tiers");
-    if (!may_be || LooksLikeJson(text)) continue;
+    if (!sim::MayHoldConfiguration(text) || LooksLikeJson(text)) continue;
     const Result<std::vector<Json>> held = ParseYamlText(text, {.bytes = sim::kMaxSettingBytes});
     if (held.ok() && held.value().size() == 1) member = JsonText(held.value()[0]);
   }
@@ -174,24 +146,47 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
+constexpr size_t kMaxTextBytes = std::max(JsonTextLimits{}.bytes, YamlTextLimits{}.bytes);
+
+Error TooLong(std::string_view even_so) {
+  return {StrCat("the text is longer than ", std::to_string(kMaxTextBytes), " bytes", even_so), ""};
+}
+
 }  // namespace
 
-Result<std::string> ReadText(const std::string& file_name) {
-  const bool standard_input = file_name == "-";
-  std::unique_ptr<std::FILE, CloseFile> opened(
-      standard_input ? nullptr : std::fopen(file_name.c_str(), "rb"));
-  std::FILE* file = standard_input ? stdin : opened.get();
+bool LooksLikeJson(std::string_view text) {
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_out) {
+  const bool is_standard_input = file_name == "-";
+  const std::unique_ptr<std::FILE, CloseFile> opened(
+      is_standard_input ? nullptr : std::fopen(file_name.c_str(), "rb"));
+  std::FILE* const file = is_standard_input ? stdin : opened.get();
   if (file == nullptr) return Error{StrCat("cannot be opened: ", std::strerror(errno)), ""};
-  constexpr size_t kLimit = std::max(JsonTextLimits{}.bytes, YamlTextLimits{}.bytes);
   std::string text;
+  std::optional<sim::DumpStripper> stripper;  // once the text is long
   char buffer[1 << 16];
   while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) {
-    if (n > kLimit - text.size()) {
-      return Error{StrCat("the text is longer than ", std::to_string(kLimit), " bytes"), ""};
+    if (stripper) {
+      stripper->Add({buffer, n});
+      if (stripper->error()) return *stripper->error();
+    } else {
+      text.append(buffer, n);
     }
-    text.append(buffer, n);
+    if (text.size() <= kMaxTextBytes) continue;
+    if (stripper) return TooLong(", even without the fields that no decision depends on");
+    if (left_out == nullptr || !LooksLikeJson(text)) return TooLong("");
+    const std::string begin = std::exchange(text, "");
+    stripper.emplace(&text);
+    stripper->Add(begin);
   }
   if (std::ferror(file) != 0) return Error{StrCat("cannot be read: ", std::strerror(errno)), ""};
+  if (!stripper) return text;
+  if (!stripper->End()) return *stripper->error();
+  *left_out = stripper->left_out();
   return text;
 }
 

@@ -12,14 +12,19 @@
 #include "api/json/json.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "scenario/redaction/left_out.h"
 #include "scenario/scenario.h"
 #include "versions/version.h"
 
 namespace berth::cli {
 
-// The file's bytes, or as many as may be read: a text beyond the limits of JSON and YAML is an
-// error, and no more of it is read. "-" is standard input.
-Result<std::string> ReadText(const std::string& file_name);
+// The file's bytes; "-" is standard input. A text beyond the limits of JSON and YAML is an error,
+// and no more of it is read. JSON is taken for the dump of a cluster there if `left_out` is not
+// null: a DumpStripper strips it while it is read, and `left_out` gets the fields that it lost.
+Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_out = nullptr);
+
+// Whether the text begins as JSON does. A byte order mark is skipped.
+bool LooksLikeJson(std::string_view text);
 
 // Settings in place of a scenario's own.
 struct ScenarioOverrides {

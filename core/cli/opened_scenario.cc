@@ -13,6 +13,12 @@ void WarnOfScenario(const sim::Scenario& scenario) {
   for (const std::string& warning : scenario.warnings) Warn("", warning);
 }
 
+void SayLeftOut(std::string_view when, const sim::LeftOut& left_out) {
+  for (const std::string& line : sim::LeftOutLines(left_out)) {
+    Say(StrCat("left out", when, ", as no decision depends on it: ", line));
+  }
+}
+
 void SayReport(const sim::Scenario& scenario) {
   const sim::ImportReport& report = scenario.report;
   const std::string read = report.ReadText();
@@ -26,10 +32,7 @@ void SayReport(const sim::Scenario& scenario) {
     constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
     Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
   }
-  if (report.empty()) return;
-  for (const std::string& line : sim::LeftOutLines(scenario.left_out)) {
-    Say(StrCat("left out, as no decision depends on it: ", line));
-  }
+  if (!report.empty()) SayLeftOut("", scenario.left_out);
 }
 
 // The run goes on: Berth simulates more than an API server takes.
@@ -53,7 +56,8 @@ std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
     (void)Complain(file, error);
     return std::nullopt;
   };
-  Result<std::string> text = ReadText(arguments.file);
+  sim::LeftOut left_out;
+  Result<std::string> text = ReadText(arguments.file, &left_out);
   if (!text.ok()) return give_up(arguments.file, text.error());
   ConfigurationText config;
   const bool has_config = !arguments.config.empty();
@@ -78,6 +82,7 @@ std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
   WarnOfComplaints(arguments.file, text.value(), scenario.value());
   WarnOfScenario(scenario.value());
   SayReport(scenario.value());
+  SayLeftOut(" while reading", left_out);
   return OpenedScenario{std::move(scenario).value(), std::move(text).value(), std::move(config)};
 }
 

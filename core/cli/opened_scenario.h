@@ -25,7 +25,7 @@ struct ScenarioArguments {
 
 struct OpenedScenario {
   sim::Scenario scenario;
-  std::string text;
+  std::string text;          // as ReadText has left it
   ConfigurationText config;  // without a text: there is none
 };
 

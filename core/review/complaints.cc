@@ -12,6 +12,7 @@
 #include "api/json/json.h"
 #include "base/strings.h"
 #include "review/field_place.h"
+#include "review/lesson_parts.h"
 #include "review/manifests.h"
 #include "review/unknown_fields.h"
 #include "review/writes.h"
@@ -177,6 +178,15 @@ Complaints ComplaintsAbout(const Json& document, std::string_view semantics) {
     if (reviewer.unknown().contains(path)) return;
     complaints.Add({std::move(path), std::move(message), false, Rule::kScenario});
   });
+  if (const Json& lesson = Member(Member(document, "spec"), "lesson"); !lesson.is_null()) {
+    const std::vector<std::string> missing = MissingLessonParts(lesson);
+    if (!missing.empty()) {
+      complaints.Add(
+          {"spec.lesson",
+           StrCat("the page does not show the lesson: it has no ", StrJoin(missing, ", no ")),
+           false, Rule::kScenario});
+    }
+  }
   complaints.Append(reviewer.Take());
   return complaints;
 }

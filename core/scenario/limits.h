@@ -1,6 +1,6 @@
 // What one scenario may cost at the most, so that no file and no link can hang a page or use up its
 // memory. Each limit has a message that names it with its value. What is read before that is
-// bounded by JsonTextLimits (api/json/json_text.h), YamlTextLimits (cli/yaml_text.h) and, in a
+// bounded by JsonTextLimits (api/json/json_text.h), YamlTextLimits (yaml/yaml_text.h) and, in a
 // page, by web/src/link/link.ts.
 #ifndef BERTH_SCENARIO_LIMITS_H_
 #define BERTH_SCENARIO_LIMITS_H_

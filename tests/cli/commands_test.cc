@@ -151,6 +151,31 @@ TEST(BerthCommandTest, ACaptionWhoseEventNeverHappensIsNamedAfterTheRun) {
   EXPECT_EQ(RunCommand({"run", file.path(), "--until", "2s"}).err.find(said), std::string::npos);
 }
 
+TEST(BerthCommandTest, WhatOfATourNeverComesTrueIsNamed) {
+  const TextFile file(
+      "kind: Scenario\nspec:\n  until: 30s\n  objects:\n"
+      "  - { kind: Node, metadata: { name: node }, status: { allocatable: { cpu: 4, pods: 9 } } }\n"
+      "  - { kind: Pod, metadata: { name: a } }\n"
+      "  timeline:\n"
+      "  - { at: 5s, op: delete, object: { kind: Pod, metadata: { name: a } } }\n"
+      "  - { at: 8s, op: create, object: { kind: Pod, metadata: { name: b } } }\n"
+      "  captions:\n"
+      "  - { at: 0s, text: x, focus: [pod/a, node/node], bet: { ask: node, pod: a } }\n"
+      "  - { at: 6s, text: x, focus: [node/node, pod/a, pod/b] }\n"
+      "  - { at: 9s, text: x, focus: [pod/b], bet: { ask: queue, pod: b } }\n");
+  const Outcome validated = RunCommand({"validate", file.path()});
+  EXPECT_EQ(validated.code, 0);
+  const std::string_view said = validated.err;
+  for (const char* path : {"captions[0]", "captions[1].focus[0]", "captions[1].focus[2]"}) {
+    EXPECT_EQ(said.find(path), std::string::npos) << said;
+  }
+  EXPECT_TRUE(said.ends_with(
+      "warning: spec.captions[1].focus[1]: it is not there while the caption is shown\n"
+      "berth: warning: spec.captions[2].bet: it is never settled, as the pod is not tried after "
+      "the caption\n"))
+      << said;
+}
+
 // Names, labels and messages that would clear the screen, forge a line, or turn the reading
 // direction.
 TEST(BerthCommandTest, NothingFromAScenarioSteersTheTerminal) {

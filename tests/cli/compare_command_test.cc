@@ -161,7 +161,7 @@ TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_TRUE(Complains("berth: none.yaml: cannot be opened: No such file or directory\n")) << err_;
   const std::string scenario = File("wrong", "- kind: Node\n  metadata: {name: 5}\n");
   EXPECT_EQ(Compare({"--b", "scenario=" + scenario}), 2);
-  EXPECT_TRUE(Complains(StrCat("berth: ", scenario, ":1: "))) << err_;
+  EXPECT_TRUE(Complains(StrCat("berth: ", scenario, ":2: [0].metadata.name"))) << err_;
 }
 
 }  // namespace compare_command_test

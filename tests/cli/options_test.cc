@@ -11,6 +11,7 @@
 
 #include "base/strings.h"
 #include "cli/command_fixture.h"
+#include "cli/options/pages.h"
 
 namespace berth::cli {
 namespace options_test {
@@ -87,6 +88,17 @@ const std::map<std::string, std::map<std::string, std::string>>& OptionsOfComman
            run,
            {{"--at", "TIME"}, {"--replica", "N"}, {"--timed-percent", "N"}, {"--format", "text"}})},
       {"redact", with(build, {{"--names", "FILE"}})},
+      {"strip", {}},
+      {"link",
+       with(run,
+            {{"--base", "URL"}, {"--play", ""}, {"--at", "TIME"}, {"--pod", "NAMESPACE/NAME"}})},
+      {"picture", with(run, {{"--output", "PICTURE"},
+                             {"--theme", "THEME"},
+                             {"--width", "PIXELS"},
+                             {"--height", "PIXELS"},
+                             {"--scale", "N"},
+                             {"--at", "TIME"},
+                             {"--pod", "NAMESPACE/NAME"}})},
       {"sweep",
        {{"--format", "text|json|csv|markdown"},
         {"--jobs", "N"},
@@ -144,7 +156,7 @@ TEST_F(OptionsTest, HelpNamesTheOptionsOfTheCommandAndNoOthers) {
       const std::string value = is_own && !own->second.empty() ? StrCat(" ", own->second) : "";
       // A line of its own, where it may have two names.
       const bool is_described = Printed(StrCat("\n  ", option, value, "\n")) ||
-                                Printed(StrCat("\n  ", option, value, ", --")) ||
+                                Printed(StrCat("\n  ", option, value, ", -")) ||
                                 Printed(StrCat(", ", option, value, "\n"));
       EXPECT_EQ(is_described, is_own) << command << " " << option << "\n" << out_;
     }
@@ -234,6 +246,10 @@ TEST_F(OptionsTest, AnOptionWithOneValueIsGivenOnce) {
                                                      {"100", "2"},
                                                      {"KEY=VALUE", "a=b"},
                                                      {"NAMESPACE/NAME", "a"},
+                                                     {"URL", "https://x/"},
+                                                     {"PICTURE", "x.png"},
+                                                     {"THEME", "dark"},
+                                                     {"PIXELS", "300"},
                                                      {"text|jsonl|hash", "text"},
                                                      {"text|json", "text"},
                                                      {"text|json|markdown", "text"},
@@ -295,6 +311,24 @@ TEST_F(OptionsTest, TheCommandComesFirst) {
   EXPECT_EQ(err_, "berth: unknown command \"explian\": is it \"explain\"?\nTry berth --help.\n");
   EXPECT_EQ(Berth({"fly"}), kExitBadInput);
   EXPECT_EQ(err_, "berth: unknown command \"fly\"\nTry berth --help.\n");
+}
+
+TEST_F(OptionsTest, HelpHasTheCommandsAndThePages) {
+  ASSERT_EQ(Berth({"--help"}), kExitOk);
+  const std::string all = out_;
+  ASSERT_EQ(Berth({"help"}), kExitOk);
+  EXPECT_EQ(out_, all);
+  ASSERT_EQ(Berth({"sweep", "merge", "--help"}), kExitOk);
+  const std::string merge = out_;
+  ASSERT_EQ(Berth({"help", "sweep", "merge"}), kExitOk);
+  EXPECT_EQ(out_, merge);
+  for (const Page& page : Pages()) {
+    EXPECT_NE(all.find(StrCat("        ", page.topic, "  ")), std::string::npos) << page.topic;
+    ASSERT_EQ(Berth({"help", std::string(page.topic)}), kExitOk);
+    EXPECT_TRUE(out_.starts_with("# ")) << page.topic;
+  }
+  EXPECT_EQ(Berth({"help", "version"}), kExitBadInput);
+  EXPECT_EQ(err_, "berth: unknown topic \"version\": is it \"versions\"?\nTry berth --help.\n");
 }
 
 TEST_F(OptionsTest, StandardInputIsReadOnce) {

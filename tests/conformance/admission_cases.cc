@@ -9,8 +9,8 @@
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
-#include "cli/yaml_text.h"
 #include "conformance/conformance.h"
+#include "yaml/yaml_text.h"
 
 namespace berth::conformance {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "api/json/json.h"
 #include "api/json/json_text.h"
-#include "cli/yaml_text.h"
+#include "yaml/yaml_text.h"
 
 namespace berth::conformance {
 

@@ -164,6 +164,22 @@ TEST(ComplaintsTest, TheRestOfManyAreCounted) {
             R"(value","path":"[0].spec","rule":"apiServer"})");
 }
 
+TEST(ComplaintsTest, ALessonThatThePageCannotShowLacksParts) {
+  EXPECT_EQ(AboutScenario(R"("lesson": {"hook": "h", "why": "w"})"),
+            (Lines{"warning spec.lesson: the page does not show the lesson: it has no reveal.text, "
+                   "no reveal.attempt.pod, no knob.text, no knob.label, no knob.edits, knob.set or "
+                   "knob.compare, no knob.outcome"}));
+  EXPECT_EQ(AboutScenario(R"("lesson": {"hook": " ", "why": "w",
+                             "reveal": {"text": "r", "session": {"at": "1s"}},
+                             "knob": {"text": "t", "label": "l", "outcome": "o", "set": {}}})"),
+            (Lines{"warning spec.lesson: the page does not show the lesson: it has no hook, no "
+                   "reveal.session.pod"}));
+  EXPECT_EQ(AboutScenario(R"("lesson": {"hook": "h", "why": "w",
+                             "reveal": {"text": "r", "attempt": {"pod": "a"}},
+                             "knob": {"text": "t", "label": "l", "outcome": "o", "compare": true}})"),
+            Lines{});
+}
+
 TEST(FieldPlaceTest, NamesOfMembersMayHaveDots) {
   const Json object = ParseJsonText(R"({"metadata": {"labels": {"a": {}, "a.b/c": 1}},
                                         "list": [{"x": {"y.z": 1}}]})")

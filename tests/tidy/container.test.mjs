@@ -13,6 +13,9 @@ test("every folder that the command is made of is copied, and all that is copied
   const folders = [...alone.matchAll(/^add_subdirectory\((\w+)/gm)].map(([, folder]) => folder);
   assert.deepEqual(folders, ["core", "scenarios"]);
   for (const folder of [...folders, "wasm", "web/install.sh", "deploy/binary"]) assert.ok(copied.includes(folder), `${folder} is copied`);
+  for (const { file } of JSON.parse(read("core/cli/pages.json"))) {
+    assert.ok(copied.some((name) => file === name || file.startsWith(`${name}/`)), `${file} is copied`);
+  }
   for (const name of copied) assert.ok(files.some((file) => file === name || file.startsWith(`${name}/`)), `${name} is there`);
 });
 

@@ -36,7 +36,8 @@ const exists = (target) => files.includes(target) || built.includes(target) || f
 
 // What is wrong with a link; an empty text if nothing is.
 function problemOf(page, link) {
-  if (/^[a-z]+:/.test(link)) return "";
+  // The latter are pages of the repository's host, whatever its address.
+  if (/^[a-z]+:/.test(link) || (page === "README.md" && /^\.\.\/\.\.\/(actions|deployments)\//.test(link))) return "";
   const [place, anchor] = link.split("#");
   const target = place === "" ? page : path.posix.join(path.posix.dirname(page), decodeURIComponent(place)).replace(/\/$/, "");
   if (!exists(target)) return `${page} links to ${link}, which does not exist`;

@@ -18,7 +18,7 @@ const below = {
   stage: ["browser", "offline", "protocol", "lang", "source"],
   link: ["browser", "protocol", "lang", "source", "stage"],
   gallery: ["browser", "offline", "protocol", "style", "lang", "stage"],
-  page: ["browser", "protocol", "style", "lang", "source", "stage", "link"],
+  page: ["browser", "offline", "protocol", "style", "lang", "source", "stage", "link"],
   edit: ["browser", "protocol", "style", "lang", "source", "stage", "page"],
   time: ["browser", "protocol", "style", "lang", "stage", "page"],
   export: ["browser", "style", "lang", "stage", "edit"],

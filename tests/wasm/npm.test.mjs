@@ -1,6 +1,6 @@
 // The package for scripts, as it is built into build/npm, in Node.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
@@ -43,6 +43,67 @@ test("the README's example prints what it says", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   const [example, printed] = [...readme.matchAll(/```(?:js)?\n([\s\S]*?)```/g)].map((block) => block[1]);
   assert.equal(inProject("example.js", example, []), printed);
+});
+
+test("the README's script for continuous integration says whether a chart fits", () => {
+  const readme = readFileSync(path.join(folder, "README.md"), "utf8");
+  const [, script] = /## In continuous integration\n[^]*?```js\n([^]*?)```/.exec(readme);
+  writeFileSync(path.join(project, "fits.mjs"), script);
+  writeFileSync(path.join(project, "nodes.yaml"), "kind: List\nitems:\n- kind: Node\n  metadata: {name: n1}\n  status: {allocatable: {cpu: 1, pods: 9}}\n");
+  const chart = (replicas) => `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: shop, namespace: web}
+spec:
+  replicas: ${replicas}
+  selector: {matchLabels: {app: shop}}
+  template:
+    metadata: {labels: {app: shop}}
+    spec: {containers: [{name: shop, image: shop, resources: {requests: {cpu: 400m}}}]}
+`;
+  const run = (replicas) => spawnSync(process.execPath, ["fits.mjs"], { cwd: project, encoding: "utf8", input: chart(replicas) });
+  assert.deepEqual([run(2).status, run(2).stdout], [0, "2 of 2 pods have a node\n"]);
+  const { status, stdout } = run(3);
+  assert.equal(status, 1);
+  assert.match(stdout, /^web\/shop-[\w-]+: 0\/1 nodes are available: 1 Insufficient cpu\.[^]*\n2 of 3 pods have a node\n$/);
+});
+
+const yaml = `
+# two manifests
+kind: Node
+metadata: {name: n1}
+status:
+  allocatable: {cpu: "1", pods: 5}
+---
+kind: Pod
+metadata:
+  name: a
+spec:
+  containers: [{name: c, resources: {requests: {cpu: 600m}}}]
+`;
+
+test("a text may be YAML, with one document or several", async () => {
+  const sim = await open(yaml);
+  sim.run();
+  assert.equal(sim.pod("a").node, "n1");
+  assert.equal((await validate("apiVersion: berth.dev/v1\nkind: Scenario\nspec: {seed: 010}\n")).ok, true);
+  assert.equal((await sweep("spec: {seeds: 2, scenario: {spec: {}}}")).runs, 2);
+});
+
+test("an error in YAML names the line of the text", async () => {
+  const failure = async (text) => {
+    const { message, path: place, line } = await open(text).then(assert.fail, (error) => error);
+    return { message, path: place, line };
+  };
+  const refused = await failure(yaml.replace("600m", "sixty"));
+  assert.deepEqual([refused.path, refused.line], ["[1].spec.containers[0].resources.requests.cpu", 12]);
+  assert.deepEqual(await failure("kind: [\n"), {
+    message: "did not find expected node content",
+    path: undefined,
+    line: 2,
+  });
+  const { message, line } = await open(`${yaml}  hostnam: x\n`, { strict: true }).then(assert.fail, (error) => error);
+  assert.deepEqual([message, line], ['unknown field "spec.hostnam": is it "hostname"?', 13]);
 });
 
 test("the types hold for strict users, and each thing exported has one", () => {

@@ -14,11 +14,11 @@
 
 #include "api/json/json.h"
 #include "api/json/json_text.h"
-#include "cli/yaml_text.h"
 #include "draw/letters.h"
 #include "imgui.h"
 #include "wasm/drawn_texts.h"
 #include "wasm/stage_fixture.h"
+#include "yaml/yaml_text.h"
 
 namespace berth::ui {
 namespace {

@@ -224,3 +224,19 @@ test('pictures that were drawn once are kept; nothing is drawn in a dialog that 
   assert.equal(await drawn(), before);
   assert.deepEqual(page.problems, []);
 });
+
+test('an author begins a new scenario, or a new lesson, in the editor', async () => {
+  const fresh = await openPage(browser, { scenario: null });
+  for (const [name, title] of [['New scenario', 'My scenario'], ['New lesson', 'My question']]) {
+    await openGallery(fresh);
+    await dialog(fresh).getByRole('button', { name }).click();
+    await fresh.waitForFunction((wanted) => window.berth.state()?.title === wanted, title);
+    await fresh.locator('.cm-content').waitFor();
+    assert.ok((await fresh.locator('.cm-content').innerText()).includes(`title: ${title}`));
+    assert.ok(!(await dialog(fresh).isVisible()));
+  }
+  // The template has all that the form needs, and nothing that an API server would refuse.
+  await fresh.getByRole('button', { name: 'Take the lesson' }).waitFor();
+  assert.equal(await fresh.locator('.notice, .edit-notice p:not(:empty)').count(), 0);
+  assert.deepEqual(fresh.problems, []);
+});

@@ -22,6 +22,7 @@ globalThis.CompressionStream = withRawDeflate(createDeflateRaw);
 globalThis.DecompressionStream = withRawDeflate(createInflateRaw);
 const { LinkError, makePayload, openPayload, parseLink, readText, SourceFault } = await bundled(
   'link/link',
+  'link/write_link',
   'source/read_text',
   'source/fault',
 );

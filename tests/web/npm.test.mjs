@@ -1,7 +1,8 @@
 // The package for scripts in a page that has the Content-Security-Policy of Berth's own.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { waiting } from './page.mjs';
@@ -40,7 +41,35 @@ test('a page under the strict policy runs a scenario as Node does', async () => 
   assert.deepEqual(page.problems.filter((problem) => !problem.includes('404')), []);
   const loaded = new Set(page.requests.flatMap((url) => /\/npm\/(.*)/.exec(url)?.[1] ?? []));
   const modules = ['berth-core.mjs', 'berth-core.rest.wasm', 'berth-core.wasm'];
-  const scripts = ['complaints', 'core', 'error', 'given', 'index', 'plain_module', 'plain_modules', 'redaction', 'simulation', 'sweep', 'two_parts'];
+  const scripts = ['complaints', 'core', 'document', 'error', 'given', 'index', 'plain_module', 'plain_modules', 'redaction', 'simulation', 'sweep', 'two_parts'];
   const files = [...modules, ...scripts.map((name) => `${name}.js`)];
   assert.deepEqual([...loaded].sort(), files);
+});
+
+const ofProject = `
+  import { open } from 'kube-berth';
+  const sim = await open('kind: Node\\nmetadata: {name: n1}\\nstatus: {allocatable: {cpu: 1, pods: 5}}\\n---\\nkind: Pod\\nmetadata: {name: web}\\n');
+  sim.run();
+  document.title = sim.pod('web').node;
+`;
+
+test('a project runs it in the development server of Vite, without settings', async () => {
+  const project = inRepository('build/vite-project');
+  await rm(project, { recursive: true, force: true });
+  await mkdir(project, { recursive: true });
+  await cp(inRepository('build/npm'), `${project}/node_modules/kube-berth`, { recursive: true });
+  await writeFile(`${project}/package.json`, '{ "type": "module", "dependencies": { "kube-berth": "*" } }');
+  await writeFile(`${project}/index.html`, '<!doctype html><script type="module" src="/main.js"></script>');
+  await writeFile(`${project}/main.js`, ofProject);
+  const vite = await import(pathToFileURL(createRequire(inRepository('web/package.json')).resolve('vite')));
+  const server = await vite.createServer({ root: project, configFile: false, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
+  try {
+    await server.listen();
+    const page = await browser.open('favicon.svg', { pixels: true });
+    await page.goto(server.resolvedUrls.local[0]);
+    await page.waitForFunction(() => document.title !== '', undefined, { timeout: 60_000 });
+    assert.equal(await page.title(), 'n1');
+  } finally {
+    await server.close();
+  }
 });

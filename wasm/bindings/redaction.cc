@@ -2,13 +2,17 @@
 // No logic is here: see core/scenario/redaction. It has no JavaScript of its own, as texts are all
 // that goes in and out. Each answer ends with a zero and stays until the next call.
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "api/json/json.h"
 #include "api/json/json_text.h"
+#include "base/result.h"
+#include "scenario/import/dump_stripper.h"
 #include "scenario/redaction/cuts.h"
+#include "scenario/redaction/left_out.h"
 #include "scenario/redaction/redact.h"
 
 namespace {
@@ -17,6 +21,19 @@ const char* Answer(const berth::Json& json) {
   static std::string answer;
   answer = berth::JsonText(json);
   return answer.c_str();
+}
+
+// A dump on its way through.
+struct Dump {
+  std::string stripped;
+  berth::sim::DumpStripper stripper{&stripped};
+};
+std::optional<Dump> dump;
+
+// {"message", "line"}; null if there is none.
+berth::Json ErrorJson(const std::optional<berth::Error>& error) {
+  if (!error) return berth::Json();
+  return {{"message", error->message}, {"line", error->line}};
 }
 
 }  // namespace
@@ -40,6 +57,27 @@ const char* berth_redact(const char* text, size_t size) {
 const char* berth_cuts(const char* text, size_t size) {
   berth::Result<berth::Json> file = berth::ParseJsonText(std::string_view(text, size));
   return Answer(file.ok() ? berth::sim::CutsOf(std::move(file).value()) : berth::Json());
+}
+
+// Strips the dump of a cluster, of any size: berth_strip_begin, then each part, then
+// berth_strip_end. Each part is answered with its error, as ErrorJson has it: after one there are
+// no more parts.
+const char* berth_strip_begin() {
+  dump.emplace();
+  return Answer(berth::Json());
+}
+const char* berth_strip_part(const char* part, size_t size) {
+  dump->stripper.Add({part, size});
+  return Answer(ErrorJson(dump->stripper.error()));
+}
+const char* berth_strip_end() {
+  dump->stripper.End();
+  return Answer(ErrorJson(dump->stripper.error()));
+}
+// Then, once each: the stripped text, and what it has lost, as LeftOutJson has it.
+const char* berth_stripped_text() { return dump->stripped.c_str(); }
+const char* berth_stripped_fields() {
+  return Answer(berth::sim::LeftOutJson(dump->stripper.left_out()));
 }
 
 }  // extern "C"

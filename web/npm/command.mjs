@@ -23,7 +23,30 @@ function waiting(call) {
 fs.readSync = waiting(fs.readSync);
 fs.writeSync = waiting(fs.writeSync);
 
+const say = (message) => console.error(`berth: ${message}`);
+
+// Makes the link or the picture that the program has been asked for.
+async function make(job) {
+  if (job.make === 'link') {
+    const { linkOf } = await import('./link.mjs');
+    fs.writeSync(1, `${linkOf(job)}\n`);
+  } else {
+    const { makePicture } = await import('./picture.mjs');
+    await makePicture(job, say);
+  }
+}
+
 const create = createRequire(import.meta.url)('./berth-command.cjs');
 // Emscripten of some versions would fetch the file, which Node.js cannot.
 const wasmBinary = fs.readFileSync(new URL('berth-command.wasm', import.meta.url));
-await create({ arguments: process.argv.slice(2), thisProgram: 'berth', wasmBinary });
+// Else the program would end this process at once.
+const quit = (status) => {
+  process.exitCode = status;
+};
+const program = await create({ arguments: process.argv.slice(2), thisProgram: 'berth', wasmBinary, quit });
+if (program.job && process.exitCode === 0) {
+  await make(JSON.parse(program.job)).catch((error) => {
+    say(error.message);
+    process.exitCode = 2;
+  });
+}

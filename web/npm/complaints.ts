@@ -14,7 +14,7 @@ export interface Complaint {
   rule: 'apiServer' | 'scenario';
 }
 
-const loadModule = moduleIn('berth-admission.wasm');
+const loadModule = moduleIn(new URL('./berth-admission.wasm', import.meta.url));
 
 // No more than 100 of them. `text`: JSON that was opened before.
 export async function complaintsAbout(text: string): Promise<Complaint[]> {

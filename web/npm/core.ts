@@ -70,8 +70,8 @@ async function createCore(): Promise<Core> {
 
 // The first part is enough to begin with; the rest is read when something else is wanted.
 async function coreParts(): Promise<TwoParts> {
-  const first = new URL('./berth-core.wasm', import.meta.url);
-  const rest = new URL('./berth-core.rest.wasm', import.meta.url);
+  const first = inPackage(new URL('./berth-core.wasm', import.meta.url));
+  const rest = inPackage(new URL('./berth-core.rest.wasm', import.meta.url));
   if (first.protocol === 'file:' && isNode()) {
     const { readFileSync } = await nodeFiles();
     const readNow = () => readFileSync(rest);
@@ -83,8 +83,16 @@ async function coreParts(): Promise<TwoParts> {
   return fetchedParts(first, rest);
 }
 
-// The bytes of a file of the package.
-export async function bytesOf(file: URL): Promise<BufferSource> {
+// Where a file of the package is that is beside this one. Vite's development server bundles scripts of packages into a folder of
+// its own, and leaves other files where they are installed.
+function inPackage(file: URL): URL {
+  const [, name] = /\/node_modules\/\.vite\/deps[^/]*\/([^/]+)$/.exec(file.pathname) ?? [];
+  return name === undefined ? file : new URL(`../../kube-berth/${name}`, file);
+}
+
+// The bytes of a file that is beside this one.
+export async function bytesOf(besideThis: URL): Promise<BufferSource> {
+  const file = inPackage(besideThis);
   if (file.protocol === 'file:' && isNode()) return (await nodeFiles()).readFileSync(file);
   const response = await fetch(file);
   if (!response.ok) throw new BerthError({ message: `${file.href}: ${response.status}` });

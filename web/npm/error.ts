@@ -5,7 +5,7 @@ export class BerthError extends Error {
   override readonly name = 'BerthError';
   /** Where in the document, as `spec.objects[2].spec.taints`, or in the arguments, as `options.seed`; absent when it concerns all. */
   readonly path: string | undefined;
-  /** In the JSON text that was opened, from 1; absent when it is unknown, or there was no text. */
+  /** In the text that was opened, from 1; absent when it is unknown, or there was no text. */
   readonly line: number | undefined;
 
   constructor({ message, path, line }: InputError) {

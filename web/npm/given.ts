@@ -17,14 +17,13 @@ export function plainObject(value: unknown, path: string): Record<string, unknow
   return copy as Record<string, unknown>;
 }
 
-/** A document as JSON text: what was given, or of its value. Places in it are those in the document; `path` is the argument's. */
-export function documentText(document: unknown, path: string): string {
-  if (typeof document === 'string') return document;
-  if (typeof document !== 'object' || document === null) {
-    throw wrong(`must be JSON text or an object, not ${kindOf(document)}`, path);
+/** A value as JSON text. Places in it are those in the value; `path` is the argument's. */
+export function jsonOf(value: unknown, path: string): string {
+  if (typeof value !== 'object' || value === null) {
+    throw wrong(`must be JSON or YAML text or an object, not ${kindOf(value)}`, path);
   }
   try {
-    return JSON.stringify(plain(document, '')) ?? '';
+    return JSON.stringify(plain(value, '')) ?? '';
   } catch (error) {
     if (error instanceof BerthError && error.path !== undefined) throw error;
     throw wrong(error instanceof Error ? error.message : kindOf(error), path);

@@ -1,8 +1,8 @@
 // The package: README.md has an example.
 import { type Complaint, complaintsAbout } from './complaints.js';
 import type { Account, Comparison, Failure, ImportReport, LeftOut, Summary, SweepResult } from './descriptions.js';
+import { readDocument } from './document.js';
 import { BerthError } from './error.js';
-import { documentText } from './given.js';
 import { type Redacted, redactScenario } from './redaction.js';
 import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation, type Variant } from './simulation.js';
 import { type PlanSource, Sweep } from './sweep.js';
@@ -80,7 +80,7 @@ export async function validate(scenario: ScenarioSource, { strict = false }: { s
     const opened = await withSimulation(scenario, { strict }, ({ title, inputs, warnings, report, leftOut }) => {
       return { title, inputs, warnings: [...warnings], report, leftOut: [...leftOut] };
     });
-    return { ok: true, ...opened, complaints: await complaintsAbout(documentText(scenario, 'scenario')) };
+    return { ok: true, ...opened, complaints: await complaintsAbout((await readDocument(scenario, 'scenario')).json) };
   } catch (error) {
     if (!(error instanceof BerthError)) throw error;
     const { message, path = '', line = 0 } = error;

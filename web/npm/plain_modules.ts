@@ -2,11 +2,12 @@
 import { bytesOf } from './core.js';
 import { PlainModule } from './plain_module.js';
 
-// A function that gives the module in the package's file `name`. After a failure it tries again.
-export function moduleIn(name: string): () => Promise<PlainModule> {
+// Returns a function that loads the module in a file of the package. After a failure it tries again. Bundlers find the file only
+// where its address is written as `new URL('./name', import.meta.url)`.
+export function moduleIn(file: URL): () => Promise<PlainModule> {
   let module: Promise<PlainModule> | undefined;
   return () => {
-    module ??= bytesOf(new URL(`./${name}`, import.meta.url))
+    module ??= bytesOf(file)
       .then((bytes) => PlainModule.load(bytes))
       .catch((reason: unknown) => {
         module = undefined;

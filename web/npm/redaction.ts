@@ -9,7 +9,7 @@ export interface Redacted {
   names: Record<string, string>;
 }
 
-const loadModule = moduleIn('berth-redaction.wasm');
+const loadModule = moduleIn(new URL('./berth-redaction.wasm', import.meta.url));
 
 // `scenario`: as a simulation exports it.
 export async function redactScenario(scenario: object): Promise<Redacted> {

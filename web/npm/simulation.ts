@@ -30,12 +30,13 @@ import type {
   TimelineEntry,
   WavesReport,
 } from './descriptions.js';
+import { readDocument } from './document.js';
 import { BerthError } from './error.js';
-import { documentText, integerOf, kindOf, plain, plainObject, textOf, wrong } from './given.js';
+import { integerOf, kindOf, plain, plainObject, textOf, wrong } from './given.js';
 
 /**
- * A scenario, a Kubernetes List, a list of manifests or what kube-scheduler-simulator exports: JSON text, or the value
- * that it stands for.
+ * A scenario, a Kubernetes List, a list of manifests or what kube-scheduler-simulator exports: a text in JSON or YAML, or the
+ * value that it is.
  */
 export type ScenarioSource = string | object;
 
@@ -143,17 +144,16 @@ export class Simulation {
   }
 
   static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
-    const isText = typeof scenario === 'string';
-    const text = documentText(scenario, 'scenario');
+    const { json, ofGiven } = await readDocument(scenario, 'scenario');
     const settings = optionsText(options);
     const isStrict = strictOf(options);
     const core = await loadCore();
     const raw = call(core, () => new core.module.Simulation());
-    const answer = call(core, () => parse<OpenedSimulation>(raw.open(text, settings)));
+    const answer = call(core, () => parse<OpenedSimulation>(raw.open(json, settings)));
     try {
-      if (!answer.ok) throw new BerthError(isText ? answer.error : { ...answer.error, line: 0 }); // A value has no lines.
-      const objection = isStrict ? await firstObjection(text, answer.warnings) : undefined;
-      if (objection) throw new BerthError(objection);
+      if (!answer.ok) throw new BerthError(ofGiven(answer.error));
+      const objection = isStrict ? await firstObjection(json, answer.warnings) : undefined;
+      if (objection) throw new BerthError(ofGiven(objection));
       return new Simulation(core, raw, answer);
     } catch (error) {
       raw.delete();

@@ -1,10 +1,11 @@
 import type { RawSweep } from './berth-core.mjs';
 import { call, type Core, loadCore } from './core.js';
 import type { Failure, OpenedSweep, SweepAxis, SweepFigure, SweepPart, SweepRecord, SweepResult, SweepTable } from './descriptions.js';
+import { readDocument } from './document.js';
 import { BerthError } from './error.js';
-import { documentText, integerOf, kindOf, plain, wrong } from './given.js';
+import { integerOf, kindOf, plain, wrong } from './given.js';
 
-/** A plan: JSON text, or the value that it stands for. */
+/** A plan: a text in JSON or YAML, or the value that it is. */
 export type PlanSource = string | object;
 
 /**
@@ -36,14 +37,13 @@ export class Sweep {
   }
 
   static async open(plan: PlanSource): Promise<Sweep> {
-    const text = documentText(plan, 'plan');
+    const { json, ofGiven } = await readDocument(plan, 'plan');
     const core = await loadCore();
     const raw = call(core, () => new core.module.Sweep());
-    const answer = JSON.parse(call(core, () => raw.open(text))) as OpenedSweep | Failure;
+    const answer = JSON.parse(call(core, () => raw.open(json))) as OpenedSweep | Failure;
     if (answer.ok) return new Sweep(core, raw, answer);
     raw.delete();
-    // A value has no lines.
-    throw new BerthError(typeof plan === 'string' ? answer.error : { ...answer.error, line: 0 });
+    throw new BerthError(ofGiven(answer.error));
   }
 
   /** Runs `first` to `last` - 1, each to its end. A run that cannot be made has a record that says why. */

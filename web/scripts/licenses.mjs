@@ -45,14 +45,19 @@ const moduleLicenses = {
   'compiler-rt': () => emscriptenLicense('system/lib/compiler-rt/LICENSE.TXT', 'system/lib/compiler-rt'),
 };
 
-// Third-party parts of the page besides the modules and the bundled packages.
-const pageLicenses = {
+// The further code of the module with the stage, and the letters that it draws.
+const stageLicenses = {
   'IBM Plex Sans': () => readFile(`${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`, 'utf8'),
-  'Noto Sans SC': () => readFile(`${root}web/node_modules/@expo-google-fonts/noto-sans-sc/LICENSE_FONT`, 'utf8'),
   'Dear ImGui': () => readFile(`${imgui}/LICENSE.txt`, 'utf8'),
   'stb_rect_pack': stb('rectpack'),
   'stb_textedit': stb('textedit'),
   'stb_truetype': stb('truetype'),
+};
+
+// Third-party parts of the page besides the modules and the bundled packages.
+const pageLicenses = {
+  ...stageLicenses,
+  'Noto Sans SC': () => readFile(`${root}web/node_modules/@expo-google-fonts/noto-sans-sc/LICENSE_FONT`, 'utf8'),
 };
 
 // The license of the package in `folder`, all files of it.
@@ -99,8 +104,8 @@ async function write(licenses) {
 }
 
 // The licenses that go with the package for scripts, whose command reads YAML.
-export const coreLicenses = () =>
-  write({ ...moduleLicenses, libyaml: () => readFile(`${root}build/libyaml/source/License`, 'utf8') });
+export const npmLicenses = () =>
+  write({ ...moduleLicenses, ...stageLicenses, libyaml: () => readFile(`${root}build/libyaml/source/License`, 'utf8') });
 
 // A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all that the bundles hold.
 // `inWorkers` is the plugin for the bundles of workers, which Vite builds separately.

@@ -2,7 +2,7 @@
 //   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for the first scenario
 //   <name>.rest.wasm   all others, which src/stage/two_parts.ts fetches when the first part is at work
 //   <name>.mjs         Emscripten's JavaScript for both
-// and berth-admission.wasm and berth-redaction.wasm as they are.
+// and the modules without JavaScript as they are.
 // A module that was made from the same input before is kept.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -81,7 +81,7 @@ async function digestOf(files, texts) {
 }
 
 await mkdir(work, { recursive: true });
-for (const name of ['berth-admission.wasm', 'berth-redaction.wasm']) {
+for (const name of ['berth-admission.wasm', 'berth-redaction.wasm', 'berth-yaml.wasm']) {
   await copyFile(`${source}/${name}`, `${target}/${name}`);
 }
 const scenario = await readFirstScenario(`${root}build/public/scenarios`);

@@ -2,7 +2,7 @@
 // the files that it shares with the page, the WebAssembly modules, and the files that a package needs.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { coreLicenses } from './licenses.mjs';
+import { npmLicenses } from './licenses.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}web/npm`;
@@ -15,17 +15,22 @@ for (const folder of ['npm', 'src/stage', 'src/browser']) {
   const compiled = `${root}build/npm-compiled/${folder}`;
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }
+for (const file of ['link/write_link', 'source/shorten']) {
+  await cp(`${root}build/npm-compiled/src/${file}.js`, `${target}/${file.replace(/.*\//, '')}.js`);
+}
 await cp(`${root}build/types/descriptions.d.ts`, `${target}/descriptions.d.ts`);
 const [, version] = /^project\(berth VERSION (\S+)/m.exec(await readFile(`${root}CMakeLists.txt`, 'utf8'));
 const { name, ...fields } = JSON.parse(await readFile(`${source}/package.json`, 'utf8'));
 await writeFile(`${target}/package.json`, `${JSON.stringify({ name, version, ...fields }, null, 2)}\n`);
-for (const file of ['README.md', 'berth-core.d.mts', 'command.mjs']) await cp(`${source}/${file}`, `${target}/${file}`);
-for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs', 'berth-admission.wasm', 'berth-redaction.wasm']) {
+for (const file of ['README.md', 'berth-core.d.mts', 'command.mjs', 'link.mjs', 'picture.mjs', 'png.mjs']) await cp(`${source}/${file}`, `${target}/${file}`);
+const modules = ['berth-core', 'berth-stage'].flatMap((name) => [`${name}.wasm`, `${name}.rest.wasm`, `${name}.mjs`]);
+for (const file of [...modules, 'berth-admission.wasm', 'berth-redaction.wasm', 'berth-yaml.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }
+for (const file of ['stage-regular.ttf', 'stage-semibold.ttf']) await cp(`${root}build/fonts/${file}`, `${target}/${file}`);
 // The command. Node.js takes it for CommonJS, which it is, by this ending only.
 await cp(`${root}build/wasm/bin/berth.js`, `${target}/berth-command.cjs`);
 await cp(`${root}build/wasm/bin/berth.wasm`, `${target}/berth-command.wasm`);
 await rm(`${root}build/npm-compiled`, { recursive: true });
 await cp(`${root}LICENSE`, `${target}/LICENSE`);
-await writeFile(`${target}/third-party-licenses.txt`, await coreLicenses());
+await writeFile(`${target}/third-party-licenses.txt`, await npmLicenses());

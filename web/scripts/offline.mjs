@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 const source = fileURLToPath(new URL('../src/offline/service_worker.js', import.meta.url));
 const built = process.argv[2] ?? fileURLToPath(new URL('../../build/web', import.meta.url));
 
-// The worker itself, and the page as one file, which is for machines without a network from the start.
-const leftOut = ['sw.js', 'berth.html', 'scenario.schema.json'];
+// The worker itself; the page as one file, which is for machines without a network from the start; and what the page only links to.
+const leftOut = /^(sw\.js|berth\.html|scenario\.schema\.json|docs\/.*)$/;
 
 const entries = await readdir(built, { withFileTypes: true, recursive: true });
 const files = entries
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(built.length + 1))
-  .filter((file) => !leftOut.includes(file))
+  .filter((file) => !leftOut.test(file))
   .sort();
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);

@@ -85,6 +85,8 @@ const licenseComment = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '-
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)
   .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" type="image/svg+xml" />`)
+  // Its policy allows no picture beside it.
+  .replace(/\s*<img src="\.\/without-script\.svg"[^>]*>/, '')
   .replace(/\s*<script type="module"[^>]*><\/script>/, () => `\n    <style>${css}</style>`)
   .replace('</body>', () => [...files, `<script type="module">${code}</script>`, licenseComment, '</body>'].join('\n'));
 await writeFile(`${built}/berth.html`, page);

@@ -8,7 +8,7 @@ import { Edits } from './edit/edits';
 import { listenForMenu } from './edit/menu_listener';
 import { BriefNotice, announceEdits } from './edit/notice';
 import { listenForUndoKeys } from './edit/undo_keys';
-import type { GalleryDialog } from './gallery/dialog';
+import type { GalleryDialog, NewText } from './gallery/dialog';
 import { Gallery } from './gallery/gallery';
 import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
@@ -190,6 +190,7 @@ async function makeScenarios(
   course: Course,
   kept: KeptDoor,
   choose: (slug: string) => void,
+  write: (kind: NewText) => void,
 ): Promise<GalleryDialog> {
   const [{ GalleryDialog, loadSearchIndex }, { Learn }, { RecentList, withRecent }, descriptions] = await Promise.all([
     import('./gallery/dialog'),
@@ -201,7 +202,7 @@ async function makeScenarios(
   const list = new RecentList(kept, false);
   list.onOpen = () => dialog.close();
   const recentAndLessons = withRecent(list, learn);
-  const dialog = new GalleryDialog(catalogue, descriptions, await loadSearchIndex(), player, recentAndLessons, choose);
+  const dialog = new GalleryDialog(catalogue, descriptions, await loadSearchIndex(), player, recentAndLessons, choose, write);
   return dialog;
 }
 
@@ -344,7 +345,10 @@ async function start(): Promise<void> {
   source.onDraft = kept.keepDraft;
   notices.onText = (...faulty) => source.openFaulty(...faulty);
   const openSlug = (slug: string): void => void opener.openSlug(slug).then((opened) => opened && kept.announce());
-  const withScenarios = later(() => makeScenarios(ready, catalogue, course, kept, openSlug));
+  const withTemplates = later(() => import('./open/templates'));
+  const write = (kind: NewText): void =>
+    withTemplates(({ templates }) => void opener.openText(templates[kind]).then((opened) => opened && source.open()));
+  const withScenarios = later(() => makeScenarios(ready, catalogue, course, kept, openSlug, write));
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   // What an API server would refuse is said after what was read.
   let said = Promise.resolve();

@@ -64,4 +64,14 @@ void PathLineFinder::End() {
   if (!open_.empty()) open_.pop_back();
 }
 
+std::optional<IndexedPath> SplitIndex(std::string_view path) {
+  const size_t close = path.find(']');
+  if (!path.starts_with('[') || close == path.npos) return std::nullopt;
+  const std::optional<int64_t> index = ParseInt64(path.substr(1, close - 1));
+  if (!index || *index < 0) return std::nullopt;
+  path.remove_prefix(close + 1);
+  if (path.starts_with('.')) path.remove_prefix(1);
+  return IndexedPath{static_cast<size_t>(*index), path};
+}
+
 }  // namespace berth

@@ -50,6 +50,13 @@ class PathLineFinder {
   int line_ = 0;
 };
 
+// "[12].rest" as the index 12 and "rest"; nothing if the path does not begin with an index.
+struct IndexedPath {
+  size_t index;
+  std::string_view rest;
+};
+std::optional<IndexedPath> SplitIndex(std::string_view path);
+
 }  // namespace berth
 
 #endif  // BERTH_API_JSON_JSON_PATH_H_

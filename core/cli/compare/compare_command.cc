@@ -145,7 +145,8 @@ bool ReadFiles(const VersionCatalogue& versions, VariantArguments* run) {
     run->variant.configuration = run->config.value;
   }
   if (run->scenario_file.empty()) return true;
-  Result<std::string> text = ReadText(run->scenario_file);
+  sim::LeftOut left_out;
+  Result<std::string> text = ReadText(run->scenario_file, &left_out);
   if (!text.ok()) return give_up(run->scenario_file, text.error());
   const std::optional<Json>& configuration = run->variant.configuration;
   Result<sim::Scenario> scenario =

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/messages.h"
 #include "cli/options/help.h"
+#include "cli/options/pages.h"
 #include "cli/options/parse.h"
 #include "review/similar_names.h"
 
@@ -30,6 +31,25 @@ const Command* FindCommand(const std::vector<Command>& commands,
   return nullptr;
 }
 
+// What `berth help TOPIC` prints: the page of this topic, or the help of a command.
+int Help(const std::vector<Command>& commands, const std::vector<std::string>& words,
+         std::string* out) {
+  const std::string topic = StrJoin({words.begin() + 1, words.end()}, " ");
+  std::vector<std::string_view> known;
+  for (const Command& command : commands) {
+    if (command.name == topic) *out = HelpOf(command);
+    known.push_back(command.name);
+  }
+  for (const Page& page : Pages()) {
+    if (page.topic == topic) *out = std::string(page.text);
+    known.push_back(page.topic);
+  }
+  if (topic.empty()) *out = HelpOfAll(commands);
+  if (!out->empty()) return kExitOk;
+  const std::string suggestion = review::Suggestion(topic, known);
+  return ComplainAboutArguments("", StrCat("unknown topic ", QuotedPrefix(topic), suggestion));
+}
+
 int ComplainAboutCommand(const std::vector<Command>& commands, const std::string& word) {
   if (word.starts_with('-')) {
     return ComplainAboutArguments(
@@ -50,6 +70,7 @@ int Dispatch(const std::vector<Command>& commands, const std::vector<std::string
     *out = HelpOfAll(commands);
     return kExitOk;
   }
+  if (words[0] == "help") return Help(commands, words, out);
   if (words[0] == "--version") {
     *out = VersionText();
     return kExitOk;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/strings.h"
+#include "cli/options/pages.h"
 
 namespace berth::cli {
 namespace {
@@ -91,6 +92,18 @@ void AppendDescription(const std::string& subject, std::string_view help, std::s
   AppendParagraph(help, 6, text);
 }
 
+// The topics of `berth help`, each in a line.
+void AppendPages(std::string* text) {
+  *text += "  berth help TOPIC\n";
+  AppendParagraph("Prints the help of a command, or one of these pages:", 6, text);
+  size_t width = 0;
+  for (const Page& page : Pages()) width = std::max(width, page.topic.size());
+  for (const Page& page : Pages()) {
+    const std::string gap(width - page.topic.size() + 2, ' ');
+    *text += StrCat("        ", page.topic, gap, page.about, "\n");
+  }
+}
+
 }  // namespace
 
 std::string VersionText() { return "berth " BERTH_VERSION "\n"; }
@@ -122,6 +135,7 @@ std::string HelpOfAll(const std::vector<Command>& commands) {
     AppendUsage(command, &text);
     AppendParagraph(command.help, 6, &text);
   }
+  AppendPages(&text);
   text += "\n";
   AppendParagraph(
       StrCat("berth COMMAND --help describes the arguments and options of one command. ", kWords),

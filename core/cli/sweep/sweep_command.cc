@@ -80,7 +80,8 @@ bool ReadScenarioFile(const SweepOptions& options, const VersionCatalogue& versi
   }
   if (errors.any()) return ComplainAboutField(options.plan, *plan, errors.first());
   plan->scenario_file = file.string();
-  Result<std::string> text = ReadText(plan->scenario_file);
+  sim::LeftOut left_out;
+  Result<std::string> text = ReadText(plan->scenario_file, &left_out);
   if (!text.ok()) return Complain(plan->scenario_file, text.error()) == kExitOk;
   Result<sim::Scenario> scenario = ReadScenario(text.value(), versions);
   if (!scenario.ok()) return Complain(plan->scenario_file, scenario.error()) == kExitOk;

@@ -28,22 +28,6 @@ namespace {
 // Kinds that messages name.
 constexpr size_t kMaxNamed = 8;
 
-// The members of what kube-scheduler-simulator exports, which say no kind. As ResourcesForSnap of
-// its snapshot/snapshot.go.
-constexpr struct {
-  const char* name;
-  std::string_view kind;
-} kExportMembers[] = {
-    {"namespaces", "Namespace"},
-    {"priorityClasses", "PriorityClass"},
-    {"storageClasses", "StorageClass"},
-    {"pvcs", "PersistentVolumeClaim"},
-    {"pvs", "PersistentVolume"},
-    {"nodes", "Node"},
-    {"pods", "Pod"},
-    {"schedulerConfig", "KubeSchedulerConfiguration"},
-};
-
 bool IsExport(const Json& value) {
   if (value.contains("kind") || value.contains("items")) return false;
   return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));

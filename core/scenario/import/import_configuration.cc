@@ -117,6 +117,11 @@ Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string&
   return configuration;
 }
 
+bool MayHoldConfiguration(std::string_view text) {
+  const auto has = [text](std::string_view word) { return text.find(word) != text.npos; };
+  return has("KubeSchedulerConfiguration") || has("Policy") || has("tiers");
+}
+
 std::vector<HeldText> ConfigurationsIn(const Json& map) {
   std::vector<HeldText> held;
   const Json* data = Find(map, {"data"});

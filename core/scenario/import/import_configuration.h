@@ -44,6 +44,10 @@ Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string&
 void ReportTranslation(const TranslatedConfiguration& translated, const ConfigurationApi& api,
                        std::string_view kind, ImportReport* report);
 
+// Whether a text in a ConfigMap, JSON or YAML, may be one: a quick look, which no configuration
+// fails.
+bool MayHoldConfiguration(std::string_view text);
+
 // One that a ConfigMap holds as text, as kube-scheduler's --policy-configmap, kubeadm and charts
 // have it.
 struct HeldText {

@@ -15,6 +15,13 @@ std::string CountOf(size_t count, std::string_view one) {
 
 }  // namespace
 
+std::string_view KindOfExportMember(std::string_view name) {
+  for (const ExportMember& member : kExportMembers) {
+    if (member.name == name) return member.kind;
+  }
+  return "";
+}
+
 std::string_view GuessKind(const Json& manifest) {
   if (Find(manifest, {"spec", "containers"}) != nullptr) return "Pod";
   if (Find(manifest, {"status", "allocatable"}) != nullptr) return "Node";

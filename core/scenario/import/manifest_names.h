@@ -11,6 +11,25 @@
 
 namespace berth::sim {
 
+// A member of what kube-scheduler-simulator exports, which is a list of manifests that say no kind,
+// or one manifest. As ResourcesForSnap of its snapshot/snapshot.go.
+struct ExportMember {
+  std::string_view name;
+  std::string_view kind;
+};
+inline constexpr ExportMember kExportMembers[] = {
+    {"namespaces", "Namespace"},
+    {"priorityClasses", "PriorityClass"},
+    {"storageClasses", "StorageClass"},
+    {"pvcs", "PersistentVolumeClaim"},
+    {"pvs", "PersistentVolume"},
+    {"nodes", "Node"},
+    {"pods", "Pod"},
+    {"schedulerConfig", "KubeSchedulerConfiguration"},
+};
+// "" if it is none.
+std::string_view KindOfExportMember(std::string_view name);
+
 // What a manifest without a kind looks like; "" if like nothing.
 std::string_view GuessKind(const Json& manifest);
 // Whether a pod has ended, as its phase says.

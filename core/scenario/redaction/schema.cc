@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <utility>
 
 namespace berth::sim {
 namespace {
 
 // "name,uid=name kind=kept": two names and what is kept. "+Type" stands for the fields of a type
 // further up. As api/decode, scenario/ and versions/configuration read them.
-constexpr struct {
+struct Type {
   std::string_view name;
   std::string_view fields;
-} kTypes[] = {
+};
+constexpr Type kTypes[] = {
     {"Sources",
      "awsElasticBlockStore,azureDisk,cinder,gcePersistentDisk,iscsi,portworxVolume=Source "
      "rbd,csi,azureFile,vsphereVolume=Source"},
@@ -230,6 +230,17 @@ constexpr struct {
     {"Signature", "podController=Owner"},
 };
 
+// The further fields that the import reads: the version of the kubelets, and fields whose use it
+// reports as not modelled. As scenario/import/ and scenario/workload_input.cc read them.
+constexpr Type kTypesOfImport[] = {
+    {"NodeStatus", "nodeInfo=NodeInfo"},
+    {"NodeInfo", "kubeletVersion=kept"},
+    {"PodSpec", "workloadRef,schedulingGroup=kept"},
+    {"PodStatus", "resize=kept"},
+    {"JobSpec", "backoffLimitPerIndex,maxFailedIndexes,podFailurePolicy,successPolicy=kept"},
+    {"StatefulSetSpec", "persistentVolumeClaimRetentionPolicy=kept"},
+};
+
 // The text up to `end`, which is taken away with it.
 std::string_view Take(char end, std::string_view* text) {
   const size_t at = std::min(text->find(end), text->size());
@@ -240,13 +251,15 @@ std::string_view Take(char end, std::string_view* text) {
 
 }  // namespace
 
-RedactionSchema::RedactionSchema() {
-  for (const auto& type : kTypes) {
-    std::string_view fields = type.fields;
-    FieldRules rules;
-    while (!fields.empty()) AddFields(Take(' ', &fields), &rules);
-    types_.emplace(type.name, std::move(rules));
-  }
+RedactionSchema::RedactionSchema(FieldReader reader) {
+  for (const auto& [name, fields] : kTypes) AddType(name, fields);
+  if (reader == FieldReader::kRun) return;
+  for (const auto& [name, fields] : kTypesOfImport) AddType(name, fields);
+}
+
+void RedactionSchema::AddType(std::string_view name, std::string_view fields) {
+  FieldRules& rules = types_[name];
+  while (!fields.empty()) AddFields(Take(' ', &fields), &rules);
 }
 
 void RedactionSchema::AddFields(std::string_view fields, FieldRules* rules) {

@@ -3,6 +3,7 @@
 #ifndef BERTH_SCENARIO_REDACTION_SCHEMA_H_
 #define BERTH_SCENARIO_REDACTION_SCHEMA_H_
 
+#include <cstdint>
 #include <map>
 #include <string_view>
 
@@ -31,10 +32,14 @@ inline constexpr FieldRule kUnread{};        // it does not matter to a run
 
 using FieldRules = std::map<std::string_view, FieldRule>;
 
+// Who reads the fields: a run, or the import of a cluster too, which looks at some that no run
+// does.
+enum class FieldReader : uint8_t { kRun, kImport };
+
 // Types by name.
 class RedactionSchema {
  public:
-  RedactionSchema();
+  explicit RedactionSchema(FieldReader reader = FieldReader::kRun);
   const std::map<std::string_view, FieldRules>& types() const { return types_; }
   // Null: there is no such type.
   const FieldRules* Find(std::string_view type) const;
@@ -44,6 +49,7 @@ class RedactionSchema {
   FieldRule FindAnnotation(std::string_view name) const;
 
  private:
+  void AddType(std::string_view name, std::string_view fields);
   void AddFields(std::string_view fields, FieldRules* rules);
 
   std::map<std::string_view, FieldRules> types_;

@@ -72,7 +72,9 @@ void LeaveOutCredentials(Json* configuration) {
 }
 
 UnreadFields::UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts)
-    : origin_(origin), cuts_(cuts) {}
+    : schema_(origin == ManifestOrigin::kDump ? FieldReader::kImport : FieldReader::kRun),
+      origin_(origin),
+      cuts_(cuts) {}
 
 void UnreadFields::NoteImages(const Json& manifest) {
   if (TextOf(manifest, "kind") == "Node") {
@@ -89,6 +91,18 @@ void UnreadFields::NoteImages(const Json& manifest) {
 }
 
 void UnreadFields::LeaveOutOf(Json* manifest, const std::string& path) {
+  leaves_out_fields_ = true;
+  leaves_out_images_ = origin_ == ManifestOrigin::kCluster;
+  GoThrough(manifest, path);
+}
+
+void UnreadFields::LeaveOutImagesOf(Json* manifest) {
+  leaves_out_fields_ = false;
+  leaves_out_images_ = true;
+  GoThrough(manifest, "");
+}
+
+void UnreadFields::GoThrough(Json* manifest, const std::string& path) {
   kind_ = TextOf(*manifest, "kind");
   path_ = path;
   has_changed_ = false;
@@ -104,7 +118,7 @@ void UnreadFields::Walk(FieldRule rule, Json* value) {
       steps_.pop_back();
     }
   } else if (rule == kAnnotations && value->is_object()) {
-    WalkAnnotations(value);
+    if (leaves_out_fields_) WalkAnnotations(value);
   } else if (schema_.Find(rule) != nullptr && value->is_object()) {
     WalkMembers(rule, value);
   }
@@ -115,7 +129,8 @@ void UnreadFields::WalkMembers(FieldRule type, Json* object) {
     const FieldRule rule = schema_.Find(type, member.key());
     const bool is_of_others = rule == kMessage && member->is_string() &&
                               !IsMessageOfScheduler(member->get_ref<const std::string&>());
-    if ((rule == kUnread && !MayStay(type, member.key())) || is_of_others) {
+    const bool is_unread = (rule == kUnread && !MayStay(type, member.key())) || is_of_others;
+    if (leaves_out_fields_ && is_unread) {
       Note(member.key());
       member = object->erase(member);
       continue;
@@ -125,10 +140,11 @@ void UnreadFields::WalkMembers(FieldRule type, Json* object) {
     steps_.pop_back();
     ++member;
   }
-  if (origin_ == ManifestOrigin::kScenario) return;
-  if (type == "NodeStatus" && object->contains("images")) LeaveOutImages(&(*object)["images"]);
-  if (type == "Container") ReplaceImage(object);
-  if (type == "VolumeSpec") ReplaceSource(object);
+  if (leaves_out_images_) {
+    if (type == "NodeStatus" && object->contains("images")) LeaveOutImages(&(*object)["images"]);
+    if (type == "Container") ReplaceImage(object);
+  }
+  if (type == "VolumeSpec" && origin_ != ManifestOrigin::kScenario) ReplaceSource(object);
 }
 
 void UnreadFields::WalkAnnotations(Json* annotations) {
@@ -145,7 +161,7 @@ void UnreadFields::WalkAnnotations(Json* annotations) {
 
 // The annotations of tools have the tool's domain, and those without one are a person's.
 bool UnreadFields::MayStay(FieldRule type, std::string_view name) const {
-  if (origin_ == ManifestOrigin::kCluster) return false;
+  if (origin_ != ManifestOrigin::kScenario) return false;
   if (type == kAnnotations) return name.find('/') == name.npos;
   return std::find(std::begin(kPrivate), std::end(kPrivate), name) == std::end(kPrivate);
 }

@@ -20,10 +20,11 @@ namespace berth::sim {
 // Takes out of a scheduler's configuration what it calls others with: all else is a setting.
 void LeaveOutCredentials(Json* configuration);
 
-// Where manifests are from. Of a cluster only what a run reads stays. A person has written a
-// scenario: of it only those fields go that programs and tools keep their own in, as a misspelt one
-// is to be found, and images, volumes and the like are for its readers.
-enum class ManifestOrigin : uint8_t { kCluster, kScenario };
+// Where manifests are from. Of a cluster only what a run reads stays. A dump is a cluster that has
+// yet to be imported: the fields stay that the import reads. A person has written a scenario: of it
+// only those fields go that programs and tools keep their own in, as a misspelt one is to be found,
+// and images, volumes and the like are for its readers.
+enum class ManifestOrigin : uint8_t { kCluster, kDump, kScenario };
 
 class UnreadFields {
  public:
@@ -32,11 +33,14 @@ class UnreadFields {
   explicit UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts = nullptr);
 
   // Images of pods matter where a node has them, and those of nodes where a pod uses them: to be
-  // called with all manifests of a cluster, before the first LeaveOutOf.
+  // called with all manifests of a cluster, before the first LeaveOutOf or LeaveOutImagesOf.
   void NoteImages(const Json& manifest);
 
-  // `path`: of the manifest in its document, for the cuts. REQUIRES: its kind is modelled
+  // Of a dump, images stay: manifests that are still to come may need them. `path`: of the manifest
+  // in its document, for the cuts. REQUIRES: its kind is modelled
   void LeaveOutOf(Json* manifest, const std::string& path = "");
+  // The images of a dump, when all its manifests have been noted. REQUIRES: the same
+  void LeaveOutImagesOf(Json* manifest);
 
   const LeftOut& left_out() const { return left_out_; }
 
@@ -47,6 +51,7 @@ class UnreadFields {
     size_t element;
   };
 
+  void GoThrough(Json* manifest, const std::string& path);
   void Walk(FieldRule rule, Json* value);
   void WalkMembers(FieldRule type, Json* object);
   void WalkAnnotations(Json* annotations);
@@ -71,6 +76,8 @@ class UnreadFields {
   std::string path_;
   std::vector<Step> steps_;  // from there to what is looked at
   bool has_changed_ = false;
+  bool leaves_out_fields_ = true;
+  bool leaves_out_images_ = true;
 };
 
 }  // namespace berth::sim

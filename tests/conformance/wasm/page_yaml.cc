@@ -1,7 +1,7 @@
 // The YAML reader of the WebAssembly runner: the page's own, web/src/source/yaml_to_json.ts, which
 // run.mjs hands to the module as `yamlToJson`. So the recordings prove that reader too, and the
 // runner needs no C++ library, which would throw.
-#include "cli/yaml_text.h"
+#include "yaml/yaml_text.h"
 
 #include <cstdlib>
 #include <string>

@@ -36,11 +36,11 @@ export class PlainModule {
     return new PlainModule(await WebAssembly.instantiate(module, importsOf(module)));
   }
 
-  // What the function `name` says to these texts.
-  ask(name: string, ...texts: string[]): string {
+  // Returns the answer of the function `name` to these texts, which may be given in UTF-8.
+  ask(name: string, ...texts: (string | Uint8Array)[]): string {
     const { memory, malloc, free } = this.#exports;
     const given = texts.map((text): [at: number, size: number] => {
-      const bytes = new TextEncoder().encode(text);
+      const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
       // This may move the module's memory.
       const at = malloc(bytes.length);
       new Uint8Array(memory.buffer, at, bytes.length).set(bytes);

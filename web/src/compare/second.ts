@@ -7,7 +7,8 @@
 //   scenario=1.<payload>         another scenario: the one before an edit
 //   without=2                    the first one's, without the last entries of its timeline: short for such a scenario
 import { strings } from '../lang/strings';
-import { LinkError, makePayload, openPayload } from '../link/link';
+import { LinkError, openPayload } from '../link/link';
+import { makePayload } from '../link/write_link';
 import { payloadOf } from '../link/payload';
 import { scenarioIn, type ScenarioJson } from '../stage/scenario_json';
 import { compareWords as words } from './words';

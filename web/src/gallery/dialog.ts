@@ -20,6 +20,9 @@ interface Top {
   show(current: string | null): void;
 }
 
+// What an author may begin.
+export type NewText = 'scenario' | 'lesson';
+
 interface Card {
   entry: GalleryEntry;
   sayings: string;
@@ -32,6 +35,7 @@ export class GalleryDialog {
   #player: Player;
   #top: Top;
   #choose: (slug: string) => void;
+  #write: (kind: NewText) => void;
   #dialog: HTMLDialogElement | null = null;
   #search = element('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
   #said = element('p', { class: 'muted small', role: 'status' });
@@ -44,7 +48,7 @@ export class GalleryDialog {
   #topics: HTMLElement[];
   #thumbnails: Promise<Thumbnails | null> | null = null;
 
-  // `descriptions`: of the scenarios, by slug.
+  // `descriptions`: of the scenarios, by slug. `write` begins a new text.
   constructor(
     gallery: Gallery,
     descriptions: Record<string, string>,
@@ -52,11 +56,13 @@ export class GalleryDialog {
     player: Player,
     top: Top,
     choose: (slug: string) => void,
+    write: (kind: NewText) => void,
   ) {
     this.#gallery = gallery;
     this.#player = player;
     this.#top = top;
     this.#choose = choose;
+    this.#write = write;
     this.#index = index;
     this.#messages = new MessageList(gallery, index, () => this.#dialog?.close());
     this.#chips = new TagChips(gallery.entries, () => this.#filter());
@@ -100,6 +106,7 @@ export class GalleryDialog {
         { class: 'gallery-head' },
         element('h3', { class: 'gallery-heading' }, words.lessons.scenarios),
         this.#said,
+        element('div', { class: 'gallery-new' }, this.#newButton('scenario'), this.#newButton('lesson')),
       ),
       this.#chips.root,
       ...this.#topics,
@@ -109,6 +116,14 @@ export class GalleryDialog {
     listenForCardKeys(dialog, () => this.#cards.map(({ root }) => root).filter((root) => !root.hidden));
     this.#filter();
     return dialog;
+  }
+
+  #newButton(kind: NewText): HTMLElement {
+    const begin = (): void => {
+      this.close();
+      this.#write(kind);
+    };
+    return element('button', { class: 'quiet', type: 'button', onclick: begin }, words.write[kind]);
   }
 
   #filter(): void {

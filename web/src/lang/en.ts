@@ -159,7 +159,9 @@ export const en = {
     intro: 'A guided tour begins when you press play.',
     outdated: (text: string) => `Before the changes: ${text}`,
     unfold: 'Show all of the caption',
+    more: 'Show all',
     fold: 'Show less of the caption',
+    less: 'Show less',
     backwards: (narration: string) => (narration === '' ? '' : `Backwards: ${narration}`),
   },
 
@@ -223,6 +225,7 @@ export const en = {
     intro: (everywhere: boolean) =>
       (everywhere ? 'Space, the arrows, Home and End act at once, unless you type in a field. All keys' : 'They') +
       ' act on the stage while it has the focus: click it, or reach it with Tab.',
+    documentation: 'Documentation: the command line, scenarios, how true Berth is',
     close: 'Close',
     shift: 'Shift',
     ctrl: 'Ctrl',
@@ -678,6 +681,8 @@ export const en = {
     poster: 'a picture until it is clicked',
     autoplay: 'play when in sight',
     readonly: 'not to be changed by readers',
+    theme: 'Theme',
+    themes: { page: 'follows the page', reader: 'follows the reader’s system', light: 'light', dark: 'dark' },
     file: (address: string) => `Add the file ${address} to the site once.`,
   },
 
@@ -748,6 +753,11 @@ export const en = {
     notText: 'This is not text in UTF-8 or UTF-16.',
     tooLarge: (size: number, limit: number) =>
       `It is ${fileSize(size)} long; up to ${fileSize(limit)} can be read.`,
+    pasteTooLarge: (size: number, limit: number) =>
+      `It is ${fileSize(size)} long; up to ${fileSize(limit)} can be pasted. A file may be longer: save it, and open the file.`,
+    tooLargeStripped: (size: number, limit: number) =>
+      `It is ${fileSize(size)} long even without the fields that no decision depends on; up to ${fileSize(limit)} can be read.`,
+    inLine: (message: string, line: number) => (line > 0 ? `Line ${whole(line)}: ${message}` : message),
     yamlTooLarge: (limit: number) =>
       `YAML of up to ${fileSize(limit)} can be read; kubectl -o json gives a form that is read faster.`,
     badYaml: (message: string) => `No valid YAML: ${message}`,
@@ -811,6 +821,8 @@ export const en = {
     inflatesTooFar: (limit: number) =>
       `What it holds unpacks to more than ${fileSize(limit)}; unpacking was stopped there.`,
     notAScenario: 'What the link holds is not a scenario.',
+    noScenario: 'The link names no scenario: “s=”, “scenario=” or “source=host” is missing or misspelt.',
+    keptElsewhere: 'The link leads to a scenario that one browser keeps. An embed shows only what a link holds, or the gallery has.',
     // Of another part than the first run's scenario.
     inPart: (part: string, message: string) => `${part} of the link: ${message}`,
     badScenarioName: (name: string) => `“${name}” cannot be the name of a scenario.`,

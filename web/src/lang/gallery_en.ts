@@ -51,6 +51,7 @@ export const galleryEn = {
   title: 'Scenarios',
   filter: 'Search: a message, a kind, a field, a word',
   nothing: 'No scenario matches.',
+  write: { scenario: 'New scenario', lesson: 'New lesson' },
   shown: (shown: number, all: number) => (shown === all ? plural(all, 'scenario') : `${shown} of ${all}`),
   tagsLabel: 'Tags',
   tags: {

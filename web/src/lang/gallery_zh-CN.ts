@@ -50,6 +50,7 @@ export const galleryZhCn: typeof galleryEn = {
   title: '场景库',
   filter: '搜索：错误消息、资源类型、字段或词语',
   nothing: '没有匹配的场景。',
+  write: { scenario: '新建场景', lesson: '新建课程' },
   shown: (shown, all) => (shown === all ? `${all} 个场景` : `${all} 个中的 ${shown} 个`),
   tagsLabel: '标签',
   tags: {

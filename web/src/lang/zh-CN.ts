@@ -143,7 +143,9 @@ export const zhCn: Strings = {
     intro: '按下播放即开始导览。',
     outdated: (text) => `改动之前：${text}`,
     unfold: '展开整条解说',
+    more: '展开',
     fold: '收起解说',
+    less: '收起',
     backwards: (narration) => (narration === '' ? '' : `倒放：${narration}`),
   },
 
@@ -202,6 +204,7 @@ export const zhCn: Strings = {
     title: '快捷键',
     intro: (everywhere) =>
       `${everywhere ? '空格、方向键、Home 和 End 随时有效（在输入框中打字时除外）。' : ''}焦点在舞台上时所有键都有效：单击舞台，或用 Tab 键移到舞台。`,
+    documentation: '文档（英文）：命令行、场景、与真实调度器的差异',
     close: '关闭',
     shift: 'Shift',
     ctrl: 'Ctrl',
@@ -647,6 +650,8 @@ export const zhCn: Strings = {
     poster: '点击之前只显示图片',
     autoplay: '进入视野时播放',
     readonly: '读者不能更改',
+    theme: '主题',
+    themes: { page: '跟随页面', reader: '跟随读者的系统', light: '浅色', dark: '深色' },
     file: (address) => `每个站点需要一次文件 ${address}。`,
   },
 
@@ -710,6 +715,11 @@ export const zhCn: Strings = {
     empty: '内容为空。',
     notText: '这不是 UTF-8 或 UTF-16 编码的文本。',
     tooLarge: (size, limit) => `它的大小为 ${fileSize(size)}；最多可读取 ${fileSize(limit)}。`,
+    pasteTooLarge: (size, limit) =>
+      `它的大小为 ${fileSize(size)}；最多可粘贴 ${fileSize(limit)}。文件可以更大：请将其保存为文件后再打开。`,
+    tooLargeStripped: (size, limit) =>
+      `去掉不影响任何决策的字段后，它的大小仍为 ${fileSize(size)}；最多可读取 ${fileSize(limit)}。`,
+    inLine: (message, line) => (line > 0 ? `第 ${whole(line)} 行：${message}` : message),
     yamlTooLarge: (limit) =>
       `YAML 最多可读取 ${fileSize(limit)}；用 kubectl -o json 得到的形式读取更快。`,
     badYaml: (message) => `YAML 无效：${message}`,
@@ -766,6 +776,8 @@ export const zhCn: Strings = {
       `链接中含有字符 ${JSON.stringify(character)}，而 Berth 生成的链接不会含有它：链接在传递途中损坏了。`,
     inflatesTooFar: (limit) => `其中的内容解压后超过 ${fileSize(limit)}；已停止解压。`,
     notAScenario: '链接中的内容不是场景。',
+    noScenario: '链接没有指明场景：缺少“s=”、“scenario=”或“source=host”，或其拼写有误。',
+    keptElsewhere: '链接指向的场景只保存在某一个浏览器中。嵌入的页面只能显示链接自带的场景或示例库中的场景。',
     inPart: (part, message) => `链接的 ${part}：${message}`,
     badScenarioName: (name) => `“${name}”不能作为场景名称。`,
     unknownScenario: (name) => `这里没有名为“${name}”的场景。`,

@@ -1,8 +1,8 @@
 import { language } from '../lang/language';
 import type { LoadOptions } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { writeLink, type LinkSource } from './link';
 import { payloadOf } from './payload';
+import { writeLink, type LinkSource } from './write_link';
 
 // What of the present a link brings back beside the scenario.
 export interface LinkParts {

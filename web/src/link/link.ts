@@ -12,9 +12,10 @@
 // Links come from strangers and lose characters on their way. So every part is checked, and an error message explains a
 // link that cannot be read.
 import { breathe } from '../browser/slices';
-import { languageNamed, type Language } from '../lang/language';
+import { languageNamed } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { LoadOptions, Theme } from '../protocol/protocol';
+import type { LinkSource } from './write_link';
 
 const maxPayloadCharacters = 4 << 20;
 const maxScenarioBytes = 32 << 20;
@@ -40,9 +41,6 @@ export interface EmbedOptions {
   readonly: boolean;
 }
 
-// The scenario: a payload as written after `s=`, the name of a gallery scenario, or of one that this browser keeps.
-export type LinkSource = { payload: string } | { scenario: string } | { kept: string };
-
 export interface Link {
   // 'host': the embedding page will send the scenario. Null: the link names none.
   source: LinkSource | 'host' | null;
@@ -53,15 +51,17 @@ export interface Link {
   // What the second run of a comparison has of its own, as compare/second.ts reads it; null: there is no comparison.
   second: string | null;
   embed: EmbedOptions;
+  // It has parts that this Berth does not know, which are ignored: of a newer Berth, or misspelt.
+  isStrange: boolean;
   // Notes on invalid parts, which were left out.
   notes: string[];
 }
 
 // Throws a LinkError only if the source is invalid; other invalid parts are left out with a note.
 export function parseLink(hash: string): Link {
-  const parameters = splitParameters(hash);
+  const { parameters, isStrange } = splitParameters(hash);
   const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
-  const link: Link = { source: null, options: {}, theme: null, lecture: false, second: null, embed, notes: [] };
+  const link: Link = { source: null, options: {}, theme: null, lecture: false, second: null, embed, isStrange, notes: [] };
   const payload = parameters.get('s');
   const scenario = parameters.get('scenario');
   if (payload !== undefined) link.source = { payload };
@@ -69,7 +69,7 @@ export function parseLink(hash: string): Link {
   else if (parameters.has('kept')) link.source = { kept: parameters.get('kept') ?? '' };
   else if (parameters.get('source') === 'host') link.source = 'host';
   for (const [name, value] of parameters) {
-    if (name === 's' || name === 'scenario') continue;
+    if (name === 's' || name === 'scenario' || name === 'kept') continue;
     if (name === 'b') {
       link.second = value;
       continue;
@@ -80,19 +80,23 @@ export function parseLink(hash: string): Link {
   return link;
 }
 
-function splitParameters(hash: string): Map<string, string> {
+function splitParameters(hash: string): { parameters: Map<string, string>; isStrange: boolean } {
   const parameters = new Map<string, string>();
+  let isStrange = false;
   let text = hash.replace(/^#/, '');
   if (text.length > maxPayloadCharacters + 10_000) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));
   // A link that was encoded once more as a whole has no separators left.
   if (/^(s|scenario)%/i.test(text)) text = decode(text);
   for (const part of text.split(/&(?:amp;)?/)) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(part) ?? [];
-    if (name === undefined || value === undefined) continue;
+    if (name === undefined || value === undefined) {
+      isStrange ||= part !== '';
+      continue;
+    }
     const key = decode(name);
     if (!parameters.has(key)) parameters.set(key, decode(value));
   }
-  return parameters;
+  return { parameters, isStrange };
 }
 
 // Undoes percent-encoding, also where it was applied twice.
@@ -152,6 +156,7 @@ function applyParameter(link: Link, name: string, value: string): boolean {
       // lang/language.ts has taken it: the words were needed before.
       return languageNamed(value) !== null;
     default:
+      link.isStrange ||= name !== 'source' || value !== 'host';
       return true;
   }
 }
@@ -177,6 +182,14 @@ export async function openPayload(payload: string, part = '#s'): Promise<string>
   } catch (error) {
     throw error instanceof LinkError && part !== '#s' ? new LinkError(strings.link.inPart(part, error.message)) : error;
   }
+}
+
+// The scenario of a link, as JSON. Throws LinkError.
+export async function openScenario(payload: string): Promise<string> {
+  const text = await openPayload(payload);
+  // Links contain JSON: any other text is damaged.
+  if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
+  return text;
 }
 
 async function unpack(payload: string, part: string): Promise<string> {
@@ -234,36 +247,4 @@ async function feed(writer: WritableStreamDefaultWriter<BufferSource>, bytes: Ui
     await writer.write(bytes.subarray(at, at + pieceBytes));
   }
   await writer.close();
-}
-
-// The payload after `s=` for a scenario; `json` is the output of shorten().
-export async function makePayload(json: string): Promise<string> {
-  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
-  const base64 = btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-  return `1.${base64}`;
-}
-
-// The fragment without its `#`; parts with their default value are left out. `second`: what the second run of a
-// comparison has of its own.
-export function writeLink(
-  source: LinkSource,
-  options: LoadOptions,
-  language: Language | null = null,
-  second: string | null = null,
-): string {
-  const parts = Object.entries(source).map(([name, value]) => `${name === 'payload' ? 's' : name}=${value}`);
-  if (options.t !== undefined && options.t > 0) parts.push(`t=${Number(options.t.toFixed(3))}`);
-  const [, kind, name] = /^(pod|node|podgroup|queue)\/(.+)$/.exec(options.select ?? '') ?? [];
-  if (kind && name) parts.push(`${kind}=${encodeURIComponent(name).replace(/%2F/g, '/')}`);
-  if (options.speed !== undefined && options.speed !== 1) parts.push(`speed=${options.speed}`);
-  if (options.seed !== undefined) parts.push(`seed=${options.seed}`);
-  if (options.play) parts.push('play=1');
-  if (language !== null) parts.push(`lang=${language}`);
-  if (second !== null) parts.push(`b=${second}`);
-  return parts.join('&');
 }

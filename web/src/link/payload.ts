@@ -1,7 +1,7 @@
 // A scenario as a link holds it, without what no run depends on. Long ones are shortened by the worker.
 import { demand } from '../browser/later';
 import { ask } from '../source/read_source';
-import { makePayload } from './link';
+import { makePayload } from './write_link';
 
 // Characters of JSON that are shortened in a few milliseconds.
 const shortScenario = 50_000;

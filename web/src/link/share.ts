@@ -8,9 +8,10 @@ import { redacted, renamedSelection, type Redacted } from '../source/redacted';
 import type { Player, Session } from '../stage/player';
 import { copyButton } from './copy_button';
 import { currentLink, placeOf, type LinkParts } from './current_link';
-import { comfortableLinkLength, maxAddressLength, writeLink } from './link';
+import { comfortableLinkLength, maxAddressLength } from './link';
 import { payloadOf } from './payload';
 import { ShareEmbed } from './share_embed';
+import { writeLink } from './write_link';
 
 const words = strings.share;
 const hideWords = lateStrings.hideNames;

@@ -3,10 +3,11 @@ import { demand, MissingModule } from '../browser/later';
 import type { Gallery, GalleryEntry } from '../gallery/gallery';
 import type { Kept } from '../kept/store';
 import { strings } from '../lang/strings';
-import { LinkError, openPayload, parseLink, type Link } from '../link/link';
+import { LinkError, openScenario, parseLink, type Link } from '../link/link';
 import { visitNow } from '../link/visit';
 import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
 import type { ImportReport, LeftOut, LoadedScenario, LoadOptions } from '../protocol/protocol';
+import { maxSourceBytes } from '../source/limits';
 import { readFile, SourceError } from '../source/read_bytes';
 import { ownSource, sourceToLoad, type Source } from '../source/read_source';
 import { isSweepResult, type NamedText } from '../source/sweep_result';
@@ -16,6 +17,7 @@ import type { Player, Session } from '../stage/player';
 const longText = 400_000;
 
 const loadSample = demand(() => import('./sample'));
+const loadRedacted = demand(() => import('../source/redacted'));
 const loadWithoutPlugins = demand(() => import('./without_plugins'));
 // What the core says of a plugin that it does not have.
 const lacksPlugin = /Plugin ".*" does not exist$|^the extension points of /;
@@ -91,10 +93,7 @@ export class Opener {
       if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
       return this.#openEntry(entry, options);
     }
-    const text = await openPayload(source.payload);
-    // Links contain JSON: any other text is damaged.
-    if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
-    const outcome = await this.#tryText(text, options);
+    const outcome = await this.#tryText(await openScenario(source.payload), options);
     const isDamaged = typeof outcome === 'object' && outcome.isUnreadable === true;
     return isDamaged ? { ...outcome, title: strings.problem.link, message: strings.link.notAScenario } : outcome;
   }
@@ -129,8 +128,11 @@ export class Opener {
     return entry !== null && this.#report(await this.#openEntry(entry, {}));
   }
 
-  // The results of a sweep may be in several files. Of other files, the first one is opened. Returns as openText.
+  // The results of a sweep may be in several files. Of other files, the first one is opened; it may be the dump of a cluster
+  // of any size. Returns as openText.
   async openFiles(files: readonly File[]): Promise<boolean> {
+    const [dump] = files;
+    if (dump && dump.size > maxSourceBytes) return this.#report(await this.#tryDump(dump));
     const results: NamedText[] = [];
     let first: string | SourceError | null = null;
     for (const file of files) {
@@ -176,6 +178,18 @@ export class Opener {
     }
   }
 
+  async #tryDump(file: File): Promise<Outcome> {
+    const turn = ++this.#turn;
+    await this.#notices.showWait(strings.boot.reading);
+    try {
+      if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#tryDump(file));
+      const { text, leftOut } = await (await loadRedacted()).strippedDump(file);
+      return await this.#load(await sourceToLoad(text), null, {}, turn, { leftOut: JSON.parse(leftOut) as LeftOut[] });
+    } catch (error) {
+      return turn !== this.#turn ? 'givenUp' : this.#problem(strings.problem.input, error, undefined, () => this.#tryDump(file));
+    }
+  }
+
   async #openFirst(options: LoadOptions = {}): Promise<Outcome> {
     const [first] = this.#gallery.entries;
     if (first) return this.#openEntry(first, options);
@@ -198,14 +212,18 @@ export class Opener {
     }
   }
 
-  // `isKnown`: all that there is to say about it was said when it was opened first. `took` is called when it is on the
-  // stage, before others hear of it.
+  // `isKnown`: all that there is to say about it was said when it was opened first. `leftOut`: the fields that it lost while it
+  // was read. `took` is called when it is on the stage, before any listener.
   async #load(
     source: Source,
     slug: string | null,
     options: LoadOptions,
     turn: number,
-    { isKnown = false, took }: { isKnown?: boolean; took?: (loaded: LoadedScenario) => void } = {},
+    {
+      isKnown = false,
+      leftOut = [],
+      took,
+    }: { isKnown?: boolean; leftOut?: LeftOut[]; took?: (loaded: LoadedScenario) => void } = {},
   ): Promise<Outcome> {
     await this.before();
     if (turn !== this.#turn) return 'givenUp';
@@ -217,6 +235,8 @@ export class Opener {
     // If the module failed, the crash panel reports it.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
+      // It is the session's list, too.
+      if (result.ok) result.leftOut.unshift(...leftOut);
       if (result.ok) took?.(result);
       if (isKnown || !result.ok) return 'opened';
       if (result.report) this.onImported(result.report, result.leftOut);

@@ -2,6 +2,7 @@
 import '../style/late/key_list.css';
 import { element, makeDialog } from '../browser/dom';
 import { strings } from '../lang/strings';
+import { isOneFile } from '../offline/own_files';
 import { capsOf, keyGroups, type PagePart } from './keys';
 
 const words = strings.keys;
@@ -36,11 +37,13 @@ export class KeyList {
       ),
     );
     const intro = element('p', { class: 'muted' }, words.intro(this.#parts.length > 0));
+    const pages = element('a', { href: './docs/index.html', target: '_blank', rel: 'noopener' }, words.documentation);
     const dialog = makeDialog(
       words.title,
       words.close,
       intro,
       element('div', { class: 'key-groups' }, ...groups),
+      !isOneFile() && element('p', {}, pages),
     );
     dialog.classList.add('keyboard-help');
     return dialog;

@@ -1,8 +1,6 @@
 // From a file's bytes to its text.
 import { strings } from '../lang/strings';
-
-// The core reads JSON texts of up to this size.
-export const maxSourceBytes = 64 << 20;
+import { maxSourceBytes } from './limits';
 
 // An error in the input, with a message for its author.
 export class SourceError extends Error {

@@ -5,8 +5,9 @@ import { demand } from '../browser/later';
 import { strings } from '../lang/strings';
 import { SourceFault } from './fault';
 import { inWords } from './fault_words';
+import { maxSourceBytes } from './limits';
 import { isTooDeep } from './nesting';
-import { maxSourceBytes, SourceError } from './read_bytes';
+import { SourceError } from './read_bytes';
 import type { Tasks } from './reader_worker';
 
 export interface Source {
@@ -54,7 +55,7 @@ export const ownSource = (text: string, json = text): Source => sourceOf(text, j
 export async function ask<Task extends keyof Tasks>(
   task: Task,
   ...texts: Parameters<Tasks[Task]>
-): Promise<ReturnType<Tasks[Task]>> {
+): Promise<Awaited<ReturnType<Tasks[Task]>>> {
   try {
     return await (await loadReader()).ask(task, ...texts);
   } catch (error) {
@@ -76,7 +77,7 @@ export function isShortJson(text: string): boolean {
 // Without a byte order mark. Throws SourceError.
 export function checked(given: string): string {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
-  if (text.length > maxSourceBytes) throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
+  if (text.length > maxSourceBytes) throw new SourceError(strings.source.pasteTooLarge(text.length, maxSourceBytes));
   if (!/\S/.test(text)) throw new SourceError(strings.source.empty);
   if (text.includes('\0')) throw new SourceError(strings.source.notText, text.indexOf('\0'));
   return text;

@@ -6,8 +6,10 @@ import { SourceFault } from './fault';
 import type { Answer, Question, Tasks } from './reader_worker';
 import workerFile from './reader_worker?worker&url';
 
-// Ordinary files take a tenth of it.
+// Ordinary texts take a tenth of it.
 const deadlineMs = 30_000;
+// A dump of 200 MB takes a tenth of it.
+const deadlineOfDumpMs = 120_000;
 // An idle worker is ended after this time, to free its memory.
 const idleMs = 20_000;
 
@@ -22,12 +24,12 @@ let idleTimer = 0;
 export function ask<Task extends keyof Tasks>(
   task: Task,
   ...texts: Parameters<Tasks[Task]>
-): Promise<ReturnType<Tasks[Task]>> {
+): Promise<Awaited<ReturnType<Tasks[Task]>>> {
   waiting++;
   clearTimeout(idleTimer);
   const answer = queue.then(() => askNow({ task, texts } as Question));
   queue = answer.catch(() => {}).then(rest);
-  return answer as Promise<ReturnType<Tasks[Task]>>;
+  return answer as Promise<Awaited<ReturnType<Tasks[Task]>>>;
 }
 
 function rest(): void {
@@ -43,17 +45,18 @@ async function askNow(question: Question): Promise<unknown> {
     throw missing;
   });
   isSecondTry = false;
-  const answer = await answerOf(asked, question);
+  const deadline = question.task === 'strip' ? deadlineOfDumpMs : deadlineMs;
+  const answer = await answerOf(asked, question, deadline);
   if ('value' in answer) return answer.value;
   if ('fault' in answer) throw new SourceFault(answer.fault, answer.values, answer.offset);
   // The worker may still be busy, or out of memory: end it.
   await end();
-  throw 'broke' in answer ? new SourceFault('broke', [answer.broke]) : new SourceFault('tooSlow', [deadlineMs / 1000]);
+  throw 'broke' in answer ? new SourceFault('broke', [answer.broke]) : new SourceFault('tooSlow', [deadline / 1000]);
 }
 
-function answerOf(asked: Worker, question: Question): Promise<Answer> {
+function answerOf(asked: Worker, question: Question, deadline: number): Promise<Answer> {
   return new Promise((done) => {
-    const timer = setTimeout(() => done({ ready: true }), deadlineMs);
+    const timer = setTimeout(() => done({ ready: true }), deadline);
     const take = (answer: Answer): void => {
       clearTimeout(timer);
       done(answer);

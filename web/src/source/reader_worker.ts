@@ -4,10 +4,10 @@ import { withoutUnread } from './cuts';
 import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
 import { findInText, read, readText } from './read_text';
-import { redact, type Redacted } from './redaction';
+import { redact, strip, type Redacted, type Stripped } from './redaction';
 import { shorten } from './shorten';
 
-// Each takes texts, or a module, and gives what can be sent to the page.
+// Each takes texts, a file or a module, and returns what can be sent to the page.
 const tasks = {
   read: (text: string): string => readText(text),
   find: (text: string, path: string): number => findInText(text, path),
@@ -16,6 +16,7 @@ const tasks = {
     complaintsAbout(read(text), semantics, module),
   redact: (json: string, module: ArrayBuffer): Redacted => redact(json, module),
   withoutUnread: (text: string, module: ArrayBuffer): string | null => withoutUnread(text, module),
+  strip: (file: Blob, module: ArrayBuffer): Promise<Stripped> => strip(file, module),
   shorten: (json: string): string => shorten(json),
 };
 
@@ -29,9 +30,9 @@ export type Answer =
 
 const send = (answer: Answer): void => postMessage(answer);
 
-function answer({ task, texts }: Question): Answer {
+async function answer({ task, texts }: Question): Promise<Answer> {
   try {
-    return { value: (tasks[task] as (...texts: unknown[]) => unknown)(...texts) };
+    return { value: await (tasks[task] as (...texts: unknown[]) => unknown)(...texts) };
   } catch (error) {
     if (!(error instanceof SourceFault)) return { broke: error instanceof Error ? error.message : String(error) };
     const { fault, values, offset } = error;
@@ -39,5 +40,5 @@ function answer({ task, texts }: Question): Answer {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => send(answer(data)));
+addEventListener('message', ({ data }: MessageEvent<Question>) => void answer(data).then(send));
 send({ ready: true });

@@ -4,7 +4,7 @@ import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';
 import { ownFile, packedFile } from '../offline/own_files';
 import { ask } from './reader';
-import type { Redacted } from './redaction';
+import type { Redacted, Stripped } from './redaction';
 
 export type { Redacted };
 
@@ -23,6 +23,11 @@ export async function redacted(json: string): Promise<Redacted> {
 // known of it. Throws as redacted().
 export async function withoutUnread(text: string): Promise<string | null> {
   return ask('withoutUnread', text, await loadModule());
+}
+
+// A cluster's dump that is too long to be read as it is. Throws as redacted().
+export async function strippedDump(file: File): Promise<Stripped> {
+  return ask('strip', file, await loadModule());
 }
 
 // "pod/default/web-0", as a selection names it, under its new name.

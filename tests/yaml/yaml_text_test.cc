@@ -1,4 +1,4 @@
-#include "cli/yaml_text.h"
+#include "yaml/yaml_text.h"
 
 #include <gtest/gtest.h>
 
@@ -193,7 +193,7 @@ TEST(ParseYamlTextTest, DepthIsLimited) {
   EXPECT_FALSE(ParseYamlText(std::string(65, '[') + std::string(65, ']')).ok());
 }
 
-TEST(LineOfYamlPathTest, FindsTheValueOrWhatIsAroundIt) {
+TEST(LineInYamlStreamTest, FindsTheValueOrWhatIsAroundIt) {
   constexpr std::string_view kText =
       "---\n"                // 1
       "spec:\n"              // 2
@@ -204,12 +204,17 @@ TEST(LineOfYamlPathTest, FindsTheValueOrWhatIsAroundIt) {
       "---\n"                // 7
       "spec: {objects: [\n"  // 8
       "  {kind: Node}]}\n";  // 9
-  EXPECT_EQ(LineOfYamlPath(kText, 0, "spec"), 2);
-  EXPECT_EQ(LineOfYamlPath(kText, 0, "spec.objects[0][\"a.b/c\"]"), 4);
-  EXPECT_EQ(LineOfYamlPath(kText, 0, "spec.objects[1].name"), 6);
-  EXPECT_EQ(LineOfYamlPath(kText, 0, "spec.objects[1].missing"), 5);
-  EXPECT_EQ(LineOfYamlPath(kText, 1, "spec.objects[0].kind"), 9);
-  EXPECT_EQ(LineOfYamlPath(kText, 7, "spec"), 0);
+  EXPECT_EQ(LineInYamlStream(kText, "[0].spec"), 2);
+  EXPECT_EQ(LineInYamlStream(kText, "[0].spec.objects[0][\"a.b/c\"]"), 4);
+  EXPECT_EQ(LineInYamlStream(kText, "[0].spec.objects[1].name"), 6);
+  EXPECT_EQ(LineInYamlStream(kText, "[0].spec.objects[1].missing"), 5);
+  EXPECT_EQ(LineInYamlStream(kText, "[1].spec.objects[0].kind"), 9);
+  EXPECT_EQ(LineInYamlStream(kText, "[7].spec"), 0);
+}
+
+TEST(LineInYamlStreamTest, OneDocumentMayBeAList) {
+  EXPECT_EQ(LineInYamlStream("- a: 1\n- b: 2\n", "[1].b"), 2);
+  EXPECT_EQ(LineInYamlStream("a: [1,\n 2]\n", "a[1]"), 2);
 }
 
 }  // namespace

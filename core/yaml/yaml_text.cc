@@ -1,4 +1,4 @@
-#include "cli/yaml_text.h"
+#include "yaml/yaml_text.h"
 
 #include <yaml.h>
 
@@ -518,8 +518,19 @@ Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits&
   return documents.value().empty() ? Json() : std::move(documents.value()[0]);
 }
 
-int LineOfYamlPath(std::string_view text, size_t document, std::string_view path) {
-  PathLineFinder finder{std::string(path)};
+Result<Json> ParseYamlStream(std::string_view text, const YamlTextLimits& limits) {
+  Result<std::vector<Json>> documents = ParseYamlText(text, limits);
+  if (!documents.ok()) return documents.error();
+  if (documents.value().size() == 1) return std::move(documents.value()[0]);
+  return Json(std::move(documents).value());
+}
+
+int LineInYamlStream(std::string_view text, std::string_view path) {
+  const Result<std::vector<Json>> documents = ParseYamlText(text);
+  const bool is_list = documents.ok() && documents.value().size() > 1;
+  const std::optional<IndexedPath> split = is_list ? SplitIndex(path) : std::nullopt;
+  PathLineFinder finder{std::string(split ? split->rest : path)};
+  const size_t document = split ? split->index : 0;
   // What is wrong behind the path does not matter.
   static_cast<void>(Read(text, YamlTextLimits{}, Extent::kAllDocuments, &finder, document).ok());
   return finder.line();

@@ -1,7 +1,7 @@
 // From YAML text to JSON values, for untrusted input. As sigs.k8s.io/yaml, which
 // kubectl reads manifests with: YAML 1.1, where yes is a boolean and 010 is 8.
-#ifndef BERTH_CLI_YAML_TEXT_H_
-#define BERTH_CLI_YAML_TEXT_H_
+#ifndef BERTH_YAML_YAML_TEXT_H_
+#define BERTH_YAML_YAML_TEXT_H_
 
 #include <cstddef>
 #include <string_view>
@@ -30,11 +30,12 @@ Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLim
 // UnmarshalStrict of go-yaml, it takes a member that overrides a merged one for a duplicate.
 Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits = {});
 
-// The line of `path` (as Decoder words paths) in a document of a text that ParseYamlText reads: of
-// the value itself, or of what is around it where it is missing. Reads the text once more: for
-// errors only.
-int LineOfYamlPath(std::string_view text, size_t document, std::string_view path);
+// The same as one value: several documents are a list.
+Result<Json> ParseYamlStream(std::string_view text, const YamlTextLimits& limits = {});
+// The line of `path` (as Decoder words paths) in that value: of the value itself, or of what is
+// around it where it is missing. Reads the text twice more: for errors only.
+int LineInYamlStream(std::string_view text, std::string_view path);
 
 }  // namespace berth
 
-#endif  // BERTH_CLI_YAML_TEXT_H_
+#endif  // BERTH_YAML_YAML_TEXT_H_

@@ -1,0 +1,13 @@
+// berth strip: the dump of a cluster without what no decision depends on.
+#ifndef BERTH_CLI_STRIP_COMMAND_H_
+#define BERTH_CLI_STRIP_COMMAND_H_
+
+#include "cli/options/command.h"
+
+namespace berth::cli {
+
+Command StripCommand();
+
+}  // namespace berth::cli
+
+#endif  // BERTH_CLI_STRIP_COMMAND_H_
