@@ -201,6 +201,16 @@ run_web() {
   run_node tests/web
 }
 
+# Sites of documentation with players in them.
+run_docs() {
+  once page build_page
+  prepare_browsers
+  install hugo:hugo mkdocs:mkdocs mkdocs-material:/usr/share/mkdocs/themes/material/__init__.py
+  install_node_modules tests/docs/docusaurus
+  install_node_modules tests/docs/starlight
+  run_node tests/docs/sites.test.mjs
+}
+
 run_smoke() {
   if [[ ! -e build/web/index.html ]]; then
     echo "The page is not built yet; web/run --build-only builds it."

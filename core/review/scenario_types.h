@@ -16,7 +16,13 @@ namespace berth::review {
 // clang-format off
 inline constexpr admission::StructType kScenarioTypes[] = {
     {"Scenario", "apiVersion kind metadata=ScenarioMetadata spec=ScenarioSpec"},
-    {"ScenarioMetadata", "name title description"},
+    {"ScenarioMetadata", "name title description language translations=map[string]Translation"},
+    {"Translation",
+     "title description captions=[]TranslatedCaption lesson=TranslatedLesson"},
+    {"TranslatedCaption", "text question"},
+    {"TranslatedLesson", "hook why changed reveal=TranslatedReveal knob=TranslatedKnob"},
+    {"TranslatedReveal", "text"},
+    {"TranslatedKnob", "text label outcome"},
     {"ScenarioSpec",
      "seed=integer until=duration maxEvents=integer attemptLatency=duration "
      "preemptionLatency=duration semantics scheduler kubeBatch=KubeBatchFlags algorithmProvider "

@@ -47,7 +47,7 @@ test("the README's example prints what it says", () => {
 
 test("the README's script for continuous integration says whether a chart fits", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
-  const [, script] = /## In continuous integration\n[^]*?```js\n([^]*?)```/.exec(readme);
+  const [, script] = /## In continuous integration\n[\s\S]*?```js\n([\s\S]*?)```/.exec(readme);
   writeFileSync(path.join(project, "fits.mjs"), script);
   writeFileSync(path.join(project, "nodes.yaml"), "kind: List\nitems:\n- kind: Node\n  metadata: {name: n1}\n  status: {allocatable: {cpu: 1, pods: 9}}\n");
   const chart = (replicas) => `---
@@ -65,7 +65,7 @@ spec:
   assert.deepEqual([run(2).status, run(2).stdout], [0, "2 of 2 pods have a node\n"]);
   const { status, stdout } = run(3);
   assert.equal(status, 1);
-  assert.match(stdout, /^web\/shop-[\w-]+: 0\/1 nodes are available: 1 Insufficient cpu\.[^]*\n2 of 3 pods have a node\n$/);
+  assert.match(stdout, /^web\/shop-[\w-]+: 0\/1 nodes are available: 1 Insufficient cpu\.[\s\S]*\n2 of 3 pods have a node\n$/);
 });
 
 const yaml = `

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "layout/wake_name.h"
 #include "layout/wake_route.h"
 #include "model/queue_clocks.h"
 #include "panels/queues/line_panel.h"
@@ -152,6 +153,62 @@ TEST(WakeRoute, KeepsToTheGapsBetweenThePanels) {
       EXPECT_NEAR(route.back().y, queue.center().y, 0.01f);
     }
   }
+}
+
+// So many nodes, each on one of `zones` zones; a pod that waits wakes when the first one changes.
+std::string NodesInZones(int nodes, int zones) {
+  std::string objects;
+  for (int i = 0; i < nodes; ++i) {
+    objects +=
+        StrCat(R"({"kind": "Node", "metadata": {"name": "n-)", std::to_string(i),
+               R"(", "labels": {"topology.kubernetes.io/zone": "z-)", std::to_string(i % zones),
+               R"("}}, "status": {"allocatable": {"cpu": "4", "memory": "8Gi", "pods": "10"}}},)");
+  }
+  return StrCat(R"("objects": [)", objects, PodJson("big", "9"), "]");
+}
+
+TEST(WakeName, CoversNoNodeAndNoLabelOfAZone) {
+  const struct {
+    float width, height;
+  } sizes[] = {{1280, 720}, {1920, 1080}, {712, 270}, {382, 270}, {382, 390}, {768, 1024}};
+  const float width = 90;
+  for (const auto& size : sizes) {
+    for (const int nodes : {1, 2, 3, 5, 8, 13, 40, 200}) {
+      for (const int zones : {1, 3}) {
+        TestFrames frames(NodesInZones(nodes, zones), VersionV121(), size.width, size.height);
+        frames.At(1, [&](const Frame& frame) {
+          const NodeGrid& grid = frame.grid;
+          for (const Rect& source : grid.rects) {
+            const Rect place = PlaceOfWakeName(frame.layout, grid, source, width);
+            const std::string where =
+                StrCat(std::to_string(size.width), "x", std::to_string(size.height), ", ",
+                       std::to_string(nodes), " nodes, at ", std::to_string(source.x), ",",
+                       std::to_string(source.y), ": ", std::to_string(place.x), ",",
+                       std::to_string(place.y));
+            EXPECT_GE(place.x, 0) << where;
+            EXPECT_LE(place.right(), frame.layout.canvas.right()) << where;
+            EXPECT_LE(place.bottom(), frame.layout.canvas.bottom()) << where;
+            EXPECT_GE(place.y, grid.area.y) << where;
+            for (const Rect& node : grid.rects) EXPECT_FALSE(place.Overlaps(node)) << where;
+            for (const ZoneLabel& label : grid.labels) {
+              EXPECT_FALSE(place.Overlaps(label.rect)) << where;
+            }
+          }
+        });
+      }
+    }
+  }
+}
+
+TEST(WakeName, StaysBesideItsNodeWhereThereIsRoom) {
+  TestFrames frames(NodesInZones(5, 1), VersionV121(), 382, 390);
+  frames.At(1, [&](const Frame& frame) {
+    const Rect& last = frame.grid.rects.back();
+    const Rect place = PlaceOfWakeName(frame.layout, frame.grid, last, 60);
+    EXPECT_LE(place.x, last.right() + 10);
+    EXPECT_LE(place.y, last.bottom() + 10);
+    EXPECT_GE(place.bottom(), last.y - 10);
+  });
 }
 
 class ListensToServices final : public PluginOf<FilterPlugin, EnqueueExtensions> {

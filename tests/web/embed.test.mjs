@@ -194,10 +194,99 @@ test('readers can change the cluster of an embed, and take that along', async ()
   assert.equal((await state(other)).counts.nodes, 2);
 });
 
-test('a link that an embed cannot open is explained in it', async () => {
-  const page = await browser.open('embed.html#s=9.abc');
-  await page.locator('.problem', { hasText: 'version 9' }).waitFor();
-  // Nothing else is shown in its place.
-  assert.equal(await page.locator('.transport >> visible=true').count(), 0);
-  assert.equal(await page.evaluate(() => window.berth), undefined);
+// What is wrong with it, and a part of what the frame says.
+const pack = (text) => deflateRawSync(text).toString('base64url');
+const badLinks = [
+  ['a later version of the form', 's=9.abc', /version 9 of the format/],
+  ['no version', `s=${pack(JSON.stringify(waiting))}`, /a version and a dot are expected/],
+  ['cut in the middle', packed.slice(0, packed.length / 2), /incomplete or damaged/],
+  ['cut by one character', packed.slice(0, -1), /incomplete or damaged/],
+  ['nothing after the version', 's=1.', /incomplete or damaged/],
+  ['a foreign character', `${packed.slice(0, 40)}ä${packed.slice(40)}`, /the character "ä"/],
+  ['a text that is no JSON', `s=1.${pack('apiVersion: berth.dev/v1\nkind: Scenario')}`, /not a scenario/],
+  ['bytes that are no text', `s=1.${pack(Buffer.from([0xff, 0xfe, 0x00, 0xc3]))}`, /incomplete or damaged/],
+  ['broken JSON', `s=1.${pack('{"kind": "Scenario", "spec": {')}`, /not a scenario/],
+  ['other JSON', `s=1.${pack('{"a": 1}')}`, /./],
+  ['a list', `s=1.${pack('[1, 2, 3]')}`, /./],
+  ['an unknown name', 'scenario=queue/no-such', /no scenario “queue\/no-such” here/],
+  ['no name', 'scenario=', /cannot be the name/],
+  ['a hostile name', 'scenario=../../etc/passwd', /cannot be the name/],
+  ['a misspelt parameter', 'scenrio=queue/backoff-grows', /names no scenario/],
+  ['a name alone', 'queue/backoff-grows', /names no scenario/],
+  ['a payload alone', packed.slice(2), /names no scenario/],
+  ['a source that is misspelt', 'source=hots&t=4', /names no scenario/],
+  ['what another browser keeps', 'kept=abcdefghij', /one browser keeps/],
+];
+
+// A frame that says what is wrong with its link, and shows nothing else.
+async function isRefused(page, says, where) {
+  await page.locator('.problem').waitFor();
+  assert.match(await page.locator('.problem-message').innerText(), says, where);
+  for (const other of ['.transport', '.poster', '.caption', '#stage', '.problem .icon-button']) {
+    assert.equal(await page.locator(`${other} >> visible=true`).count(), 0, `${where}: ${other}`);
+  }
+  assert.deepEqual(page.requests.filter((url) => /scenarios\/(?!index)/.test(url) && !/no-such/.test(url)), [], where);
+}
+
+for (const parameters of ['', '&poster=1', '&poster=0&play=1']) {
+  test(`a bad link is explained in the frame, and no other scenario is shown (${parameters || 'as it is'})`, async () => {
+    for (const [what, fragment, says] of badLinks) {
+      const page = await browser.open(`embed.html#${fragment}${parameters}`);
+      // JSON that is no scenario is known by the core alone, which waits for a click.
+      if (parameters === '&poster=1' && /JSON|list/.test(what) && says.source === '.') await page.locator('.poster-button').click();
+      await isRefused(page, says, `${what}${parameters}`);
+      assert.equal(await page.evaluate(() => window.berth), undefined);
+      assert.match(await page.locator('h2').innerText(), says.source === '.' ? /./ : /link could not be opened/);
+      assert.deepEqual(page.problems, [], what);
+      await browser.giveBack(page);
+    }
+  });
+}
+
+test('a bad link is explained in Chinese', async () => {
+  const page = await browser.open('embed.html#scenrio=x&lang=zh-CN');
+  await isRefused(page, /链接没有指明场景/, 'zh-CN');
+});
+
+test('a bad address after a good one hides what was shown, and a good one after it is shown', async () => {
+  for (const poster of ['0', '1']) {
+    const page = await browser.open(`embed.html#scenario=queue/backoff-grows&poster=${poster}`);
+    const isThere = (title) => page.locator('h1', { hasText: title }).waitFor({ state: 'attached' });
+    await isThere('Backoff grows');
+    if (poster === '0') await page.waitForFunction(() => window.berth?.state()?.complete);
+    const go = (fragment) => page.evaluate((it) => (location.hash = it), `${fragment}&poster=${poster}`);
+    page.requests.length = 0;
+    await go('s=1.abcd');
+    await isRefused(page, /incomplete or damaged/, 'after a good one');
+    await page.locator('.full-link').hover();
+    assert.match(await page.locator('.full-link').getAttribute('href'), /#s=1\.abcd/);
+    await go(packed);
+    await isThere('A pod waits');
+    await page.locator(poster === '0' ? '#stage >> visible=true' : '.poster >> visible=true').waitFor();
+    assert.equal(await page.locator('.problem').count(), 0);
+    assert.deepEqual(page.problems, []);
+    await browser.giveBack(page);
+  }
+});
+
+test('without scripts the page and the embed are a sentence, a picture and a way on', async () => {
+  for (const [path, words] of [['index.html', /npx kube-berth explain -/], ['embed.html#scenario=queue/backoff-grows', /Open Berth/]]) {
+    const page = await browser.open(path, { javaScriptEnabled: false, viewport: { width: 720, height: 480 } });
+    const shown = page.locator('noscript');
+    assert.match(await shown.innerText(), /needs JavaScript/);
+    assert.match(await shown.innerText(), words);
+    const { width, height } = await shown.locator('img').boundingBox();
+    assert.ok(width > 300 && width <= 720 && height > 100, `${width}x${height}`);
+    assert.equal(await shown.locator('img').evaluate((it) => it.naturalWidth), 640);
+    if (path.startsWith('embed')) assert.match(await shown.locator('a').getAttribute('href'), /index\.html$/);
+    assert.ok(page.requests.every((url) => url.startsWith(browser.url)), page.requests.join());
+    // Nothing failed, and a reload would be no help.
+    assert.equal(await page.locator('.boot').evaluate((it) => getComputedStyle(it).display), 'none');
+    assert.deepEqual(page.problems, []);
+    await browser.giveBack(page);
+    const scripted = await openPage(browser, { path, scenario: null });
+    assert.equal(await scripted.locator('noscript').isVisible(), false);
+    assert.equal(scripted.requests.some((url) => url.includes('without-script')), false);
+    await browser.giveBack(scripted);
+  }
 });

@@ -367,6 +367,24 @@ spec:
   assert.equal((await tally(page)).live, 1);
 });
 
+test('<berth-player text> shows the text as it is, and a link in place of the player only on paper', async () => {
+  const scenario = { ...waiting, metadata: { title: '</script><!-- &lt; {x} `y` "z" \'' } };
+  const text = JSON.stringify(scenario).replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+  const page = await openHost(`<berth-player poster="1" text="${text}" height="300">
+    <script type="application/yaml">kind: Other</script><a slot="print" href="/there">Open in Berth</a></berth-player>`);
+  const link = page.getByText('Open in Berth');
+  assert.ok(await link.isVisible(), 'without the module');
+  await page.addScriptTag({ type: 'module', url: `${browser.url}embed.js` });
+  const player = page.locator('berth-player');
+  assert.equal((await player.evaluate((it) => it.state())).title, scenario.metadata.title);
+  assert.equal(await link.isVisible(), false);
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await link.isVisible());
+  await player.evaluate((it, other) => it.setAttribute('text', other), JSON.stringify(waiting));
+  await page.waitForFunction(async () => (await document.querySelector('berth-player').state()).title === 'A pod waits');
+  assert.deepEqual(page.problems, []);
+});
+
 test('<berth-player> does what is asked of it before it has its scenario', async () => {
   const page = await openHost(`${module()}<div id="place"></div>`);
   let come;

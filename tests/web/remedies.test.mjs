@@ -33,6 +33,17 @@ test('what would help is found, tried, and undone', async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test('what is found comes into sight, however much stands above it', async () => {
+  const page = await openPage(browser, { scenario, viewport: { width: 1280, height: 560 } });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await ask(page).click();
+  await items(page).first().waitFor();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
+  const { top, bottom } = await items(page).first().evaluate((it) => it.getBoundingClientRect().toJSON());
+  assert.ok(top >= 0 && bottom <= 560, `${top} to ${bottom}`);
+});
+
 test('an answer is of its moment, and a pod that does not wait is not asked about', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 1.1);

@@ -130,6 +130,42 @@ test('MDX: the component', async () => {
   assert.ok((await show(html)) >= 640);
 });
 
+// The theme of the embed in the other page.
+const themeShown = () => other.frames().find((it) => it.url().includes('embed.html')).evaluate(() => document.documentElement.dataset.theme);
+
+test('a theme is chosen: of the page around the element, of the reader, light or dark', async () => {
+  const theme = page.getByLabel('Theme', { exact: true });
+  const first = () => theme.locator('option').first().innerText();
+  await page.getByLabel('Format').selectOption('element');
+  assert.equal(await first(), 'follows the page');
+  assert.match(await snippet('element'), / theme="auto"><\/berth-player>$/);
+  assert.doesNotMatch(await snippet('iframe'), /theme/);
+  assert.equal(await first(), 'follows the reader’s system');
+  for (const value of ['dark', 'light']) {
+    await theme.selectOption(value);
+    assert.match(await snippet('element'), new RegExp(` theme="${value}"></berth-player>$`));
+    const html = await snippet('iframe');
+    assert.match(html, new RegExp(`&amp;theme=${value}"`));
+    await show(html);
+    assert.equal(await themeShown(), value);
+    assert.match(await snippet('hugo'), new RegExp(`&theme=${value}"`));
+    assert.match(await snippet('mdx'), new RegExp(`&amp;theme=${value}"`));
+    assert.match(await snippet('markdown'), new RegExp(`&theme=${value}\\)$`));
+  }
+  await theme.selectOption('auto');
+  // The element takes the theme of the page around it.
+  await show(`<script>document.documentElement.dataset.theme = 'dark';</script>${await snippet('element')}`);
+  assert.equal(await themeShown(), 'dark');
+});
+
+test('the choice of a theme is there in Chinese', async () => {
+  const chinese = await openPage(browser, { path: 'index.html#lang=zh-CN' });
+  await chinese.getByRole('button', { name: '分享' }).click();
+  await chinese.getByLabel('格式').selectOption('element');
+  const options = await chinese.getByLabel('主题', { exact: true }).locator('option').allInnerTexts();
+  assert.deepEqual(options, ['跟随页面', '浅色', '深色']);
+});
+
 test('what is chosen is in the link', async () => {
   const options = ['a picture until it is clicked', 'play when in sight', 'not to be changed by readers'];
   const html = await snippet('iframe', options);

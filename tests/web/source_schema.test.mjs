@@ -156,7 +156,7 @@ function waysTo() {
 }
 
 // For the page alone, for people alone, or with no effect on scheduling.
-const unread = /^(?:Lesson|Reveal|AttemptOfPod|SessionOfPod|Knob|KnobEdit|List)\.|^ScenarioSpec\.lesson$|^ContainerPort\.containerPort$|^CsiNodeDriver\.nodeID$|^OwnerReference\.apiVersion$|^ObjectReference\.kind$/;
+const unread = /^(?:Lesson|Reveal|AttemptOfPod|SessionOfPod|Knob|KnobEdit|List|Translation|TranslatedCaption|TranslatedLesson|TranslatedReveal|TranslatedKnob)\.|^ScenarioSpec\.lesson$|^ScenarioMetadata\.(?:language|translations)$|^ContainerPort\.containerPort$|^CsiNodeDriver\.nodeID$|^OwnerReference\.apiVersion$|^ObjectReference\.kind$/;
 
 test('the core reads every field that is offered: of another type, it is an error at its place', async () => {
   const tries = [];

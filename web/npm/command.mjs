@@ -22,8 +22,11 @@ function waiting(call) {
 }
 fs.readSync = waiting(fs.readSync);
 fs.writeSync = waiting(fs.writeSync);
+// The program closes its streams when it ends, and this process goes on.
+const { closeSync } = fs;
+fs.closeSync = (file) => file > 2 && closeSync(file);
 
-const say = (message) => console.error(`berth: ${message}`);
+const say = (message) => void fs.writeSync(2, `berth: ${message}\n`);
 
 // Makes the link or the picture that the program has been asked for.
 async function make(job) {

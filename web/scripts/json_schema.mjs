@@ -2,13 +2,11 @@
 // the page's own editor completes from (src/source_editor/schema.ts).
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { importFromPage } from './parts/typescript.mjs';
 
-const source = fileURLToPath(new URL('../src/source_editor/schema.ts', import.meta.url));
 const target = fileURLToPath(new URL('../../build/web/scenario.schema.json', import.meta.url));
 
-const { outputFiles } = await build({ entryPoints: [source], bundle: true, write: false, format: 'esm', logLevel: 'error' });
-const { types, kinds, usual } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+const { types, kinds, usual } = await importFromPage('source_editor/schema.ts');
 
 const plain = {
   text: { type: 'string' },

@@ -7,8 +7,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { importFromPage } from './parts/typescript.mjs';
 import { tagsOf } from './tags.mjs';
-import { translated } from './translation.mjs';
+
+const { translated } = await importFromPage('source/translation.ts');
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}scenarios`;

@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "layout/wake_name.h"
 #include "layout/wake_route.h"
 
 namespace berth::ui {
@@ -18,6 +19,8 @@ constexpr double kFlashSeconds = 4;
 constexpr double kFadeSeconds = 2;
 constexpr double kNewsTravel = 0.9;
 constexpr double kPulseSeconds = 1.4;
+// A name that is so close needs no line to its node.
+constexpr float kBeside = 6;
 
 // Where it happened; empty: nowhere in sight.
 Rect SourceOf(const Frame& frame) {
@@ -36,14 +39,21 @@ void DrawPulse(const Frame& frame, const Rect& rect, float freshness) {
   frame.paint.Stroke(rect.Inset(-by), color.Faded(0.6f * (1 - grown)), 9 + by, 1.5f);
 }
 
-// The name of the event, below the words at the lower edge of where it happened.
+Point NearestIn(const Rect& rect, Point p) {
+  return {std::clamp(p.x, rect.x, rect.right()), std::clamp(p.y, rect.y, rect.bottom())};
+}
+
+// The name of the event, beside where it happened.
 void DrawName(const Frame& frame, const Rect& rect, float freshness) {
   const std::string_view name = frame.move_request.cause;
   const float width = frame.paint.Width(name, TextSize::kTiny, Weight::kSemibold) + 14;
-  const float right = frame.grid.area.right();
-  // Low nodes stand close to the next row's.
-  const float overlap = frame.grid.detail == NodeDetail::kCard ? 4 : 12;
-  const Rect pill = {std::min(rect.x + 16, right - width), rect.bottom() - overlap, width, 16};
+  const Rect pill = PlaceOfWakeName(frame.layout, frame.grid, rect, width);
+  const float apart = DistanceBetween(pill, rect);
+  // Between them there may be the label of a zone.
+  if (apart > kBeside && apart <= kWakeNameNear) {
+    const Point at = NearestIn(pill, NearestIn(rect, pill.center()));
+    frame.paint.Line(NearestIn(rect, at), at, frame.theme.good.Faded(freshness), 1.5f);
+  }
   frame.paint.Fill(pill, frame.theme.background, 8);
   frame.paint.Fill(pill, frame.theme.good.Faded(freshness), 8);
   frame.paint.Text(pill.center(), name,

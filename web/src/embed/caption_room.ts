@@ -6,8 +6,6 @@ import type { TourCaption } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 
 const mostCaptions = 200;
-// Of a caption's width, what stands beside its text at the most: the way on, and two ways to turn.
-const besideText = 240;
 const padding = 6;
 
 const loadBetLine = demand(() => import('../time/bet_line'));
@@ -42,7 +40,6 @@ const isAsking = ({ choices }: TourCaption): boolean => choices !== undefined;
 // Of the highest, in the style of a caption.
 function heightOf(copies: HTMLElement[], slot: HTMLElement): number {
   const body = element('div', { class: 'caption-body caption-measure', 'aria-hidden': 'true' }, ...copies);
-  body.style.width = `${Math.max(160, slot.clientWidth - besideText)}px`;
   slot.append(body);
   const height = Math.max(...copies.map((copy) => copy.getBoundingClientRect().height));
   body.remove();

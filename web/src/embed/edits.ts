@@ -10,7 +10,21 @@ export function connectEdits(player: Player, notices: Notices, stageArea: HTMLEl
   const edits = new Edits(player, notices);
   listenForMenu(edits);
   listenForUndoKeys(edits);
+  if (self.origin === 'null') submitWithoutForms();
   const notice = new BriefNotice();
   announceEdits(edits, notice);
   stageArea.append(notice.root);
+}
+
+// A sandboxed frame may have no right to submit forms, which browsers check before anybody hears of it. The forms here are
+// never sent, so their listeners are told of the click on the button, which Enter makes as well.
+function submitWithoutForms(): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const form = button?.form;
+    if (!button || !form || button.type !== 'submit' || button.disabled) return;
+    event.preventDefault();
+    if (!form.noValidate && !form.reportValidity()) return;
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
+  });
 }

@@ -36,7 +36,12 @@ const placeOf = ({ path, line }: Omit<Failure, 'message'>): { path?: string; lin
 const moment = ['t', 'pod', 'node', 'speed', 'seed'];
 const inLink = [...moment, 'theme', 'lang', 'controls', 'poster'];
 const switches = ['autoplay', 'readonly'];
-const elsewhere = ['link', 'scenario', 'src', 'base', 'title', 'width', 'height'];
+const elsewhere = ['link', 'scenario', 'src', 'text', 'base', 'title', 'width', 'height'];
+
+// Paper shows a link that the page put into the slot, and its address, unless that holds a whole scenario.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`slot { display: none }
+  @media print { slot { display: block } ::slotted([href]:not([href*='#s=']))::after { content: ' (' attr(href) ')' } }`);
 
 class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   static observedAttributes = [...inLink, ...switches, ...elsewhere];
@@ -161,7 +166,11 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     this.#phase = 'opening';
     for (const [id, { request }] of this.#waiting) if (!request) this.#waiting.delete(id);
     this.#hurry();
-    (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(this.#frame);
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    const slot = document.createElement('slot');
+    slot.name = 'print';
+    root.adoptedStyleSheets = [sheet];
+    root.replaceChildren(this.#frame, slot);
     this.#resize();
   }
 
@@ -213,7 +222,9 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
 
   async #ownScenario(): Promise<string> {
     const source = this.getAttribute('src');
-    if (source === null) return this.querySelector('script')?.textContent ?? this.textContent ?? '';
+    if (source === null) {
+      return this.getAttribute('text') ?? this.querySelector('script')?.textContent ?? this.textContent ?? '';
+    }
     const response = await fetch(source);
     if (!response.ok) throw new Error(`${source}: ${response.status}`);
     return response.text();

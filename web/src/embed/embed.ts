@@ -5,13 +5,14 @@ import { element, icon, setText } from '../browser/dom';
 import { demand, MissingModule } from '../browser/later';
 import type { Gallery } from '../gallery/gallery';
 import { strings } from '../lang/strings';
-import type { Link } from '../link/link';
+import { LinkError, type Link } from '../link/link';
 import { payloadOf } from '../link/payload';
 import { missingModule, type Notices } from '../page/notices';
 import type { ThemeSwitch } from '../page/theme';
 import type { Command, LoadOptions } from '../protocol/protocol';
 import type { Facts } from '../source/facts';
 import { readSource } from '../source/read_source';
+import type { Session } from '../stage/player';
 import { makeFullLink } from './full_link';
 import { Host } from './host';
 import type { Live } from './live';
@@ -21,7 +22,7 @@ import { Refusal, refusalOf } from './refusal';
 import type { Asked } from './requests';
 import { watchSight } from './sight';
 import { Turns } from './turns';
-import { readFacts, type Wanted } from './wanted';
+import { readFacts, readWantedLink, type Wanted } from './wanted';
 
 const words = strings.embed;
 
@@ -60,6 +61,8 @@ export class Embed {
   #sightKnown: Promise<void> = Promise.resolve();
   // Why what is wanted cannot be shown; null: it can, as far as is known.
   #refusal: Refusal | null = null;
+  // The scenario that was on the stage before that, which the frame does not show any more.
+  #hidden: Session | null = null;
   // Settings that were asked for before there was a stage.
   #settings: Command[] = [];
   // One change of phase after the other.
@@ -81,13 +84,13 @@ export class Embed {
     this.root.addEventListener('click', () => this.#phase === 'frozen' && void this.#goLive(true), true);
     this.#turns.onLost = () => void this.#change(() => this.#giveWay());
     this.#turns.onFree = () => this.#comeIntoSight();
-    this.#host = new Host({ answer: (asked) => this.#answer(asked) });
+    this.#host = new Host({ answer: (asked) => this.#answer(asked), refusal: () => this.#refusal });
     this.#showPhase();
   }
 
   // REQUIRES: `root` is in the document.
   start(): void {
-    void this.#showPoster().catch(() => {});
+    this.#showFirst();
     if (this.#link.embed.poster === false) void this.#goLive(false);
     const known = watchSight(this.root, (inSight) => this.#setInSight(inSight));
     this.#sightKnown = Promise.race([known, new Promise<void>((done) => setTimeout(done, sightMs))]);
@@ -98,8 +101,16 @@ export class Embed {
   follow(link: Link): void {
     this.#link = link;
     this.#wanted = link.source === 'host' ? this.#wanted : { fragment: location.hash };
-    if (this.#live) void this.#openWanted(this.#live).catch((error: unknown) => this.#tell(error));
-    else void this.#showPoster().catch(() => {});
+    if (this.#live) void this.#openWanted(this.#live).catch((error: unknown) => this.#tell(error, true));
+    else this.#showFirst();
+  }
+
+  // The poster of what the address names. A link that leads nowhere says so at once: nothing would come to life.
+  #showFirst(): void {
+    void this.#showPoster().then(
+      () => this.#comeIntoSight(),
+      (error: unknown) => error instanceof LinkError && this.#tell(error),
+    );
   }
 
   get #phase(): Phase {
@@ -126,6 +137,9 @@ export class Embed {
       this.#poster.show(this.#facts);
       if (this.#wantsPicture) this.#paintPoster();
       setText(this.#title, this.#facts.title || strings.product);
+      // What could not be shown before gives way to it.
+      if (!this.#live && this.root.classList.contains('empty')) this.#notices.clear();
+      if (!this.#live) this.root.classList.remove('empty');
     } catch (error) {
       this.#poster.say('');
       throw error;
@@ -141,6 +155,7 @@ export class Embed {
 
   #comeIntoSight(): void {
     const waits = this.#phase === 'poster' && this.#link.embed.poster !== true;
+    if (this.#refusal) return;
     if (this.#inSight && waits && this.#wanted) void this.#goLive(false).then(() => this.#paintPoster());
     else if (!waits) this.#paintPoster();
   }
@@ -212,20 +227,25 @@ export class Embed {
   }
 
   // Tells the reader and the embedding page why there is nothing to see.
-  #tell(error: unknown): void {
-    const refusal = this.#refuse(error);
-    this.#host.send({ berth: 1, type: 'error', message: refusal.message, ...refusal.place });
+  #tell(error: unknown, isInstead = false): void {
+    const known = this.#refusal?.message;
+    const refusal = this.#refuse(error, isInstead);
+    if (refusal.message !== known) this.#host.send({ berth: 1, type: 'error', message: refusal.message, ...refusal.place });
   }
 
   // Shows it in the frame, in place of controls that would do nothing, unless a scenario is on the stage. The opener has
-  // shown it already where the text got as far as that.
-  #refuse(error: unknown): Refusal {
+  // shown it already where the text got as far as that. `isInstead`: the address names another scenario than the one on the
+  // stage, which is not to be taken for it.
+  #refuse(error: unknown, isInstead = false): Refusal {
     const text = this.#wanted && 'text' in this.#wanted ? this.#wanted.text : undefined;
     const refusal = refusalOf(error, text);
-    if (this.#live?.player.session) return refusal;
+    const { player } = this.#live ?? {};
+    if (player?.session && !isInstead) return refusal;
+    player?.command({ op: 'pause' });
+    this.#hidden = player?.session ?? null;
     this.#refusal = refusal;
     this.root.classList.add('empty');
-    if (this.#notices.problem?.message !== refusal.message) {
+    if (this.#hidden || this.#notices.problem?.message !== refusal.message) {
       this.#notices.show({ ...refusal.problem, stays: true });
     }
     return refusal;
@@ -244,7 +264,7 @@ export class Embed {
     live.player.onChange((_, session) => {
       setText(this.#title, session.title || strings.product);
       // The button of a notice has opened it.
-      if (this.root.classList.contains('empty')) this.#begin(live, asked);
+      if (this.root.classList.contains('empty') && session !== this.#hidden) this.#begin(live, asked);
     });
     await this.#openWanted(live, asked);
   }
@@ -253,6 +273,7 @@ export class Embed {
   async #openWanted(live: Live, asked = true): Promise<void> {
     const { opener, player } = live;
     if (!this.#wanted) return;
+    if ('fragment' in this.#wanted) checkLink(this.#wanted.fragment);
     const isFirst = player.session === null;
     const isOpen =
       'fragment' in this.#wanted
@@ -361,9 +382,11 @@ export class Embed {
 
   // The way to the page, from where this embed is now.
   async #fragment(): Promise<string> {
+    const named = this.#wanted && 'fragment' in this.#wanted ? this.#wanted.fragment.replace(/^#/, '') : '';
+    if (this.#refusal) return named;
     const theme = this.#link.theme ? `&theme=${this.#link.theme}` : '';
     if (this.#live?.player.session) return `${await this.#live.link()}${theme}`;
-    if (!this.#wanted || !('text' in this.#wanted)) return '';
+    if (!this.#wanted || !('text' in this.#wanted)) return named;
     const payload = await payloadOf((await readSource(this.#wanted.text)).json);
     return `s=${payload}${theme}`;
   }
@@ -372,5 +395,14 @@ export class Embed {
   #wishedHeight(): number {
     const stage = Math.min(600, Math.max(300, this.root.clientWidth * 0.56));
     return Math.round(stage + this.root.clientHeight - this.#stageArea.clientHeight);
+  }
+}
+
+// Throws a Refusal.
+function checkLink(fragment: string): void {
+  try {
+    readWantedLink(fragment);
+  } catch (error) {
+    throw refusalOf(error);
   }
 }

@@ -20,7 +20,7 @@ export function makeFullLink(
       rel: 'noopener',
       title: words.fullTitle,
     },
-    label,
+    element('span', { class: 'full-link-label' }, label),
     icon('external'),
   );
   const refresh = (): void => {

@@ -16,6 +16,8 @@ const mostWaiting = 10_000;
 export interface Asks {
   // Carries out the request and returns the state after it. Throws an Error whose message is for users.
   answer(asked: Asked): Promise<BerthState>;
+  // Why nothing can be shown; null: something can, as far as is known. A page that greets the embed late has missed it.
+  refusal(): Refusal | null;
 }
 
 export class Host {
@@ -66,6 +68,8 @@ export class Host {
       if (asked.kind === 'ping') {
         this.send({ berth: 1, ...id, type: 'pong', version: 1 });
         if (this.#height > 0) this.send({ berth: 1, type: 'height', height: this.#height });
+        const refusal = this.#asks.refusal();
+        if (refusal) this.send({ berth: 1, type: 'error', message: refusal.message, ...refusal.place });
         return;
       }
       this.send({ berth: 1, ...id, type: 'state', state: await this.#asks.answer(asked) });

@@ -1,6 +1,7 @@
 // Why an embed cannot show what it is asked for: a message for users, with its place.
 import type { Problem } from '../page/notices';
 import { strings } from '../lang/strings';
+import { LinkError } from '../link/link';
 import { lineAt } from '../source/excerpt';
 import { SourceError } from '../source/read_bytes';
 
@@ -25,5 +26,6 @@ export function refusalOf(error: unknown, text?: string): Refusal {
   if (error instanceof Refusal) return error;
   const message = error instanceof Error ? error.message : String(error);
   const offset = error instanceof SourceError ? error.offset : undefined;
-  return new Refusal({ title: strings.problem.input, message, text, offset });
+  const title = error instanceof LinkError ? strings.problem.link : strings.problem.input;
+  return new Refusal({ title, message, text, offset });
 }

@@ -1,11 +1,14 @@
 // The scenario that an embed shows: the one in its address, or one that the embedding page sent. It is read once, for
 // the poster and for the stage.
 import type { Gallery } from '../gallery/gallery';
+import { language } from '../lang/language';
 import { strings } from '../lang/strings';
-import { LinkError, openPayload, parseLink, type Link } from '../link/link';
+import { LinkError, openScenario, parseLink, type Link } from '../link/link';
 import type { LoadOptions } from '../protocol/protocol';
 import { factsOf, type Facts } from '../source/facts';
+import { SourceError } from '../source/read_bytes';
 import { ask, checked, isShortJson } from '../source/read_source';
+import { inLanguage } from '../source/translation';
 
 // The fragment of a link, or a text with its load options.
 export type Wanted = { fragment: string } | { text: string; options: LoadOptions };
@@ -13,20 +16,35 @@ export type Wanted = { fragment: string } | { text: string; options: LoadOptions
 // Throws an Error whose message is for users.
 export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
   const given = checked(await textOf(wanted, gallery));
-  return isShortJson(given) ? factsOf(given) : ask('facts', given);
+  try {
+    return isShortJson(given) ? factsOf(inLanguage(given, language)) : await ask('facts', given, language);
+  } catch (error) {
+    // What Berth wrote into a link can be read, unless the link was damaged.
+    throw 'fragment' in wanted && error instanceof SourceError ? new LinkError(strings.link.notAScenario) : error;
+  }
 }
 
 // Throws an Error whose message is for users.
-export function textOf(wanted: Wanted, gallery: Gallery): Promise<string> {
-  return 'text' in wanted ? Promise.resolve(wanted.text) : textOfLink(parseLink(wanted.fragment), gallery);
+export async function textOf(wanted: Wanted, gallery: Gallery): Promise<string> {
+  return 'text' in wanted ? wanted.text : textOfLink(readWantedLink(wanted.fragment), gallery);
 }
 
 // The moment that was asked for, and what goes with it.
 export const optionsOf = (wanted: Wanted): LoadOptions =>
   'text' in wanted ? wanted.options : parseLink(wanted.fragment).options;
 
+// The link that an embed is to show. One that has lost its source leads to no scenario: an embed shows the first of the gallery
+// only where nothing else is asked for. Throws LinkError.
+export function readWantedLink(fragment: string): Link {
+  const link = parseLink(fragment);
+  const { source } = link;
+  if (source === null && link.isStrange) throw new LinkError(strings.link.noScenario);
+  if (source !== null && typeof source === 'object' && 'kept' in source) throw new LinkError(strings.link.keptElsewhere);
+  return link;
+}
+
 async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {
-  if (source !== null && typeof source === 'object' && 'payload' in source) return openPayload(source.payload);
+  if (source !== null && typeof source === 'object' && 'payload' in source) return openScenario(source.payload);
   const name = source !== null && typeof source === 'object' && 'scenario' in source ? source.scenario : null;
   const entry = name === null ? source === null && gallery.entries[0] : gallery.find(name);
   if (!entry) throw new LinkError(name === null ? strings.problem.link : strings.link.unknownScenario(name));

@@ -50,12 +50,13 @@ export class Drain extends MomentQuestion {
   }
 
   #pod({ pod, to, message, budget, comesBack }: DisplacedPod): HTMLElement {
-    const where = to === null ? null : element('span', {}, ' → ', nodeLink(to, this.actions, ''));
+    const where = to === null ? null : element('span', { class: 'drain-to' }, '→', nodeLink(to, this.actions, ''));
     const why = budget === null ? message : words.keptBy(budget);
     return element(
       'li',
       { class: to === null ? 'bad' : '' },
       podLink(pod, this.actions, ''),
+      ' ',
       where,
       to === null && element('p', { class: 'small' }, why),
       !comesBack && element('p', { class: 'small muted' }, words.noController),

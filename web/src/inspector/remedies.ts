@@ -37,17 +37,20 @@ export class Remedies extends MomentQuestion {
     const list = new RemedyList((remedy) => this.#renderOne(remedy));
     const block = group(words.title, busy, list.root);
     this.root.replaceChildren(block);
-    block.querySelector('h3')?.scrollIntoView({ block: 'nearest' });
+    comeIntoSight(busy);
     for (;;) {
       const step = this.answer({ what: 'remediesSoFar', pod: this.name }, () => void this.#ask());
       const found = await Promise.race([step, stopped]);
       if (about !== this.about) return;
+      const isFirst = list.root.childElementCount === 0;
       if (found && 'answer' in found) list.show(found.answer.answer.remedies);
+      if (isFirst) comeIntoSight(list.root.firstElementChild);
       if (found && (!('answer' in found) || found.answer.complete)) {
         const hadFocus = busy.contains(document.activeElement);
         busy.replaceWith(...this.#conclude(found));
         if ('answer' in found && found.answer.answer.node === null) block.append(this.#copyButton(found.answer.answer));
-        if (hadFocus) block.querySelector('button')?.focus();
+        if (isFirst) comeIntoSight(list.root.firstElementChild ?? block);
+        if (hadFocus) block.querySelector('button')?.focus({ preventScroll: true });
         return;
       }
       if (!found) break;
@@ -105,6 +108,9 @@ export class Remedies extends MomentQuestion {
     );
   }
 }
+
+// The first of what a reader waited for; from then on the reader scrolls.
+const comeIntoSight = (part: Element | null): void => part?.scrollIntoView({ block: 'nearest' });
 
 // Remedies as they are found, the cheapest first: those on screen stay as they are, so that a button keeps its focus.
 class RemedyList {

@@ -1,7 +1,7 @@
 // The share dialog's part for other pages: a snippet in the chosen format, with the size and options of the embed.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
-import { formats, fileOf, writeSnippet, type Format } from './snippets';
+import { formats, fileOf, themes, writeSnippet, type Format, type SnippetTheme } from './snippets';
 
 const words = strings.shareEmbed;
 
@@ -17,6 +17,8 @@ export class ShareEmbed {
     max: heights.most,
     step: 20,
   });
+  #theme = element('select', { 'aria-label': words.theme });
+  #page = element('option', { value: 'auto' });
   #controls = element('input', { type: 'checkbox', checked: true });
   #poster = element('input', { type: 'checkbox' });
   #autoplay = element('input', { type: 'checkbox' });
@@ -29,6 +31,7 @@ export class ShareEmbed {
   // `makeCopy` makes the button that copies a field.
   constructor(makeCopy: (field: HTMLTextAreaElement) => HTMLElement) {
     for (const format of formats) this.#format.append(element('option', { value: format }, words.formats[format]));
+    this.#theme.append(this.#page, ...themes.map((value) => element('option', { value }, words.themes[value])));
     const choice = (input: HTMLInputElement, label: string): HTMLElement =>
       element('label', { class: 'choice' }, input, label);
     this.root = element(
@@ -40,6 +43,7 @@ export class ShareEmbed {
         { class: 'choices' },
         element('label', { class: 'choice' }, words.format, this.#format),
         element('label', { class: 'choice' }, words.height, this.#height),
+        element('label', { class: 'choice' }, words.theme, this.#theme),
         choice(this.#controls, words.controls),
         choice(this.#poster, words.poster),
         choice(this.#autoplay, words.autoplay),
@@ -68,9 +72,12 @@ export class ShareEmbed {
     const base = new URL('.', location.href.replace(/#.*/, '')).href;
     const given = Math.round(this.#height.valueAsNumber);
     const height = Math.min(heights.most, Math.max(heights.least, given || heights.usual));
+    // Only the element can see the page around it.
+    setText(this.#page, format === 'element' ? words.themes.page : words.themes.reader);
     // An image that links opens the page, which has no such options.
     const options = format === 'markdown' ? '' : this.#options();
-    const shown = { base, fragment: `${this.#fragment}${options}`, title: this.#title, height };
+    const theme = this.#theme.value as SnippetTheme;
+    const shown = { base, fragment: `${this.#fragment}${options}`, title: this.#title, height, theme };
     this.#text.value = writeSnippet(format, shown);
     const file = fileOf[format];
     setText(this.#file, file ? words.file(`${base}${file}`) : '');

@@ -4,6 +4,10 @@ import { linkTarget, oneLine } from '../browser/markdown';
 export const formats = ['iframe', 'element', 'markdown', 'hugo', 'mdx'] as const;
 export type Format = (typeof formats)[number];
 
+export const themes = ['light', 'dark'] as const;
+// 'auto': of the page around the element; elsewhere of the reader's system, as in links that name no theme.
+export type SnippetTheme = (typeof themes)[number] | 'auto';
+
 export interface Shown {
   // Where Berth is, ending in a slash.
   base: string;
@@ -11,10 +15,14 @@ export interface Shown {
   fragment: string;
   title: string;
   height: number;
+  theme: SnippetTheme;
 }
 
 export function writeSnippet(format: Format, shown: Shown): string {
-  const { base, fragment, height } = shown;
+  const { base, height, theme } = shown;
+  // The element has an attribute for it.
+  const inLink = theme === 'auto' || format === 'element' ? '' : `&theme=${theme}`;
+  const fragment = `${shown.fragment}${inLink}`;
   const words = oneLine(shown.title);
   const title = attribute(words);
   const link = attribute(fragment);
@@ -22,7 +30,7 @@ export function writeSnippet(format: Format, shown: Shown): string {
     case 'iframe':
       return `<iframe src="${attribute(`${base}embed.html#`)}${link}" title="${title}" width="100%" height="${height}" loading="lazy" allow="clipboard-write; fullscreen"></iframe>`;
     case 'element':
-      return `<script type="module" src="${attribute(`${base}embed.js`)}"></script>\n<berth-player link="${link}" title="${title}" height="${height}"></berth-player>`;
+      return `<script type="module" src="${attribute(`${base}embed.js`)}"></script>\n<berth-player link="${link}" title="${title}" height="${height}" theme="${theme}"></berth-player>`;
     case 'markdown':
       return `[![${markdown(words)}](${base}open-in-berth.svg)](${base}index.html#${linkTarget(fragment)})`;
     case 'hugo':

@@ -2,6 +2,7 @@
 // reads all other texts, so that no text from others can block the page. Where a text is for the page and not for the
 // core, short JSON is parsed here at once.
 import { demand } from '../browser/later';
+import { language } from '../lang/language';
 import { strings } from '../lang/strings';
 import { SourceFault } from './fault';
 import { inWords } from './fault_words';
@@ -9,6 +10,7 @@ import { maxSourceBytes } from './limits';
 import { isTooDeep } from './nesting';
 import { SourceError } from './read_bytes';
 import type { Tasks } from './reader_worker';
+import { inLanguage } from './translation';
 
 export interface Source {
   // The author's text.
@@ -42,7 +44,7 @@ export async function sourceToLoad(given: string): Promise<Source> {
   const source = sourceOf(text, text);
   source.readAfterAll = async () => {
     source.readAfterAll = null;
-    if (!isShortJson(text)) source.json = await ask('read', text);
+    if (!isShortJson(text)) source.json = inLanguage(await ask('read', text), language);
     return source.json !== text;
   };
   return source;
@@ -83,6 +85,7 @@ export function checked(given: string): string {
   return text;
 }
 
-function sourceOf(text: string, json: string): Source {
+function sourceOf(text: string, read: string): Source {
+  const json = inLanguage(read, language);
   return { text, json, readAfterAll: null, find: (path) => ask('find', text, path) };
 }

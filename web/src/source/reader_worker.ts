@@ -6,12 +6,13 @@ import { SourceFault, type FaultName } from './fault';
 import { findInText, read, readText } from './read_text';
 import { redact, strip, type Redacted, type Stripped } from './redaction';
 import { shorten } from './shorten';
+import { inLanguage } from './translation';
 
 // Each takes texts, a file or a module, and returns what can be sent to the page.
 const tasks = {
   read: (text: string): string => readText(text),
   find: (text: string, path: string): number => findInText(text, path),
-  facts: (text: string): Facts => factsOf(readText(text)),
+  facts: (text: string, language: string): Facts => factsOf(inLanguage(readText(text), language)),
   complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints =>
     complaintsAbout(read(text), semantics, module),
   redact: (json: string, module: ArrayBuffer): Redacted => redact(json, module),

@@ -3,7 +3,7 @@
 import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';
 import { ownFile, packedFile } from '../offline/own_files';
-import { ask } from './reader';
+import { ask } from './read_source';
 import type { Redacted, Stripped } from './redaction';
 
 export type { Redacted };
@@ -14,7 +14,7 @@ const loadModule = demand(async () => {
 });
 
 // `json`: the scenario as the stage hands it out. Throws a MissingModule if the module could not be loaded, or a
-// SourceFault if there is too much of it.
+// SourceError if there is too much of it.
 export async function redacted(json: string): Promise<Redacted> {
   return ask('redact', json, await loadModule());
 }

@@ -46,6 +46,8 @@ export const types = {
     name: ['text', 'A short name for files and links.'],
     title: ['text', 'The title that is shown.'],
     description: ['text', 'One or two sentences about it.'],
+    language: ['~en|zh-CN', 'The language of its texts; en if left out.'],
+    translations: ['Translation{}', 'Its texts in other languages, by language: zh-CN.'],
   },
   ScenarioSpec: {
     seed: ['integer', 'Every random choice draws from it; 1 if left out.'],

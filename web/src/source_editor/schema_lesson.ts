@@ -43,4 +43,29 @@ export const lessonTypes = {
     op: ['=create|update|patch|delete', 'What is done.'],
     object: ['Object', 'The object, or its kind and name when it is deleted.'],
   },
+  Translation: {
+    title: ['text', 'The title.'],
+    description: ['text', 'One or two sentences about it.'],
+    captions: ['TranslatedCaption[]', 'The texts of the captions, in their order.'],
+    lesson: ['TranslatedLesson', 'The texts of the lesson.'],
+  },
+  TranslatedCaption: {
+    text: ['text', 'What the caption says.'],
+    question: ['text', 'What its bet asks.'],
+  },
+  TranslatedLesson: {
+    hook: ['text', 'The question, before anything is played.'],
+    reveal: ['TranslatedReveal', 'The texts of the answer.'],
+    knob: ['TranslatedKnob', 'The texts of the change.'],
+    why: ['text', 'The mechanism in two sentences.'],
+    changed: ['text', 'Where later versions differ.'],
+  },
+  TranslatedReveal: {
+    text: ['text', 'What decided.'],
+  },
+  TranslatedKnob: {
+    text: ['text', 'The question that the change answers.'],
+    label: ['text', 'What the button says.'],
+    outcome: ['text', 'What happens after the change.'],
+  },
 } as const;

@@ -20,6 +20,8 @@ export class Captions {
   #next: HTMLButtonElement;
   #resume: HTMLButtonElement;
   #unfold: HTMLButtonElement;
+  #unfoldWord = element('span', { class: 'unfold-word' });
+  #body: HTMLElement;
   // Null as long as no caption has had a bet.
   #bet: BetLine | null = null;
   #betPlace = element('div', { hidden: true });
@@ -46,25 +48,31 @@ export class Captions {
         type: 'button',
         onclick: () => this.#setUnfolded(!this.#unfolded),
       },
+      this.#unfoldWord,
       icon('unfold'),
+    );
+    this.#body = element(
+      'div',
+      { class: 'caption-body' },
+      this.#room,
+      element('div', { class: 'caption-shown' }, this.#text, this.#betPlace),
     );
     this.root = element(
       'section',
       { class: 'caption', 'aria-label': words.label },
       this.#previous,
-      element(
-        'div',
-        { class: 'caption-body' },
-        this.#room,
-        element('div', { class: 'caption-shown' }, this.#text, this.#betPlace),
-      ),
+      this.#body,
       this.#unfold,
       this.#resume,
       this.#position,
       this.#next,
     );
     this.#setUnfolded(false);
-    new ResizeObserver(() => this.#offerUnfolding()).observe(this.#text);
+    const sizes = new ResizeObserver(() => this.#offerUnfolding());
+    for (const it of [this.#text, this.#body]) {
+      sizes.observe(it);
+      it.addEventListener('scroll', () => this.#offerUnfolding());
+    }
     player.onChange((state, session) => this.#show(state, session));
   }
 
@@ -115,7 +123,7 @@ export class Captions {
     setText(this.#text, text);
     setAttribute(this.#text, 'lang', languageOf(text));
     this.#setUnfolded(false);
-    this.#text.scrollTop = 0;
+    this.#text.scrollTop = this.#body.scrollTop = 0;
     this.#offerUnfolding();
   }
 
@@ -129,13 +137,18 @@ export class Captions {
     setAttribute(this.#unfold, 'aria-expanded', String(unfolded));
     setAttribute(this.#unfold, 'aria-label', label);
     setAttribute(this.#unfold, 'title', label);
+    setText(this.#unfoldWord, unfolded ? words.less : words.more);
   }
 
-  // Only where a caption is longer than the room that it has.
+  // Only where a caption is longer than the room that it has, or its bet is.
   #offerUnfolding(): void {
-    const cut = this.#text.scrollHeight > this.#text.clientHeight + 1;
-    this.#unfold.hidden = !cut && !this.#unfolded;
-    setAttribute(this.#text, 'tabindex', cut ? '0' : null);
+    const isCut = [this.#text, this.#body].map((it) => {
+      const cut = it.scrollHeight > it.clientHeight + 1;
+      setAttribute(it, 'tabindex', cut ? '0' : null);
+      it.toggleAttribute('data-more', cut && it.scrollTop + it.clientHeight < it.scrollHeight - 1);
+      return cut;
+    });
+    this.#unfold.hidden = !isCut.includes(true) && !this.#unfolded;
   }
 }
 

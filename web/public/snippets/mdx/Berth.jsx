@@ -1,9 +1,13 @@
 // <Berth link="scenario=queue/backoff-grows&t=8.5" title="Backoff grows" height={640} at="https://.../berth/" />
-// `at` is where Berth is, ending in a slash.
-export function Berth({ link, at, title = 'Berth', height = 640 }) {
+// `at` is where Berth is, ending in a slash. `theme` is "dark" or "light", or "auto" for that of the site, also when it changes; left
+// out, it is the reader's.
+export function Berth({ link, at, title = 'Berth', height = 640, theme }) {
+  if (theme === 'auto') {
+    return <berth-player ref={() => addScript(`${at}embed.js`)} link={link} base={at} title={title} height={height} theme="auto" />;
+  }
   return (
     <iframe
-      src={`${at}embed.html#${link}`}
+      src={`${at}embed.html#${link}${theme ? `&theme=${theme}` : ''}`}
       title={title}
       width="100%"
       height={height}
@@ -11,6 +15,12 @@ export function Berth({ link, at, title = 'Berth', height = 640 }) {
       allow="clipboard-write; fullscreen"
     />
   );
+}
+
+// React calls this in the browser once the element is in the page.
+function addScript(src) {
+  if (document.querySelector(`script[src=${JSON.stringify(src)}]`)) return;
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
 }
 
 export default Berth;

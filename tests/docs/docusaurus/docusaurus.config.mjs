@@ -1,0 +1,13 @@
+import berth from '../../../web/public/snippets/remark/berth.mjs';
+
+// The server of the tests has Berth at this address.
+const base = process.env.BERTH;
+
+export default {
+  title: 'A site',
+  url: 'https://example.org',
+  baseUrl: '/docusaurus/',
+  customFields: { berth: base },
+  themes: ['@docusaurus/theme-classic'],
+  plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: '/', sidebarPath: false, remarkPlugins: [[berth, { base }]] }]],
+};

@@ -1,0 +1,25 @@
+// The place of the name of an event that woke pods, near the node where it happened.
+#ifndef BERTH_WASM_LAYOUT_WAKE_NAME_H_
+#define BERTH_WASM_LAYOUT_WAKE_NAME_H_
+
+#include "layout/layout.h"
+#include "layout/node_grid.h"
+
+namespace berth::ui {
+
+inline constexpr float kWakeNameHeight = 16;
+
+// Farther away a name beside other nodes would be taken for theirs.
+inline constexpr float kWakeNameNear = 32;
+
+// Covers no node, so no pod on one, and no label of a zone: the nearest free room close to `source`
+// in the panel of the nodes, else the edge below all of them. REQUIRES: `source` is on `grid`.
+Rect PlaceOfWakeName(const StageLayout& layout, const NodeGrid& grid, const Rect& source,
+                     float width);
+
+// From the edge of one to that of the other; 0: they meet.
+float DistanceBetween(const Rect& a, const Rect& b);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_LAYOUT_WAKE_NAME_H_
