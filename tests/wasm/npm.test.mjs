@@ -62,10 +62,10 @@ spec:
     spec: {containers: [{name: shop, image: shop, resources: {requests: {cpu: 400m}}}]}
 `;
   const run = (replicas) => spawnSync(process.execPath, ["fits.mjs"], { cwd: project, encoding: "utf8", input: chart(replicas) });
-  assert.deepEqual([run(2).status, run(2).stdout], [0, "2 of 2 pods have a node\n"]);
+  assert.deepEqual([run(2).status, run(2).stdout], [0, "2 pods have a node, 0 wait\n"]);
   const { status, stdout } = run(3);
   assert.equal(status, 1);
-  assert.match(stdout, /^web\/shop-[\w-]+: 0\/1 nodes are available: 1 Insufficient cpu\.[\s\S]*\n2 of 3 pods have a node\n$/);
+  assert.match(stdout, /^web\/shop-[\w-]+: 0\/1 nodes are available: 1 Insufficient cpu\.[\s\S]*\n2 pods have a node, 1 wait\n$/);
 });
 
 const yaml = `
@@ -87,7 +87,7 @@ test("a text may be YAML, with one document or several", async () => {
   sim.run();
   assert.equal(sim.pod("a").node, "n1");
   assert.equal((await validate("apiVersion: berth.dev/v1\nkind: Scenario\nspec: {seed: 010}\n")).ok, true);
-  assert.equal((await sweep("spec: {seeds: 2, scenario: {spec: {}}}")).runs, 2);
+  assert.equal((await openSweep("apiVersion: berth.dev/v1\nkind: Sweep\nspec: {axes: [{name: seed, seeds: {count: 2}}], scenario: {apiVersion: berth.dev/v1, kind: Scenario, spec: {}}}\n")).runs, 2);
 });
 
 test("an error in YAML names the line of the text", async () => {
@@ -102,8 +102,10 @@ test("an error in YAML names the line of the text", async () => {
     path: undefined,
     line: 2,
   });
-  const { message, line } = await open(`${yaml}  hostnam: x\n`, { strict: true }).then(assert.fail, (error) => error);
-  assert.deepEqual([message, line], ['unknown field "spec.hostnam": is it "hostname"?', 13]);
+  const manifest = yaml.slice(yaml.indexOf("kind: Pod")).replace("kind", "apiVersion: v1\nkind").replace("name: c,", "name: c, image: c,");
+  const cannot = 'Pod in version "v1" cannot be handled as a Pod: strict decoding error: ';
+  const { message, line } = await open(`${manifest}  hostnam: x\n`, { strict: true }).then(assert.fail, (error) => error);
+  assert.deepEqual([message, line], [`${cannot}unknown field "spec.hostnam": is it "hostname"?`, 7]);
 });
 
 test("the types hold for strict users, and each thing exported has one", () => {
