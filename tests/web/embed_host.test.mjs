@@ -456,6 +456,26 @@ test('<berth-player theme="auto"> has the theme of the page around it, and follo
   assert.deepEqual(page.problems, []);
 });
 
+test('<berth-player picture> is an image, and loads nothing of Berth, until a reader or the page wants it', async () => {
+  const player = (id) => `<berth-player id="${id}" scenario="queue/the-first-pod-lands" title="The first pod" theme="auto" height="480"
+    picture="/light.png" picture-dark="/dark.png"></berth-player>`;
+  const page = await openHost(`<script type="module" src="${browser.url}embed.js"></script>${player('a')}${player('b')}`);
+  const picture = (id) => page.locator(`#${id} img`).getAttribute('src');
+  await page.locator('#a img').waitFor();
+  assert.deepEqual([await picture('a'), await picture('b')], ['/light.png', '/light.png']);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await page.waitForFunction(() => document.getElementById('a').shadowRoot.querySelector('img').src.endsWith('/dark.png'));
+  assert.deepEqual(page.requests.filter((url) => url.startsWith(browser.url)), [`${browser.url}embed.js`]);
+  assert.equal(embeds(page).length, 0);
+  await page.getByRole('button', { name: 'The first pod' }).first().click();
+  await page.waitForFunction(async () => (await document.getElementById('a').state()).phase === 'live');
+  assert.equal(await page.locator('#a img').count(), 0);
+  assert.equal(await page.locator('#b img').count(), 1);
+  const { t } = await page.evaluate(() => document.getElementById('b').seek(1));
+  assert.equal(t, 1);
+  assert.equal(embeds(page).length, 2);
+});
+
 test('<berth-player> says what it cannot show', async () => {
   const page = await openHost(`${module()}<berth-player id="p" src="missing.yaml"></berth-player>
     <script>document.getElementById('p').addEventListener('berth-error', (event) => (window.error = event.detail));</script>`);

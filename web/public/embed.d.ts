@@ -81,8 +81,10 @@ export interface BerthEvent {
 // element, best in <script type="application/yaml">; t, pod or node, speed, seed, lang; theme, which is
 // "dark", "light", or "auto" for that of the page around it, also when it changes (left out: the reader's); controls="0";
 // poster="1" or "0"; autoplay, readonly; base (where Berth is, if not beside embed.js: an address of http or https,
-// else there is a berth-error and no frame); height, width and title as an iframe has them. A new `t`, `pod`, `node`, `speed` or `theme` changes what is shown, any other attribute
-// starts anew. A link inside the element with slot="print" stands there until the element works, and on paper.
+// else there is a berth-error and no frame); height, width and title as an iframe has them; picture (the address of an image,
+// shown in place of the frame, which is not loaded before a reader clicks it or the page asks for something) and picture-dark (the
+// same for dark pages). A new `t`, `pod`, `node`, `speed` or `theme` changes what is shown, any other attribute starts anew.
+// A link inside the element with slot="print" stands there until the element works, and on paper.
 //
 // Events: berth-ready, once the scenario is shown; berth-state (detail: BerthState), berth-event (detail: BerthEvent), and
 // berth-error (detail: the message) with the place: a scenario that cannot be shown has a berth-error and no berth-ready.

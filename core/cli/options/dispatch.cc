@@ -1,11 +1,14 @@
 #include "cli/options/dispatch.h"
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "base/strings.h"
 #include "cli/commands.h"
 #include "cli/messages.h"
+#include "cli/options/completion.h"
 #include "cli/options/help.h"
 #include "cli/options/pages.h"
 #include "cli/options/parse.h"
@@ -50,6 +53,17 @@ int Help(const std::vector<Command>& commands, const std::vector<std::string>& w
   return ComplainAboutArguments("", StrCat("unknown topic ", QuotedPrefix(topic), suggestion));
 }
 
+int Complete(const std::vector<Command>& commands, const std::vector<std::string>& words,
+             std::string* out) {
+  const std::string shell = words.size() == 2 ? words[1] : "";
+  std::optional<std::string> script = CompletionScript(shell, commands);
+  if (!script) {
+    return ComplainAboutArguments("", "completion needs the name of a shell: bash, zsh or fish");
+  }
+  *out = *std::move(script);
+  return kExitOk;
+}
+
 int ComplainAboutCommand(const std::vector<Command>& commands, const std::string& word) {
   if (word.starts_with('-')) {
     return ComplainAboutArguments(
@@ -71,6 +85,7 @@ int Dispatch(const std::vector<Command>& commands, const std::vector<std::string
     return kExitOk;
   }
   if (words[0] == "help") return Help(commands, words, out);
+  if (words[0] == "completion") return Complete(commands, words, out);
   if (words[0] == "--version") {
     *out = VersionText();
     return kExitOk;

@@ -136,6 +136,9 @@ std::string HelpOfAll(const std::vector<Command>& commands) {
     AppendParagraph(command.help, 6, &text);
   }
   AppendPages(&text);
+  text += "  berth completion bash|zsh|fish\n";
+  AppendParagraph("Prints a script that completes these words: source <(berth completion bash)", 6,
+                  &text);
   text += "\n";
   AppendParagraph(
       StrCat("berth COMMAND --help describes the arguments and options of one command. ", kWords),

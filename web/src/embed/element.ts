@@ -36,11 +36,16 @@ const placeOf = ({ path, line }: Omit<Failure, 'message'>): { path?: string; lin
 const moment = ['t', 'pod', 'node', 'speed', 'seed'];
 const inLink = [...moment, 'theme', 'lang', 'controls', 'poster'];
 const switches = ['autoplay', 'readonly'];
-const elsewhere = ['link', 'scenario', 'src', 'text', 'base', 'title', 'width', 'height'];
+const elsewhere = ['link', 'scenario', 'src', 'text', 'base', 'title', 'width', 'height', 'picture', 'picture-dark'];
 
 // Paper shows a link that the page put into the slot, and its address, unless that holds a whole scenario.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`slot { display: none }
+  button { display: block; position: relative; width: 100%; padding: 0; border: 0; background: none; cursor: pointer }
+  button img { display: block; width: 100%; height: auto }
+  button::after { content: '\\25b6' / ''; position: absolute; inset: 0; margin: auto; width: 64px; height: 64px; border-radius: 50%;
+    background: #2f62d9; box-shadow: 0 0 0 2px #fff; color: #fff; font: 28px/64px sans-serif; text-indent: 6px }
+  button:focus-visible { outline: 3px solid #2f62d9; outline-offset: 2px }
   @media print { slot { display: block } ::slotted([href]:not([href*='#s=']))::after { content: ' (' attr(href) ')' } }`);
 
 class BerthPlayer extends HTMLElement implements BerthPlayerElement {
@@ -57,6 +62,8 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   // The page's theme that the frame has; null: the attribute `theme` does not ask for it.
   #hostTheme: HostTheme | null = null;
   #endWatching = (): void => {};
+  // Whether a reader has clicked the picture, or the page has asked for something: then there is a frame.
+  #isStarted = false;
 
   connectedCallback(): void {
     addEventListener('message', this.#onMessage);
@@ -111,6 +118,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
 
   // A frame that is not loaded yet gets the theme in its address.
   #followHost(): void {
+    if (this.#isPicture) this.#showPicture();
     if (!this.#frame || this.getAttribute('theme') !== 'auto') return;
     const theme = hostTheme();
     if (theme === this.#hostTheme) return;
@@ -123,8 +131,41 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   #renew(): void {
     clearTimeout(this.#renewal);
     this.#renewal = window.setTimeout(() => {
-      if (this.isConnected) this.#open();
+      if (this.isConnected && this.#isPicture) this.#showPicture();
+      else if (this.isConnected) this.#open();
     });
+  }
+
+  get #isPicture(): boolean {
+    return this.hasAttribute('picture') && !this.#isStarted;
+  }
+
+  #root(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    return root;
+  }
+
+  // In place of the frame, which nothing is loaded for before a reader wants it.
+  #showPicture(): void {
+    const picture = document.createElement('img');
+    const theme = this.getAttribute('theme');
+    const isDark = theme === 'dark' || (theme !== 'light' && hostTheme() === 'dark');
+    picture.src = (isDark && this.getAttribute('picture-dark')) || (this.getAttribute('picture') ?? '');
+    picture.alt = this.title || 'Berth';
+    picture.loading = 'lazy';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(picture);
+    button.addEventListener('click', () => void this.play().then(() => this.#frame?.focus(), () => {}));
+    this.#resize();
+    this.#root().replaceChildren(button);
+  }
+
+  #start(): void {
+    this.#isStarted = true;
+    clearTimeout(this.#renewal);
+    this.#open();
   }
 
   // The address of embed.html; null where `base` is no address of a page.
@@ -166,11 +207,9 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     this.#phase = 'opening';
     for (const [id, { request }] of this.#waiting) if (!request) this.#waiting.delete(id);
     this.#hurry();
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const slot = document.createElement('slot');
     slot.name = 'print';
-    root.adoptedStyleSheets = [sheet];
-    root.replaceChildren(this.#frame, slot);
+    this.#root().replaceChildren(this.#frame, slot);
     this.#resize();
   }
 
@@ -252,6 +291,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
 
   // `own`: the scenario that the frame begins with.
   #ask(asked: Request, own = false): Promise<BerthState> {
+    if (this.#isPicture && this.isConnected) this.#start();
     const id = ++this.#lastId;
     const request = { berth: 1, id, ...asked } as BerthRequest;
     if (this.#hindrance !== null) return Promise.reject(new Error(this.#hindrance));

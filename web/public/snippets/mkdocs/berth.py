@@ -26,7 +26,7 @@ log = logging.getLogger("mkdocs.hooks.berth")
 
 # Options that a link to Berth has as well, and all.
 IN_LINK = ["t", "pod", "node", "speed", "seed", "lang"]
-KNOWN = [*IN_LINK, "scenario", "theme", "poster", "autoplay", "readonly", "title", "width", "height"]
+KNOWN = [*IN_LINK, "scenario", "theme", "poster", "autoplay", "readonly", "title", "width", "height", "picture", "picture-dark"]
 
 # A fence may stand in a list, an admonition or a quotation.
 FENCE = re.compile(r"^((?:[ \t]*>)*[ \t]*)(`{3,}|~{3,})[ \t]*(.*)$")

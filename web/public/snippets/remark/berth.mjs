@@ -11,7 +11,7 @@ import { deflateRawSync } from 'node:zlib';
 
 // Options that a link to Berth has as well, and all.
 const inLink = ['t', 'pod', 'node', 'speed', 'seed', 'lang'];
-const known = [...inLink, 'scenario', 'theme', 'poster', 'autoplay', 'readonly', 'title', 'width', 'height'];
+const known = [...inLink, 'scenario', 'theme', 'poster', 'autoplay', 'readonly', 'title', 'width', 'height', 'picture', 'picture-dark'];
 
 export default function remarkBerth({ base } = {}) {
   if (typeof base !== 'string' || base === '') {
