@@ -23,6 +23,7 @@
 #include "answers/what_if/remedies.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
+#include "api/json/json_member.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"
@@ -145,6 +146,40 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
   return sim::AccountOfRun(simulation, view);
 }
 
+// `: is it "shop/web-0"?` where the name of a pod without its namespace is that of one pod.
+std::string OtherPod(const sim::EventLog& log, const std::string& pod) {
+  constexpr std::string_view kDefault = "default/";
+  if (!pod.starts_with(kDefault) || log.FindPod(pod) != sim::kNoId) return "";
+  const std::string name = pod.substr(kDefault.size() - 1);
+  std::string found;
+  for (sim::PodId id = 0; id < log.num_pods(); ++id) {
+    if (!log.PodName(id).ends_with(name)) continue;
+    if (!found.empty()) return "";
+    found = log.PodName(id);
+  }
+  return found.empty() ? "" : StrCat(": is it ", QuotedPrefix(found), "?");
+}
+
+// Whether the dump of a cluster has the pod without a node.
+bool IsPendingInDump(const sim::Scenario& scenario, const std::string& pod) {
+  if (scenario.report.empty()) return false;
+  const Json& objects = MemberOf(MemberOf(*scenario.source, "spec"), "objects");
+  return std::any_of(objects.begin(), objects.end(), [&](const Json& object) {
+    const Json& metadata = MemberOf(object, "metadata");
+    std::string name_space = TextOf(metadata, "namespace");
+    if (name_space.empty()) name_space = "default";
+    return TextOf(object, "kind") == "Pod" &&
+           StrCat(name_space, "/", TextOf(metadata, "name")) == pod &&
+           TextOf(MemberOf(object, "spec"), "nodeName").empty();
+  });
+}
+
+constexpr std::string_view kBoundHereAlone =
+    "This pod has no node in the dump. With the objects of the dump the scheduler binds it, as "
+    "follows.\nIf it stays Pending in the cluster, look for what the dump does not have: other "
+    "kinds of objects\n(berth resources lists them), changes since then, a scheduler that does not "
+    "run.\n\n";
+
 int Explain(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const bool of_run = options.pod.empty() && options.account.attempts.empty();
   if (of_run && options.account.explain.all_filters) {
@@ -156,14 +191,16 @@ int Explain(const Options& options, const VersionCatalogue& versions, std::strin
   RunToEnd(*made);
   Result<Json> account = Account(*made, options);
   if (!account.ok()) {
-    Say(account.error().ToString());
+    Say(StrCat(account.error().ToString(), OtherPod(made->log(), options.pod)));
     return kExitNotFound;
   }
   if (options.format == "json") {
     *out = JsonText(account.value()) + "\n";
   } else {
     const Json shown = HarmlessTexts(std::move(account).value());
-    *out = of_run ? RunAccountText(shown) : AccountText(shown);
+    const bool is_bound = !of_run && !MemberOf(MemberOf(shown, "pod"), "node").is_null();
+    if (is_bound && IsPendingInDump(made->scenario(), options.pod)) *out = kBoundHereAlone;
+    *out += of_run ? RunAccountText(shown) : AccountText(shown);
   }
   return kExitOk;
 }
@@ -176,7 +213,7 @@ int Remedies(const Options& options, const VersionCatalogue& versions, std::stri
   const Time at = options.at ? Time{} + *options.at : simulation->now();
   Result<Json> answer = sim::RemediesOf(*simulation, at, options.pod);
   if (!answer.ok()) {
-    Say(answer.error().ToString());
+    Say(StrCat(answer.error().ToString(), OtherPod(simulation->log(), options.pod)));
     return kExitNotFound;
   }
   if (format == "json") {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -146,6 +147,13 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
+// `The Pod "web-0" is invalid: ...` without the name: the same for all objects that it is said of.
+std::string WithoutName(const std::string& message) {
+  const size_t begin = message.starts_with("The ") ? message.find('"') : message.npos;
+  const size_t end = begin == message.npos ? begin : message.find('"', begin + 1);
+  return end == message.npos ? message : StrCat(message.substr(0, begin), message.substr(end + 1));
+}
+
 constexpr size_t kMaxTextBytes = std::max(JsonTextLimits{}.bytes, YamlTextLimits{}.bytes);
 
 Error TooLong(std::string_view even_so) {
@@ -217,12 +225,22 @@ TextComplaints ComplaintsAboutText(std::string_view text, std::string_view seman
   if (!document.ok()) return {};
   const review::Complaints complaints = review::ComplaintsAbout(document.value().value, semantics);
   TextComplaints found;
+  std::map<std::string, size_t> places;  // in found.listed, by what is said
+  size_t alike = 0;
   for (const review::Complaint& complaint : complaints.listed) {
-    if (found.listed.size() == kMaxShown) break;
-    const int line = LineOf(text, document.value(), complaint.path);
-    found.listed.push_back({complaint.message, complaint.path, line});
+    const auto [said, is_new] =
+        places.try_emplace(WithoutName(complaint.message), found.listed.size());
+    if (!is_new) {
+      ++found.listed[said->second].alike;
+      ++alike;
+    } else if (found.listed.size() < kMaxShown) {
+      const int line = LineOf(text, document.value(), complaint.path);
+      found.listed.push_back({{complaint.message, complaint.path, line}});
+    } else {
+      places.erase(said);
+    }
   }
-  found.others = complaints.total - found.listed.size();
+  found.others = complaints.total - found.listed.size() - alike;
   return found;
 }
 

@@ -47,11 +47,15 @@ Result<sim::Scenario> ReadScenario(std::string_view text,
 // The documents of a text, JSON or YAML as ReadScenario reads it.
 Result<std::vector<Json>> ReadDocuments(std::string_view text);
 
-// What the API server would refuse of the objects in such a text, one message for each complaint
-// with its line (0 if unknown), in the words of kubectl; and how many more there are.
+// What the API server would refuse of the objects in such a text, in the words of kubectl, with the
+// line (0 if unknown). What it would say of several objects is listed once.
+struct TextComplaint {
+  Error error;       // about the first of them
+  size_t alike = 0;  // how many more there are
+};
 struct TextComplaints {
-  std::vector<Error> listed;
-  size_t others = 0;
+  std::vector<TextComplaint> listed;
+  size_t others = 0;  // that are not listed
 };
 // `semantics`: the name of the version that it is run with.
 TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics);

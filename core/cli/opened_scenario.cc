@@ -39,13 +39,14 @@ void SayReport(const sim::Scenario& scenario) {
 void WarnOfComplaints(const std::string& file, std::string_view text,
                       const sim::Scenario& scenario) {
   const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
-  for (const Error& complaint : complaints.listed) {
-    const std::string line = complaint.line > 0 ? StrCat(":", std::to_string(complaint.line)) : "";
-    Warn(StrCat(ShownName(file), line), complaint.message);
+  for (const auto& [error, alike] : complaints.listed) {
+    const std::string line = error.line > 0 ? StrCat(":", std::to_string(error.line)) : "";
+    const std::string more = StrCat(" (and ", std::to_string(alike), " more like this)");
+    Warn(StrCat(ShownName(file), line), StrCat(error.message, alike > 0 ? more : ""));
   }
   if (complaints.others == 0) return;
   Warn(ShownName(file),
-       StrCat("there are ", std::to_string(complaints.others), " more complaints like these"));
+       StrCat("there are ", std::to_string(complaints.others), " more complaints"));
 }
 
 }  // namespace

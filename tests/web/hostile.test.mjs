@@ -175,7 +175,7 @@ test('a snippet brings nothing along but the embed', () => {
     if (format !== 'hugo') assert.doesNotMatch(text.replace('height={640}', ''), /[{}]/, format);
     if (format === 'hugo') assert.doesNotMatch(text, /\\(?!")/);
     if (format === 'markdown') assert.doesNotMatch(text.replace(/\\./g, ''), /[<>`]/);
-    else assert.equal(text.match(/(?<!\\)"/g).length, { iframe: 12, element: 10, hugo: 8, mdx: 6 }[format], format);
+    else assert.equal(text.match(/(?<!\\)"/g).length, { iframe: 12, element: 12, hugo: 8, mdx: 6 }[format], format);
   }
 });
 

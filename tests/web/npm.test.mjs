@@ -1,8 +1,7 @@
 // The package for scripts in a page that has the Content-Security-Policy of Berth's own.
 import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { waiting } from './page.mjs';
@@ -61,7 +60,7 @@ test('a project runs it in the development server of Vite, without settings', as
   await writeFile(`${project}/package.json`, '{ "type": "module", "dependencies": { "kube-berth": "*" } }');
   await writeFile(`${project}/index.html`, '<!doctype html><script type="module" src="/main.js"></script>');
   await writeFile(`${project}/main.js`, ofProject);
-  const vite = await import(pathToFileURL(createRequire(inRepository('web/package.json')).resolve('vite')));
+  const vite = await import(new URL('../../web/node_modules/vite/dist/node/index.js', import.meta.url));
   const server = await vite.createServer({ root: project, configFile: false, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
   try {
     await server.listen();

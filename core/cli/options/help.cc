@@ -79,7 +79,8 @@ std::string UsageOf(const Option& option) {
 
 void AppendUsage(const Command& command, std::string* text) {
   const size_t begin = text->size();
-  *text += StrCat("  berth ", command.name, " ");
+  const bool is_alone = command.arguments.empty() && command.options.empty();
+  *text += StrCat("  berth ", command.name, is_alone ? "" : " ");
   const size_t indent = text->size() - begin;
   std::vector<std::string> words;
   for (const Argument& argument : command.arguments) words.push_back(UsageOf(argument));

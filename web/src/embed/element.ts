@@ -41,7 +41,7 @@ const elsewhere = ['link', 'scenario', 'src', 'text', 'base', 'title', 'width', 
 // Paper shows a link that the page put into the slot, and its address, unless that holds a whole scenario.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`slot { display: none }
-  button { display: block; position: relative; width: 100%; padding: 0; border: 0; background: none; cursor: pointer }
+  button { display: block; position: relative; width: 100%; min-height: 160px; overflow: hidden; padding: 0; border: 0; background: none; cursor: pointer }
   button img { display: block; width: 100%; height: auto }
   button::after { content: '\\25b6' / ''; position: absolute; inset: 0; margin: auto; width: 64px; height: 64px; border-radius: 50%;
     background: #2f62d9; box-shadow: 0 0 0 2px #fff; color: #fff; font: 28px/64px sans-serif; text-indent: 6px }
