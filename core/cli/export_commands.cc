@@ -25,10 +25,10 @@ struct Options {
   ScenarioArguments scenario;
   std::optional<Duration> at;
   std::string pod;
-  // Of a link.
+  // For links alone:
   std::string base;
   bool play = false;
-  // Of a picture.
+  // For pictures alone:
   std::string file;
   std::string theme;  // "": the default, light
   std::optional<int64_t> width;

@@ -47,8 +47,8 @@ Result<sim::Scenario> ReadScenario(std::string_view text,
 // The documents of a text, JSON or YAML as ReadScenario reads it.
 Result<std::vector<Json>> ReadDocuments(std::string_view text);
 
-// What the API server would refuse of the objects in such a text, in the words of kubectl, with the
-// line (0 if unknown). What it would say of several objects is listed once.
+// Complaints are what the API server would refuse about the objects in such a text, in the words of
+// kubectl, with the line (0 if unknown). A complaint about several objects is listed once.
 struct TextComplaint {
   Error error;       // about the first of them
   size_t alike = 0;  // how many more there are

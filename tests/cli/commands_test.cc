@@ -112,7 +112,7 @@ TEST(BerthCommandTest, WhatIsSaidOfManyObjectsIsSaidOnce) {
   const TextFile file(StrCat(
       R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"objects": [)", pods, "]}}"));
   const Outcome outcome = RunCommand({"validate", file.path()});
-  // Of each only the first, and no more than a hundred are told apart.
+  // The warning shows the first pod and counts the others.
   EXPECT_TRUE(
       outcome.err.ends_with(": warning: The Pod \"p0\" is invalid: spec.containers: Required value "
                             "(and 29 more like this)\n"))

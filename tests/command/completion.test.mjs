@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const berth = path.join(root, "build/native/bin/berth");
 
-// What bash offers for the last word.
+// Returns the words that bash offers for the last one.
 function offered(...words) {
   const script = `source <("$BERTH" completion bash); COMP_WORDS=(berth "$@"); COMP_CWORD=$#; _berth; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const out = execFileSync("bash", ["-c", script, "bash", ...words], { encoding: "utf8", cwd: root, env: { ...process.env, BERTH: berth } });

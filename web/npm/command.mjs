@@ -26,13 +26,17 @@ fs.writeSync = waiting(fs.writeSync);
 const { closeSync } = fs;
 fs.closeSync = (file) => file > 2 && closeSync(file);
 
-const say = (message) => void fs.writeSync(2, `berth: ${message}\n`);
+// A pipe may take a part of a long text at a time.
+function write(file, text) {
+  for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(fs.writeSync(file, rest));
+}
+const say = (message) => write(2, `berth: ${message}\n`);
 
 // Makes the link or the picture that the program has been asked for.
 async function make(job) {
   if (job.make === 'link') {
     const { linkOf } = await import('./link.mjs');
-    fs.writeSync(1, `${linkOf(job)}\n`);
+    write(1, `${linkOf(job)}\n`);
   } else {
     const { makePicture } = await import('./picture.mjs');
     await makePicture(job, say);

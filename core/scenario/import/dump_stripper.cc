@@ -16,7 +16,7 @@
 namespace berth::sim {
 namespace {
 
-// Of an object, the members with these names.
+// Returns the object with only the members of these names.
 Json Only(const Json& object, std::initializer_list<const char*> names) {
   Json part = Json::object();
   for (const char* name : names) {
@@ -128,7 +128,7 @@ void DumpStripper::Strip(std::string_view kind_of_list, Json* manifest) {
   if (kind.empty() || kind == "Scenario") return;
   if (kind == "ConfigMap") {
     *manifest = WithConfigurations(*manifest);
-  } else if (FindKind(TextAt(*manifest, {"apiVersion"}), kind) == nullptr) {
+  } else if (FindKind(TextOf(*manifest, "apiVersion"), kind) == nullptr) {
     *manifest = NameAlone(*manifest);
   } else {
     (*manifest)["kind"] = kind;

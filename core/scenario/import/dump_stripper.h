@@ -46,7 +46,7 @@ class DumpStripper final : public DumpHandler {
   std::optional<Error> error_;
 };
 
-// What a DumpStripper has left of a text, to be handed on.
+// The output of a DumpStripper as a list, for other people.
 struct StrippedList {
   std::string text;  // a List of the objects that are modelled, each in a line of its own
   LeftOut left_out;  // the images, which the stripper left

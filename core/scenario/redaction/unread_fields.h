@@ -36,7 +36,7 @@ class UnreadFields {
   // called with all manifests of a cluster, before the first LeaveOutOf or LeaveOutImagesOf.
   void NoteImages(const Json& manifest);
 
-  // Of a dump, images stay: manifests that are still to come may need them. `path`: of the manifest
+  // The images of a dump stay, because later manifests may need them. `path`: that of the manifest
   // in its document, for the cuts. REQUIRES: its kind is modelled
   void LeaveOutOf(Json* manifest, const std::string& path = "");
   // The images of a dump, when all its manifests have been noted. REQUIRES: the same
