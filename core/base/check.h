@@ -1,13 +1,13 @@
-// Checks of our own promises. They stay on in release builds: a simulator that goes on after a
-// broken invariant would show something untrue. Bad input is never a reason for a check to fail;
-// it is reported with Result (result.h).
+// Checks of Berth's own invariants. They stay on in release builds: a simulator that continues
+// after a broken invariant would show wrong results. Bad input never makes a check fail; functions
+// report it with Result (result.h).
 #ifndef BERTH_BASE_CHECK_H_
 #define BERTH_BASE_CHECK_H_
 
 namespace berth {
 
-// Prints "file:line: check failed: expression: message" to standard error and aborts. In the page
-// the abort ends in one readable panel that keeps scenario, seed and time.
+// Prints "file:line: check failed: expression: message" to standard error and aborts. The page
+// shows one readable panel after the abort, which keeps the scenario, the seed and the time.
 [[noreturn]] void CheckFailed(const char* file, int line, const char* expression,
                               const char* message);
 

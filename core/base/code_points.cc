@@ -8,9 +8,9 @@ struct CodePointRange {
   uint32_t last;
 };
 
-// What Go's strconv.IsPrint refuses and text may really hold: controls, spaces other than U+0020,
-// format characters such as direction marks, private use, and what is no character. Code points
-// that Unicode has not assigned yet are printed.
+// Code points that Go's strconv.IsPrint rejects and that text may contain: controls, spaces other
+// than U+0020, format characters such as direction marks, private use, and noncharacters. Code
+// points that Unicode has not assigned yet count as printable.
 constexpr CodePointRange kUnprintable[] = {
     {0x00, 0x1f},        {0x7f, 0xa0},     {0xad, 0xad},     {0x600, 0x605},     {0x61c, 0x61c},
     {0x6dd, 0x6dd},      {0x70f, 0x70f},   {0x1680, 0x1680}, {0x180e, 0x180e},   {0x2000, 0x200f},

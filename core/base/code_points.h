@@ -1,4 +1,4 @@
-// Characters of UTF-8 text, one by one.
+// Decodes and classifies the characters of UTF-8 text.
 #ifndef BERTH_BASE_CODE_POINTS_H_
 #define BERTH_BASE_CODE_POINTS_H_
 
@@ -8,11 +8,12 @@
 
 namespace berth {
 
-// The character at text[i]. REQUIRES: `size` is its Utf8CharacterSize, not 0.
+// Returns the character at text[i]. REQUIRES: `size` is its Utf8CharacterSize, not 0.
 uint32_t CodePointAt(std::string_view text, size_t i, size_t size);
 
-// Whether text may show the character as it stands: no control, no format character that turns the
-// reading direction, no blank that looks like another, nothing without a meaning.
+// Reports whether text may show the character unescaped: it is not a control, not a format
+// character that changes the reading direction, not a blank that looks like another, and has a
+// meaning.
 bool IsPrintable(uint32_t code_point);
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// CopyOnWrite: a value whose copies share it until one of them is changed. Objects of a cluster are
-// copied all the time, with another node or another status, and are large.
+// CopyOnWrite: a value that its copies share until one of them is changed. Objects of a cluster are
+// large, and are copied all the time with another node or another status.
 #ifndef BERTH_BASE_COPY_ON_WRITE_H_
 #define BERTH_BASE_COPY_ON_WRITE_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth {
 
-// One word; empty containers take no more. Reads as the value does, also as a container; what
-// changes it gives this copy a value of its own first. Not for threads.
+// Takes one word, also for an empty container. It reads like the value, also like a container; Edit
+// first gives this copy a value of its own. Not safe for threads.
 template <typename T>
 class CopyOnWrite {
  public:
@@ -46,7 +46,8 @@ class CopyOnWrite {
   bool operator==(const CopyOnWrite& other) const {
     return shared_ == other.shared_ || **this == *other;
   }
-  // The value, this copy's own. The reference is worth nothing once the copy is copied itself.
+  // Returns the value for writing; no other copy shares it. The reference is no longer valid once
+  // this object is copied.
   T& Edit() {
     if (shared_ == nullptr) {
       shared_ = new Shared{1, T()};
@@ -59,8 +60,8 @@ class CopyOnWrite {
   }
   T* operator->() { return &Edit(); }
 
-  // Of a container. Iterators are for reading, Edit has others: so those of find and end are always
-  // of the same value.
+  // Iterators of a container. They are read-only (Edit gives others), so those of find and end
+  // always belong to the same value.
   auto begin() const { return (**this).begin(); }
   auto end() const { return (**this).end(); }
   size_t size() const { return (**this).size(); }

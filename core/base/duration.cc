@@ -15,7 +15,7 @@ struct Unit {
   std::string_view name;
   int64_t ns;
 };
-// Two spellings of the micro sign, as in Go. Longer names come before their prefixes.
+// The micro sign has two spellings, as in Go. Longer names come before their prefixes.
 constexpr Unit kUnits[] = {
     {"ns", 1},         {"us", 1'000},        {"\xC2\xB5s", 1'000},  {"\xCE\xBCs", 1'000},
     {"ms", 1'000'000}, {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000},
@@ -31,7 +31,7 @@ std::string_view TakeDigits(std::string_view* text) {
   return digits;
 }
 
-// whole.fraction times `unit`; nothing if it does not fit.
+// Returns whole.fraction times `unit`; nothing if the product exceeds 64 bits.
 std::optional<int64_t> Times(std::string_view whole, std::string_view fraction, int64_t unit) {
   int64_t sum = 0;
   for (const char c : whole) {
@@ -40,7 +40,7 @@ std::optional<int64_t> Times(std::string_view whole, std::string_view fraction, 
   }
   if (sum > kMaxNs / unit) return std::nullopt;
   sum *= unit;
-  // From the last digit to the first, so that only what is below a nanosecond is lost.
+  // Adds from the last digit to the first, so that only the part below a nanosecond is lost.
   int64_t part = 0;
   for (size_t i = fraction.size(); i-- > 0;) part = ((fraction[i] - '0') * unit + part) / 10;
   if (sum > kMaxNs - part) return std::nullopt;
@@ -54,7 +54,7 @@ bool TakeSign(std::string_view* text) {
   return negative;
 }
 
-// `amount` of `unit` with a decimal fraction, without zeros at its end.
+// Returns `amount` of `unit` with a decimal fraction, without trailing zeros.
 std::string WithFraction(uint64_t amount, uint64_t unit) {
   std::string text = std::to_string(amount / unit);
   std::string digits = std::to_string(unit + amount % unit).substr(1);

@@ -1,4 +1,5 @@
-// Durations as Go writes them in configurations and messages: "2.5s", "1m30s"; and as kubectl does.
+// Reads and writes durations as Go does in configurations and messages ("2.5s", "1m30s"), and ages
+// as kubectl does.
 #ifndef BERTH_BASE_DURATION_H_
 #define BERTH_BASE_DURATION_H_
 
@@ -14,23 +15,23 @@ enum class DurationTrouble : uint8_t {
   kNone,
   kSyntax,
   kTooLong
-};  // kTooLong: beyond 64 bits of ns
+};  // kTooLong: more nanoseconds than 64 bits hold
 
 struct ParsedDuration {
   Duration duration;
   DurationTrouble trouble = DurationTrouble::kNone;
 };
 
-// As Go's time.ParseDuration; digits beyond the nanosecond are cut off.
+// Reads a duration like Go's time.ParseDuration; digits beyond the nanosecond are cut off.
 ParsedDuration ParseGoDuration(std::string_view text);
-// A JSON number's spelling, in seconds.
+// Reads seconds from the text of a JSON number.
 ParsedDuration ParseSecondsText(std::string_view text);
 
-// As Go's Duration.String: "0s", "100ms", "1m30s", "1.5s".
+// Writes a duration like Go's Duration.String: "0s", "100ms", "1m30s", "1.5s".
 std::string GoDurationText(Duration d);
 
-// An age as kubectl prints it, in two or three digits: "12s", "2m3s", "25m", "3h20m", "2d5h". As
-// apimachinery, util/duration, HumanDuration. REQUIRES: it is not negative.
+// Returns an age as kubectl prints it, in two or three digits: "12s", "2m3s", "25m", "3h20m",
+// "2d5h". Upstream: apimachinery, util/duration, HumanDuration. REQUIRES: the age is not negative.
 std::string AgeText(Duration age);
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// FNV-1a 64: a hash that is the same on every target, for comparing texts and pictures. Not for
-// secrets, and not against people who look for collisions.
+// FNV-1a 64: a hash that is the same on every target, for comparing texts and pictures. It protects
+// no secrets, and does not resist an attacker who searches for collisions.
 #ifndef BERTH_BASE_FNV1A_H_
 #define BERTH_BASE_FNV1A_H_
 
@@ -9,7 +9,7 @@
 
 namespace berth {
 
-// Hash of all that was added, as if it was one text. As the Internet Draft
+// Hashes everything that was added as if it were one text. See the Internet Draft
 // draft-eastlake-fnv, FNV-1a with 64 bits.
 class Fnv1a64 {
  public:
@@ -19,7 +19,7 @@ class Fnv1a64 {
   }
 
   uint64_t value() const { return value_; }
-  // The value as 16 hexadecimal digits in lower case.
+  // Returns the hash as 16 hexadecimal digits in lower case.
   std::string Hex() const;
 
  private:

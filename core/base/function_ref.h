@@ -1,6 +1,6 @@
-// FunctionRef: something callable that is only called while the call it is handed to lasts. A
-// lambda costs two words as such; as std::function each brings a class of its own with it, which
-// weighs as much as the lambda where the module's size counts.
+// FunctionRef: a reference to a callable for the duration of one call. A lambda passed as
+// FunctionRef costs two words; each lambda passed as std::function adds a class of its own, which
+// is as large as the lambda, to a module whose size matters.
 #ifndef BERTH_BASE_FUNCTION_REF_H_
 #define BERTH_BASE_FUNCTION_REF_H_
 
@@ -16,7 +16,7 @@ class FunctionRef;
 template <typename Result, typename... Args>
 class FunctionRef<Result(Args...)> {
  public:
-  // `callable` must outlive the reference. Implicit, so that a lambda can be written as argument.
+  // `callable` must outlive the reference. Implicit, so that callers can pass a lambda directly.
   template <typename Callable>
   requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
       // NOLINTNEXTLINE(google-explicit-constructor,bugprone-forwarding-reference-overload)

@@ -9,14 +9,14 @@
 namespace berth {
 namespace {
 
-// Ranges are [begin, end) of positions in `order_`. All but InsertionSort get more than 12
-// elements.
+// Ranges are [begin, end) of positions in `order_`. Each function except InsertionSort requires
+// more than 12 elements.
 class Sorter {
  public:
   Sorter(std::vector<size_t>& order, FunctionRef<bool(size_t, size_t)> less)
       : order_(order), less_(less) {}
 
-  // `limit`: how many unbalanced partitions are tolerated before heap sort takes over.
+  // `limit`: the number of unbalanced partitions after which heap sort takes over.
   void Sort(size_t begin, size_t end, int limit) {
     constexpr size_t kMaxInsertion = 12;
     bool was_balanced = true;
@@ -38,8 +38,8 @@ class Sorter {
       if (was_balanced && was_partitioned && hint == Hint::kIncreasing && InsertsFew(begin, end)) {
         return;
       }
-      // The element before the range is its least: if the pivot is its equal, so may be many
-      // others.
+      // The element before the range is the least of it. If the pivot equals that element, many
+      // other elements may, too.
       if (begin > 0 && !Less(begin - 1, pivot)) {
         begin = PartitionEquals(begin, end, pivot);
         continue;
@@ -60,7 +60,7 @@ class Sorter {
   }
 
  private:
-  // How a range seems to be ordered already.
+  // The order that a range already seems to have.
   enum class Hint : uint8_t { kUnknown, kIncreasing, kDecreasing };
 
   bool Less(size_t a, size_t b) const { return less_(order_[a], order_[b]); }
@@ -72,7 +72,7 @@ class Sorter {
     }
   }
 
-  // Within the heap [first, first + size), from `root` on.
+  // Restores the heap order within [first, first + size), from `root` down.
   void SiftDown(size_t root, size_t size, size_t first) {
     while (true) {
       size_t child = 2 * root + 1;
@@ -93,7 +93,8 @@ class Sorter {
     }
   }
 
-  // Swaps three elements of the middle with others that a generator seeded by the length chooses.
+  // Swaps three elements of the middle with elements at pseudorandom positions, from a generator
+  // that is seeded by the length.
   void BreakPatterns(size_t begin, size_t end) {
     const size_t length = end - begin;
     uint64_t random = length;
@@ -127,7 +128,8 @@ class Sorter {
     return {j, swaps == kMaxSwaps ? Hint::kDecreasing : Hint::kUnknown};
   }
 
-  // The position of the median of three elements; counts what it had to swap for it.
+  // Returns the position of the median of three elements, and adds the swaps that it needed to
+  // `swaps`.
   size_t Median(size_t a, size_t b, size_t c, int& swaps) const {
     const auto sort_two = [&](size_t& first, size_t& second) {
       if (!Less(second, first)) return;
@@ -140,7 +142,7 @@ class Sorter {
     return b;
   }
 
-  // Whether the range is sorted once a few elements are inserted where they belong.
+  // Reports whether inserting a few elements at their places sorts the range.
   bool InsertsFew(size_t begin, size_t end) {
     constexpr int kMaxSteps = 5;
     constexpr size_t kShortest = 50;
@@ -159,7 +161,7 @@ class Sorter {
   }
 
   // Moves elements less than the pivot before it, and all others after it. Returns the pivot's new
-  // position, and whether no element had to be moved.
+  // position, and whether it moved no element.
   std::pair<size_t, bool> Partition(size_t begin, size_t end, size_t pivot) {
     Swap(begin, pivot);
     size_t i = begin + 1;
@@ -178,7 +180,8 @@ class Sorter {
     return {j, already_partitioned};
   }
 
-  // Equals of the pivot come first; gives where the others begin.
+  // Moves elements that equal the pivot to the front. Returns the position at which the others
+  // begin.
   size_t PartitionEquals(size_t begin, size_t end, size_t pivot) {
     Swap(begin, pivot);
     size_t i = begin + 1;

@@ -1,6 +1,5 @@
-// The order in which Go's sort.Sort leaves elements. It differs from that of another sort where an
-// order leaves equals, and where it contradicts itself, as some of Kubernetes' do: then the
-// algorithm decides.
+// Sorts into the order that Go's sort.Sort produces. Two sorts differ if the order has equal
+// elements, or contradicts itself, as some of Kubernetes' orders do: then the algorithm decides.
 #ifndef BERTH_BASE_GO_SORT_H_
 #define BERTH_BASE_GO_SORT_H_
 
@@ -11,8 +10,9 @@
 
 namespace berth {
 
-// The numbers below `count` as Go 1.24 sorts them by `less`, which may say anything of two of them.
-// As sort.Sort, zsortinterface.go: insertion sort up to 12, pattern-defeating quicksort beyond.
+// Returns the numbers below `count` as Go 1.24 sorts them by `less`, which need not be a consistent
+// order. Upstream: sort.Sort, zsortinterface.go: insertion sort up to 12 elements,
+// pattern-defeating quicksort beyond.
 std::vector<size_t> GoSortOrder(size_t count, FunctionRef<bool(size_t, size_t)> less);
 
 }  // namespace berth

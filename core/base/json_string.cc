@@ -8,7 +8,7 @@
 namespace berth {
 namespace {
 
-// As two escapes where one cannot hold it.
+// Appends \\uXXXX, or two such escapes (a surrogate pair) beyond U+FFFF.
 void AppendEscape(uint32_t code_point, std::string& out) {
   static constexpr char kHexDigits[] = "0123456789abcdef";
   if (code_point >= 0x10000) {
@@ -44,7 +44,7 @@ void AppendCharacter(uint32_t code_point, std::string_view character, std::strin
   }
 }
 
-// How many bytes from text[i] on stand for themselves: letters, digits and the like.
+// Returns the number of bytes from text[i] on that need no escape: letters, digits and the like.
 size_t PlainRun(std::string_view text, size_t i) {
   size_t end = i;
   while (end < text.size() && text[end] >= ' ' && text[end] <= '~' && text[end] != '"' &&

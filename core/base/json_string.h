@@ -1,4 +1,4 @@
-// Strings of JSON text.
+// Writes strings of JSON text.
 #ifndef BERTH_BASE_JSON_STRING_H_
 #define BERTH_BASE_JSON_STRING_H_
 
@@ -7,8 +7,8 @@
 
 namespace berth {
 
-// Appends `text` as a string of JSON. What is not printable is escaped, so that the JSON text does
-// no harm where it is shown; invalid UTF-8 becomes U+FFFD.
+// Appends `text` as a JSON string. It escapes characters that are not printable, so that the JSON
+// text is safe to show; invalid UTF-8 becomes U+FFFD.
 void AppendJsonString(std::string_view text, std::string& out);
 
 }  // namespace berth

@@ -1,6 +1,6 @@
-// KeyedHeap: a binary heap whose elements can be found, replaced and removed by key. The moves are
-// those of Go's container/heap as kube-scheduler v1.21 uses it (internal/heap/heap.go), step by
-// step, so that elements that compare equal leave in the same order as there.
+// KeyedHeap: a binary heap whose elements can be found, replaced and removed by key. It makes the
+// same moves as Go's container/heap as kube-scheduler v1.21 uses it (internal/heap/heap.go), step
+// by step, so that elements that compare equal leave in the same order as there.
 #ifndef BERTH_BASE_KEYED_HEAP_H_
 #define BERTH_BASE_KEYED_HEAP_H_
 
@@ -15,7 +15,7 @@
 namespace berth {
 
 // KeyOf returns the key of an element, which is hashable and may be a view into the element;
-// Less(a, b) is true if `a` leaves before `b`. Element is movable, and copyable where the heap is
+// Less(a, b) is true if `a` leaves before `b`. Element is movable, and copyable if the heap is
 // copied.
 template <typename Element, typename KeyOf, typename Less>
 class KeyedHeap {
@@ -23,32 +23,34 @@ class KeyedHeap {
   using Key = std::remove_cvref_t<std::invoke_result_t<KeyOf, const Element&>>;
 
   explicit KeyedHeap(Less less) : less_(std::move(less)) {}
-  // The elements of `other`, each where it is there, ordered by `less` from now on.
+  // Copies the elements of `other` in the same layout; later changes order them by `less`.
   KeyedHeap(const KeyedHeap& other, Less less) : KeyedHeap(other) { less_ = std::move(less); }
 
   size_t size() const { return items_.size(); }
   bool empty() const { return items_.empty(); }
   bool Contains(const Key& key) const { return Find(key) != nullptr; }
 
-  // Null if there is none. Valid until the next change of the heap.
+  // Returns the element with this key. Null if there is none. Valid until the next change of the
+  // heap.
   const Element* Find(const Key& key) const {
     if (items_.empty()) return nullptr;
     const std::optional<size_t> i = PositionOf(key, HashOf(key));
     return i ? &items_[*i].element : nullptr;
   }
 
-  // Inserts, or replaces the element of the same key and restores the order around it.
+  // Inserts the element, or replaces the one with the same key, and restores the order around it.
   void AddOrUpdate(Element element) {
     const auto [i, is_new] = Put(std::move(element));
     if (is_new || !SiftDown(i)) SiftUp(i);
   }
 
-  // Inserts at the end of the layout, or replaces, and leaves the element there even if the order
-  // has another place for it. Fills a heap from what ForEach showed of another; and follows one
-  // whose order depends on something outside of the elements that changed unnoticed.
+  // Inserts the element at the end of the layout, or replaces the one with the same key, and leaves
+  // it there even if the order has another place for it. It rebuilds a heap from the elements that
+  // another one's ForEach visited, and mirrors a heap whose order depends on something outside of
+  // the elements that changed without its notice.
   void PutUnmoved(Element element) { Put(std::move(element)); }
 
-  // The element that leaves next; null when empty.
+  // Returns the element that leaves next; null if the heap is empty.
   const Element* Peek() const { return items_.empty() ? nullptr : &items_[0].element; }
 
   std::optional<Element> Pop() {
@@ -56,7 +58,7 @@ class KeyedHeap {
     return Remove(0);
   }
 
-  // The element that was removed, if it was there.
+  // Removes the element with this key and returns it; nothing if there is none.
   std::optional<Element> Delete(const Key& key) {
     if (items_.empty()) return std::nullopt;
     const std::optional<size_t> i = PositionOf(key, HashOf(key));
@@ -64,15 +66,15 @@ class KeyedHeap {
     return Remove(*i);
   }
 
-  // All elements in heap layout order, which is not the order in which they leave.
+  // Visits all elements in heap layout order, which is not the order in which they leave.
   template <typename Visit>
   void ForEach(Visit visit) const {
     for (const Item& item : items_) visit(item.element);
   }
 
-  // All elements in the order in which they would leave.
+  // Returns all elements in the order in which they would leave.
   std::vector<Element> InPopOrder() const {
-    // Pops without the table, since hashing would cost more than all the rest.
+    // Pops without the table, because hashing would dominate the cost.
     std::vector<const Element*> layout;
     layout.reserve(items_.size());
     for (const Item& item : items_) layout.push_back(&item.element);
@@ -89,17 +91,17 @@ class KeyedHeap {
   }
 
  private:
-  // Each key has a small number while it is there: a move hashes nothing, and notes the new
-  // position where the positions of others are near. That makes Pop of a long queue several times
-  // as fast.
+  // Each key has a small number while its element is in the heap. So a move hashes nothing, and
+  // writes the new position into a compact array. This makes Pop of a long queue several times as
+  // fast.
   using Number = uint32_t;
   struct Item {
     Number number;
     Element element;
   };
   struct Place {
-    uint32_t position;  // in items_
-    uint32_t hash;      // of the key
+    uint32_t position;  // index into items_
+    uint32_t hash;      // hash of the key
   };
 
   static uint32_t HashOf(const Key& key) { return NumberTable::Spread(std::hash<Key>()(key)); }
@@ -110,14 +112,16 @@ class KeyedHeap {
     return places_[*number].position;
   }
 
-  // Whether a number is the one of `key`, which must outlive the answer.
+  // Returns a predicate that reports whether a number belongs to `key`, which must outlive the
+  // predicate.
   auto IsNumberOf(const Key& key) const {
     return [this, &key](Number number) {
       return KeyOf()(items_[places_[number].position].element) == key;
     };
   }
 
-  // Replaces the element of the same key, or adds one at the end; where it is, and if it is new.
+  // Replaces the element with the same key, or adds one at the end. Returns its position, and
+  // whether it is new.
   std::pair<size_t, bool> Put(Element element) {
     const auto& key = KeyOf()(element);
     const uint32_t hash = HashOf(key);
@@ -140,7 +144,7 @@ class KeyedHeap {
     return {place.position, true};
   }
 
-  // The last item takes the place of the one that goes.
+  // Removes item i; the last item takes its place.
   Element Remove(size_t i) {
     Item removed = std::move(items_[i]);
     numbers_.Erase(places_[removed.number].hash, removed.number);
@@ -170,14 +174,14 @@ class KeyedHeap {
     NotePosition(i);
   }
 
-  // True if the item moved.
+  // Reports whether the item moved.
   bool SiftDown(size_t i) {
     const auto less = [this](const Item& a, const Item& b) { return less_(a.element, b.element); };
     return SiftDown(items_, i, less, [this](size_t moved) { NotePosition(moved); });
   }
 
-  // The same in any such layout. `placed` is called for each position that got another item, last
-  // for that of the item itself.
+  // Sifts down in any such layout. Calls `placed` for each position that received another item, and
+  // last for that of the item itself.
   template <typename T, typename LessOf, typename Placed>
   static bool SiftDown(std::vector<T>& layout, size_t start, LessOf less, Placed placed) {
     const size_t n = layout.size();
@@ -199,7 +203,7 @@ class KeyedHeap {
   Less less_;
   std::vector<Item> items_;
   NumberTable numbers_;
-  std::vector<Place> places_;  // by number
+  std::vector<Place> places_;  // indexed by number
   std::vector<Number> free_numbers_;
 };
 

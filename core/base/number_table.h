@@ -1,5 +1,5 @@
-// NumberTable: small numbers by the hash of what they stand for. Who has things in an array finds
-// them with it by any key, and keeps no key a second time.
+// NumberTable: a hash table from keys to small numbers that does not store the keys. A container
+// that keeps its elements in an array finds their positions with it by any key.
 #ifndef BERTH_BASE_NUMBER_TABLE_H_
 #define BERTH_BASE_NUMBER_TABLE_H_
 
@@ -13,12 +13,13 @@ namespace berth {
 // Open addressing with linear probing. Its iteration order is never exposed.
 class NumberTable {
  public:
-  // What the other functions want, from what std::hash makes, which may be the key itself.
+  // Returns the hash that the other functions take for the result of std::hash, which may be the
+  // key itself.
   static uint32_t Spread(size_t hash) {
     return static_cast<uint32_t>((uint64_t{hash} * 0x9E3779B97F4A7C15u) >> 32);
   }
 
-  // The number with this hash of which `is_it(number)` holds.
+  // Returns the number with this hash for which `is_it(number)` is true; nothing if there is none.
   template <typename IsIt>
   std::optional<uint32_t> Find(uint32_t hash, IsIt is_it) const {
     if (slots_.empty()) return std::nullopt;
@@ -26,8 +27,8 @@ class NumberTable {
     return slot.number == kFree ? std::nullopt : std::optional(slot.number);
   }
 
-  // The same, and where there is none, `number` is there from now on.
-  // REQUIRES: it is not there yet, and not the highest number that there is.
+  // Returns the same, or inserts `number` if there is none. REQUIRES: `number` is not in the table
+  // yet, and is not the highest value of its type.
   template <typename IsIt>
   std::optional<uint32_t> FindOrInsert(uint32_t hash, uint32_t number, IsIt is_it) {
     if (4 * (size_ + 1) > 3 * slots_.size()) Grow();
@@ -38,11 +39,11 @@ class NumberTable {
     return std::nullopt;
   }
 
-  // REQUIRES: the number is there, with this hash.
+  // REQUIRES: the table has the number, with this hash.
   void Erase(uint32_t hash, uint32_t number) {
     size_t gap = HomeOf(hash);
     while (slots_[gap].number != number) gap = After(gap);
-    // Those behind it that probing would no longer come to move up.
+    // Closes the gap: numbers behind it that probing would no longer reach move up.
     for (size_t i = After(gap); slots_[i].number != kFree; i = After(i)) {
       const size_t way_to_gap = (gap - HomeOf(slots_[i].hash)) & Mask();
       const size_t way_to_i = (i - HomeOf(slots_[i].hash)) & Mask();
@@ -65,8 +66,8 @@ class NumberTable {
   size_t HomeOf(uint32_t hash) const { return hash & Mask(); }
   size_t After(size_t i) const { return (i + 1) & Mask(); }
 
-  // The slot of the number with this hash of which `is_it(number)` holds, or else the free one that
-  // it would get. REQUIRES: there are slots.
+  // Returns the slot of the number with this hash for which `is_it(number)` is true, or else the
+  // free slot that it would get. REQUIRES: there are slots.
   template <typename IsIt>
   size_t SlotOf(uint32_t hash, IsIt is_it) const {
     size_t i = HomeOf(hash);
@@ -85,7 +86,7 @@ class NumberTable {
     }
   }
 
-  std::vector<Slot> slots_;  // a power of two
+  std::vector<Slot> slots_;  // their number is a power of two
   size_t size_ = 0;
 };
 

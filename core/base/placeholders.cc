@@ -11,7 +11,7 @@ bool IsDecimal(char c) { return c >= '0' && c <= '9'; }
 bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool IsNameCharacter(char c) { return IsNameStart(c) || IsDecimal(c); }
 
-// The placeholder that `text` starts with, and how long it is; nothing if that brace is just a
+// Returns the placeholder at the start of `text`, and its length; nothing if that brace is only a
 // brace.
 std::optional<std::pair<TextPiece, size_t>> ReadPlaceholder(std::string_view text) {
   const size_t close = text.find('}');
@@ -40,7 +40,7 @@ bool IsPlaceholderName(std::string_view name) {
 
 std::vector<TextPiece> SplitAtPlaceholders(std::string_view text) {
   std::vector<TextPiece> pieces;
-  size_t literal = 0;  // where the text that was not put away yet begins
+  size_t literal = 0;  // where the text that is not stored yet begins
   const auto put_away = [&](size_t end) {
     if (end > literal) pieces.push_back({false, text.substr(literal, end - literal)});
   };

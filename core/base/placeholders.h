@@ -1,6 +1,6 @@
-// Texts with placeholders, as the strings of a generator's template are: `{i}` and `{column}` stand
-// for values, `{i:4}` for a number padded to four digits, `{{` for a brace; other braces stand for
-// themselves.
+// Texts with placeholders, like the strings of a generator's template: `{i}` and `{column}` are
+// replaced by values, `{i:4}` by a number padded to four digits, `{{` by a brace; other braces are
+// literal.
 #ifndef BERTH_BASE_PLACEHOLDERS_H_
 #define BERTH_BASE_PLACEHOLDERS_H_
 
@@ -10,23 +10,24 @@
 
 namespace berth {
 
-// The running number.
+// The name of the running number.
 inline constexpr std::string_view kIndexPlaceholder = "i";
 
-// A piece of such a text: text as it is, or what stands for a value.
+// A piece of such a text: literal text, or a placeholder.
 struct TextPiece {
   bool is_placeholder = false;
-  std::string_view text;  // or the placeholder's name
-  size_t width = 0;       // of {i:4}; 0: none given
+  std::string_view text;  // the literal text, or the placeholder's name
+  size_t width = 0;       // minimum digits, as 4 in {i:4}; 0: none given
 
-  // Stands for the value itself, whatever its type, where it is the whole text.
+  // Reports whether the placeholder, if it is the whole text, is replaced by the value itself,
+  // whatever its type.
   bool IsBare() const { return is_placeholder && width == 0; }
 };
 
-// `text` outlives the pieces.
+// Splits `text`, which must outlive the pieces.
 std::vector<TextPiece> SplitAtPlaceholders(std::string_view text);
 
-// Letters, digits and _, not beginning with a digit.
+// Reports whether the name has only letters, digits and _, and does not begin with a digit.
 bool IsPlaceholderName(std::string_view name);
 
 }  // namespace berth

@@ -1,4 +1,4 @@
-// The injectable source of randomness. The generator is our own, so that a seed gives the same
+// The injectable source of randomness. The generator is Berth's own, so that a seed gives the same
 // simulation with every compiler, library and target.
 #ifndef BERTH_BASE_RANDOM_H_
 #define BERTH_BASE_RANDOM_H_
@@ -12,12 +12,12 @@ namespace berth {
 class Random {
  public:
   virtual ~Random() = default;
-  // Uniform in [0, n). REQUIRES: n > 0.
+  // Returns a number that is uniform in [0, n). REQUIRES: n > 0.
   virtual int64_t Intn(int64_t n) = 0;
 };
 
-// SplitMix64 (Steele, Lea, Flood 2014): its whole state is one word, so a checkpoint keeps it by
-// copying.
+// SplitMix64 (Steele, Lea, Flood 2014). Its whole state is one word, so a checkpoint copies it
+// cheaply.
 class SeededRandom final : public Random {
  public:
   explicit SeededRandom(uint64_t seed) : state_(seed) {}
@@ -25,7 +25,8 @@ class SeededRandom final : public Random {
   int64_t Intn(int64_t n) override {
     BERTH_CHECK(n > 0, "Intn needs a positive bound");
     const auto bound = static_cast<uint64_t>(n);
-    // Values below `threshold` would make small results likelier by one part in 2^64 / n.
+    // Values below `threshold` are drawn again: they would make small results likelier by one part
+    // in 2^64 / n.
     const uint64_t threshold = (0 - bound) % bound;
     uint64_t value = Next();
     while (value < threshold) value = Next();

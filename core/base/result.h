@@ -1,4 +1,4 @@
-// Result<T>: a value, or what is wrong with the input and where.
+// Result<T>: a value, or an error that says what is wrong with the input and where.
 #ifndef BERTH_BASE_RESULT_H_
 #define BERTH_BASE_RESULT_H_
 
@@ -13,12 +13,13 @@ namespace berth {
 
 // One clear message about bad input.
 struct Error {
-  std::string message;  // what is wrong, one sentence, no trailing full stop
-  std::string path;     // where, as "spec.tolerations[1].key"; empty: the input as a whole
-  int line = 0;         // 1-based line of the text, 0: unknown or not about text
+  std::string message;  // what is wrong: one sentence, no trailing full stop
+  std::string path;     // the place, as "spec.tolerations[1].key"; empty: the input as a whole
+  int line = 0;         // 1-based line of the text; 0: unknown, or not about text
 
-  // "spec.tolerations[1].key: message", or the message alone when there is no path. Escaped: what
-  // it quotes of the input can neither forge it nor steer a terminal.
+  // Returns "spec.tolerations[1].key: message", or the message alone if there is no path. It
+  // escapes both, so that quoted input can neither forge a message nor send control codes to a
+  // terminal.
   std::string ToString() const;
 };
 

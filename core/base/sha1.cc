@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kBlockBytes = 64;
 using Digest = std::array<uint32_t, 5>;
 
-// The text with a one bit, zeros, and its length in bits after it: a whole number of blocks.
+// Returns the text followed by a one bit, zeros, and its length in bits: a whole number of blocks.
 std::string Padded(std::string_view text) {
   std::string padded(text);
   padded.push_back('\x80');

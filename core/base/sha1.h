@@ -1,4 +1,4 @@
-// SHA-1, for names that Kubernetes shortens by a hash. Not for secrets.
+// SHA-1, for names that Kubernetes shortens by a hash. It protects no secrets.
 #ifndef BERTH_BASE_SHA1_H_
 #define BERTH_BASE_SHA1_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth {
 
-// The digest of `text` as 40 hexadecimal digits in lower case. As FIPS 180-4.
+// Returns the digest of `text` as 40 hexadecimal digits in lower case. See FIPS 180-4.
 std::string Sha1Hex(std::string_view text);
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// SharedMap: a map from text to values whose copies share whatever neither side has changed since.
-// A checkpoint of a large cluster so costs little time and memory.
+// SharedMap: a map from text to values. Copies share all parts that neither side has changed since,
+// so that a checkpoint of a large cluster costs little time and memory.
 #ifndef BERTH_BASE_SHARED_MAP_H_
 #define BERTH_BASE_SHARED_MAP_H_
 
@@ -13,8 +13,9 @@
 
 namespace berth {
 
-// Keys are spread over shards; a shard is copied before its first change after a copy of the map.
-// Value is copyable. Not for threads: whether a shard is shared is read from its reference count.
+// Keys are spread over shards; the first change of a shard after a copy of the map copies the
+// shard. Value is copyable. Not safe for threads: the reference count tells whether a shard is
+// shared.
 template <typename Value>
 class SharedMap {
  public:
@@ -22,7 +23,7 @@ class SharedMap {
   bool empty() const { return size_ == 0; }
   bool Contains(const std::string& key) const { return Find(key) != nullptr; }
 
-  // Null if there is none. Valid until the next change of the map.
+  // Returns the value of a key. Null if there is none. Valid until the next change of the map.
   const Value* Find(const std::string& key) const {
     const std::shared_ptr<Shard>& shard = shards_[ShardOf(key)];
     if (!shard) return nullptr;
@@ -30,13 +31,13 @@ class SharedMap {
     return it == shard->end() ? nullptr : &it->second;
   }
 
-  // The same, for changing the value where it is.
+  // Returns the same, for changing the value in place.
   Value* FindMutable(const std::string& key) {
     if (!Contains(key)) return nullptr;
     return &Own(ShardOf(key)).find(key)->second;
   }
 
-  // Calls visit(key, value) for each, in an order of no meaning that is the same everywhere.
+  // Calls visit(key, value) for each entry, in an arbitrary order that is the same on every target.
   template <typename Visit>
   void ForEach(Visit visit) const {
     for (const std::shared_ptr<Shard>& shard : shards_) {
@@ -45,7 +46,7 @@ class SharedMap {
     }
   }
 
-  // Inserts or replaces.
+  // Inserts the value, or replaces the one of this key.
   void Set(const std::string& key, Value value) {
     Shard& shard = Own(ShardOf(key));
     if (shard.insert_or_assign(key, std::move(value)).second) ++size_;
@@ -64,7 +65,7 @@ class SharedMap {
   using Shard = std::map<std::string, Value>;
   static constexpr size_t kShards = 512;
 
-  // FNV-1a, so that the layout is the same on every target.
+  // Hashes with FNV-1a, so that the layout is the same on every target.
   static size_t ShardOf(std::string_view key) {
     uint32_t hash = 2166136261u;
     for (char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;

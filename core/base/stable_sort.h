@@ -1,6 +1,6 @@
-// StableSort: std::stable_sort and std::sort compile to some 5 kB for each type that is sorted,
-// which adds up in a module that a page waits for. Here one sort orders numbers, and the elements
-// follow.
+// StableSort: std::stable_sort and std::sort compile to some 5 kB for each element type, which adds
+// up in a module that a page has to load. Here one sort orders numbers, and the elements are moved
+// accordingly.
 #ifndef BERTH_BASE_STABLE_SORT_H_
 #define BERTH_BASE_STABLE_SORT_H_
 
@@ -13,7 +13,7 @@
 
 namespace berth {
 
-// The numbers below `count` in the order that `less` gives them; equals as they are.
+// Returns the numbers below `count` in the order of `less`; equal ones keep their order.
 std::vector<size_t> StableOrder(size_t count, FunctionRef<bool(size_t, size_t)> less);
 
 template <typename T, typename Less = std::less<T>>

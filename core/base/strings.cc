@@ -52,7 +52,7 @@ void AppendEscaped(uint32_t code_point, std::string& text) {
   }
 }
 
-// Appends `text` with what is not printable escaped, and a backslash before each of `special`.
+// Appends `text`, with unprintable characters escaped, and a backslash before each of `special`.
 void AppendHarmless(std::string_view text, std::string_view special, std::string& out) {
   for (size_t i = 0; i < text.size();) {
     const size_t size = Utf8CharacterSize(text, i);
@@ -73,7 +73,7 @@ void AppendHarmless(std::string_view text, std::string_view special, std::string
   }
 }
 
-// At most `max_bytes` of `text`, ending between two characters.
+// Returns at most the first `max_bytes` of `text`, cut between two characters.
 std::string_view Prefix(std::string_view text, size_t max_bytes) {
   if (text.size() <= max_bytes) return text;
   size_t end = max_bytes;
@@ -134,7 +134,7 @@ std::string Escaped(std::string_view text, size_t max_bytes) {
 }
 
 std::optional<int64_t> ParseInt64(std::string_view text) {
-  // std::from_chars knows no plus sign.
+  // std::from_chars accepts no plus sign.
   if (!text.empty() && text[0] == '+') {
     text.remove_prefix(1);
     if (!text.empty() && text[0] == '-') return std::nullopt;

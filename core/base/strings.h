@@ -1,4 +1,4 @@
-// Joining, quoting and reading of text.
+// Joins, quotes and reads text.
 #ifndef BERTH_BASE_STRINGS_H_
 #define BERTH_BASE_STRINGS_H_
 
@@ -12,7 +12,7 @@
 
 namespace berth {
 
-// The pieces one after another, in one allocation.
+// Returns the pieces one after another, in one allocation.
 std::string StrCat(std::initializer_list<std::string_view> pieces);
 
 template <typename... Pieces>
@@ -20,27 +20,27 @@ std::string StrCat(const Pieces&... pieces) {
   return StrCat({std::string_view(pieces)...});
 }
 
-// The parts with `separator` between them.
+// Returns the parts with `separator` between them.
 std::string StrJoin(const std::vector<std::string>& parts, std::string_view separator);
 
-// `text` as a Go %q literal: in double quotes, with quotes, control characters, invisible
-// characters (direction marks among them) and invalid UTF-8 escaped. Used in messages, so that
+// Returns `text` as a Go %q literal: in double quotes, with quotes, control characters, invisible
+// characters (direction marks among them) and invalid UTF-8 escaped. Messages use it, so that
 // hostile input cannot forge them.
 std::string Quoted(std::string_view text);
 
-// The same of at most the first `max_bytes` bytes of `text`, whole characters only, with ... after
-// the closing quote when something was left out.
+// Returns the same of at most the first `max_bytes` bytes of `text`, whole characters only, with
+// ... after the closing quote if something was left out.
 std::string QuotedPrefix(std::string_view text, size_t max_bytes = 120);
 
-// The same without quotes around it, and with quotes and backslashes left as they are: for messages
-// of other libraries that may hold input.
+// Returns the same without quotes around it, and with quotes and backslashes unescaped: for
+// messages of other libraries that may contain input.
 std::string Escaped(std::string_view text, size_t max_bytes);
 
-// How many bytes the UTF-8 character at text[i] takes; 0 if there is no valid one. REQUIRES: i is
+// Returns the number of bytes of the UTF-8 character at text[i]; 0 if it is invalid. REQUIRES: i is
 // inside of text.
 size_t Utf8CharacterSize(std::string_view text, size_t i);
 
-// As Go's strconv.ParseInt(text, 10, 64): an optional sign and digits, nothing else.
+// Reads like Go's strconv.ParseInt(text, 10, 64): an optional sign and digits, nothing else.
 std::optional<int64_t> ParseInt64(std::string_view text);
 
 }  // namespace berth

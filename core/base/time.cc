@@ -3,7 +3,8 @@
 namespace berth {
 namespace {
 
-// Reads exactly `size` digits at `position` and moves behind them. -1 if there are no such digits.
+// Reads exactly `size` digits at `position` and moves it behind them. -1 if there are no such
+// digits.
 int ReadDigits(std::string_view text, size_t size, size_t& position) {
   if (position + size > text.size()) return -1;
   int value = 0;
@@ -26,7 +27,8 @@ int DaysInMonth(int year, int month) {
   return month == 2 && leap ? 29 : kDays[month - 1];
 }
 
-// Days from 1970-01-01 in the Gregorian calendar, by counting leap days from a March-based year.
+// Returns the days from 1970-01-01 in the Gregorian calendar, by counting leap days in years that
+// begin in March.
 int64_t DaysFromUnixEpoch(int year, int month, int day) {
   const int64_t y = year - (month <= 2 ? 1 : 0);
   const int64_t month_from_march = (month + 9) % 12;
@@ -35,7 +37,8 @@ int64_t DaysFromUnixEpoch(int year, int month, int day) {
   return days - 719'468;
 }
 
-// Of the digits behind the point; those finer than a nanosecond are dropped. -1 if there are none.
+// Reads the digits behind the point; those finer than a nanosecond are dropped. -1 if there are
+// none.
 int64_t ReadFractionNs(std::string_view text, size_t& position) {
   const size_t start = position;
   int64_t ns = 0;
@@ -47,7 +50,7 @@ int64_t ReadFractionNs(std::string_view text, size_t& position) {
   return position == start ? -1 : ns;
 }
 
-// "Z" or "+hh:mm", in seconds east of Greenwich.
+// Reads "Z" or "+hh:mm", in seconds east of Greenwich.
 std::optional<int64_t> ReadZone(std::string_view text, size_t& position) {
   if (ReadCharacter(text, 'Z', position)) return 0;
   const bool east = ReadCharacter(text, '+', position);
@@ -66,7 +69,7 @@ Time SaturatedTime(int64_t seconds, int64_t ns) {
   return Time{seconds * 1'000'000'000 + ns};
 }
 
-// The quotient rounded down, and what is left, from 0 on.
+// A quotient rounded down, and the remainder, which is not negative.
 struct Division {
   int64_t quotient;
   int64_t remainder;
@@ -76,7 +79,7 @@ Division Divide(int64_t dividend, int64_t divisor) {
   return {dividend / divisor - (dividend % divisor < 0 ? 1 : 0), remainder};
 }
 
-// The inverse of DaysFromUnixEpoch, also with years that begin in March, in cycles of 400 years.
+// Inverts DaysFromUnixEpoch, also with years that begin in March, in cycles of 400 years.
 void SetDate(int64_t days_from_unix_epoch, CalendarTime* calendar) {
   constexpr int64_t kDaysInCycle = 146'097;
   const auto [cycle, day_of_cycle] = Divide(days_from_unix_epoch + 719'468, kDaysInCycle);
@@ -134,7 +137,7 @@ std::optional<Time> ParseRfc3339(std::string_view text) {
 }
 
 std::string SecondsText(Duration d) {
-  // Unsigned arithmetic, so that the most negative span has a magnitude too.
+  // Unsigned arithmetic, because the most negative span has no positive counterpart in int64.
   const bool negative = d.ns < 0;
   const uint64_t magnitude =
       negative ? 0 - static_cast<uint64_t>(d.ns) : static_cast<uint64_t>(d.ns);

@@ -1,5 +1,5 @@
-// Points in simulated time and spans of it, in distinct types so that they cannot be confused.
-// Both count whole nanoseconds. Nothing in core/ ever reads a wall clock.
+// Points in simulated time and spans of it, in distinct types so that the compiler tells them
+// apart. Both count whole nanoseconds. Nothing in core/ ever reads a wall clock.
 #ifndef BERTH_BASE_TIME_H_
 #define BERTH_BASE_TIME_H_
 
@@ -19,7 +19,7 @@ struct Duration {
   constexpr Duration operator+(Duration other) const { return {ns + other.ns}; }
   constexpr Duration operator-(Duration other) const { return {ns - other.ns}; }
   constexpr Duration operator*(int64_t factor) const { return {ns * factor}; }
-  // For drawing and plots only: decisions are made on ns.
+  // For drawing and plots only: decisions use ns.
   constexpr double seconds() const { return static_cast<double>(ns) / 1e9; }
   constexpr int64_t milliseconds() const { return ns / 1'000'000; }
 };
@@ -39,29 +39,29 @@ struct Time {
   constexpr int64_t milliseconds() const { return ns / 1'000'000; }
 };
 
-// The date that Time{} stands for where manifests hold dates: 2021-06-01T00:00:00Z, in seconds
-// since 1970. Simulations have no other calendar.
+// The date of Time{} in manifests: 2021-06-01T00:00:00Z, in seconds since 1970. Simulations have no
+// other calendar.
 constexpr int64_t kEpochUnixSeconds = 1'622'505'600;
 
 // Reads a date as Kubernetes writes it, RFC 3339 with an optional fraction: "2021-06-01T00:00:02Z"
-// is two seconds after the start. Dates beyond what Time can hold become its ends. Nothing if the
-// text is no date.
+// is two seconds after the start. A date outside of Time's range becomes the nearest end of it.
+// Nothing if the text is no date.
 std::optional<Time> ParseRfc3339(std::string_view text);
 
-// A moment by the calendar and the clock of UTC, down to the whole millisecond.
+// A moment as date and time of day in UTC, down to the whole millisecond.
 struct CalendarTime {
   int year = 0;
-  int month = 0;  // from 1
-  int day = 0;    // of the month, from 1
+  int month = 0;  // 1 to 12
+  int day = 0;    // day of the month, from 1
   int hour = 0;
   int minute = 0;
   int second = 0;
   int millisecond = 0;
 };
-// What is left of the last millisecond is cut off.
+// Returns the date and time of day; fractions of a millisecond are cut off.
 CalendarTime CalendarTimeOf(Time time);
 
-// The last whole second that is not after `time`.
+// Returns the last whole second that is not after `time`.
 constexpr Time WholeSecond(Time time) {
   constexpr int64_t kSecond = 1'000'000'000;
   const int64_t fraction = ((time.ns % kSecond) + kSecond) % kSecond;
@@ -71,9 +71,10 @@ constexpr Time WholeSecond(Time time) {
 // Later than every moment of a simulation.
 constexpr Time kTimeMax{std::numeric_limits<int64_t>::max()};
 
-// The shortest exact decimal text of a span in seconds, without a unit: "0.051", "12", "-1.5".
+// Returns the shortest exact decimal text of a span in seconds, without a unit: "0.051", "12",
+// "-1.5".
 std::string SecondsText(Duration d);
-// The same for a moment, counted from the start of the simulation.
+// Returns the same for a moment, counted from the start of the simulation.
 std::string SecondsText(Time t);
 
 }  // namespace berth
