@@ -1,5 +1,6 @@
 // Objects of kube-batch: PodGroup, a set of pods that start together, and Queue, which shares the
-// cluster with other queues by weight. As kube-batch v0.5.0, pkg/apis/scheduling/v1alpha1/types.go.
+// cluster with other queues by weight. Upstream: kube-batch v0.5.0,
+// pkg/apis/scheduling/v1alpha1/types.go.
 #ifndef BERTH_API_BATCH_OBJECTS_H_
 #define BERTH_API_BATCH_OBJECTS_H_
 
@@ -20,10 +21,11 @@ inline constexpr std::string_view kGroupNameAnnotation = "scheduling.k8s.io/grou
 // Phases of a PodGroup.
 inline constexpr std::string_view kPodGroupPending = "Pending";  // fewer pods than minMember run
 inline constexpr std::string_view kPodGroupRunning = "Running";  // minMember pods have a place
-// Some pods run, and the others cannot: half a gang.
+// Some pods run, and the others cannot start: half a gang.
 inline constexpr std::string_view kPodGroupUnknown = "Unknown";
 
-inline constexpr std::string_view kPodGroupUnschedulable = "Unschedulable";          // a condition
+// the type of a condition
+inline constexpr std::string_view kPodGroupUnschedulable = "Unschedulable";
 inline constexpr std::string_view kNotEnoughResourcesReason = "NotEnoughResources";  // its reason
 
 struct PodGroupCondition {
@@ -38,7 +40,7 @@ struct PodGroupCondition {
 struct PodGroupStatus {
   std::string phase;  // "" until a session has ended with the group in it
   std::vector<PodGroupCondition> conditions;
-  int32_t running = 0;  // pods by phase; evicted ones count no more
+  int32_t running = 0;  // number of pods by phase; evicted ones no longer count
   int32_t succeeded = 0;
   int32_t failed = 0;
   bool operator==(const PodGroupStatus&) const = default;
@@ -46,15 +48,15 @@ struct PodGroupStatus {
 
 struct PodGroup {
   ObjectMeta metadata;
-  int32_t min_member = 0;           // below this many placed pods none is bound
-  std::string queue;                // "" means the scheduler's default queue
-  std::string priority_class_name;  // the priority of the group, not of its pods
+  int32_t min_member = 0;           // no pod is bound before this many pods have a place
+  std::string queue;                // name of the queue; "": the scheduler's default queue
+  std::string priority_class_name;  // sets the priority of the group, not of its pods
   PodGroupStatus status;
 };
 
 struct Queue {
   ObjectMeta metadata;
-  int32_t weight = 0;  // its share is weight / the sum of the weights
+  int32_t weight = 0;  // the queue's share is weight / the sum of all weights
 };
 
 }  // namespace berth::v1alpha1

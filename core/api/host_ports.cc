@@ -26,7 +26,7 @@ bool HostPortInfo::CheckConflict(std::string_view ip, std::string_view protocol,
                                  int32_t port) const {
   if (port <= 0 || ports_.empty()) return false;
   const auto wanted = PortEntry(ip, protocol, port);
-  // Entries of the same protocol and port are neighbours, whatever their address.
+  // Entries of the same protocol and port are adjacent, whatever their address.
   auto it = ports_.lower_bound({std::get<0>(wanted), port, std::string()});
   for (; it != ports_.end(); ++it) {
     const auto& [used_protocol, used_port, used_ip] = *it;

@@ -1,4 +1,4 @@
-// HostPortInfo: the ports that pods take of their node's addresses.
+// HostPortInfo: the ports that pods use on their node's addresses.
 #ifndef BERTH_API_HOST_PORTS_H_
 #define BERTH_API_HOST_PORTS_H_
 
@@ -13,8 +13,8 @@
 
 namespace berth {
 
-// Calls visit(port) for each port of the pod's containers and sidecars. Sidecars as v1.34,
-// scheduler/util/utils.go, GetHostPorts; the API servers of older versions make none.
+// Calls visit(port) for each port of the pod's containers and sidecars. Upstream: v1.34,
+// scheduler/util/utils.go, GetHostPorts. API servers of older versions store no sidecars.
 template <typename Visit>
 void ForEachPort(const v1::Pod& pod, Visit visit) {
   for (const v1::Container& container : pod.spec.init_containers) {
@@ -26,11 +26,12 @@ void ForEachPort(const v1::Pod& pod, Visit visit) {
   }
 }
 
-// Host ports in use on a node, as a set: two pods that share an entry free it with the first that
-// leaves. As kube-scheduler v1.21, framework/types.go, HostPortInfo; v1.13 has the same.
+// The host ports in use on a node, as a set: if two pods share an entry, it becomes free when the
+// first of them leaves. Upstream: kube-scheduler v1.21, framework/types.go, HostPortInfo; v1.13 is
+// the same.
 class HostPortInfo {
  public:
-  // An empty address means 0.0.0.0, an empty protocol TCP; port 0 is no port.
+  // An empty address means 0.0.0.0, an empty protocol TCP; port 0 is ignored.
   void Add(std::string_view ip, std::string_view protocol, int32_t port);
   void Remove(std::string_view ip, std::string_view protocol, int32_t port);
   // 0.0.0.0 conflicts with every address.

@@ -58,8 +58,9 @@ bool IsDnsSubdomain(std::string_view text) {
   return IsDnsLabel(text);
 }
 
-// Whether LabelKeyProblems, LabelValueProblems and LabelRequirement::Problems have anything to say,
-// without the texts: attempts ask for every term, and nearly all are valid.
+// Reports whether LabelKeyProblems returns no problem, without building the texts. (So do the two
+// functions below for LabelValueProblems and LabelRequirement::Problems.) Attempts check every
+// term, and nearly all are valid.
 bool IsLabelKey(std::string_view key) {
   const size_t slash = key.find('/');
   if (slash != std::string_view::npos) {
@@ -109,7 +110,7 @@ std::vector<std::string> PrefixPartProblems(std::string_view prefix) {
   return problems;
 }
 
-// What is wrong with the number of values, or with their being whole numbers.
+// Returns the problems of the number of values, or of values that have to be whole numbers.
 std::vector<std::string> OperatorProblems(LabelOperator op, const std::vector<std::string>& values,
                                           std::string_view path, ErrorWording wording) {
   if (TakesValues(op, values)) return {};
@@ -234,7 +235,7 @@ Result<LabelSelector> LabelSelector::Parse(const std::optional<v1::LabelSelector
                                            ErrorWording wording) {
   if (!selector) return Nothing();
   std::vector<LabelRequirement> requirements;
-  // Upstream takes the pairs in the order of a Go map, which is none; here they are in key order.
+  // Upstream reads the pairs in the order of a Go map, which is random; here they are in key order.
   for (const auto& [key, value] : selector->match_labels) {
     Result<LabelRequirement> pair =
         LabelRequirement::Make(key, LabelOperator::kIn, {value}, wording);

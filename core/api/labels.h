@@ -1,4 +1,4 @@
-// Labels and label selectors. As apimachinery v0.21, pkg/labels and
+// Labels and label selectors. Upstream: apimachinery v0.21, pkg/labels and
 // pkg/apis/meta/v1/helpers.go (LabelSelectorAsSelector).
 #ifndef BERTH_API_LABELS_H_
 #define BERTH_API_LABELS_H_
@@ -15,20 +15,21 @@
 
 namespace berth {
 
-// Ordered, so that nothing depends on a hash.
+// An ordered map, so that no output depends on a hash.
 using LabelSet = std::map<std::string, std::string>;
 
 enum class LabelOperator : uint8_t { kIn, kNotIn, kExists, kDoesNotExist, kGt, kLt };
 
-// What is wrong with a label key (a qualified name) or a label value, one text for each problem as
-// apimachinery words it; empty: nothing.
+// Returns the problems of a label key (a qualified name) or a label value, one text for each, as
+// apimachinery words it. Empty if it is valid.
 std::vector<std::string> LabelKeyProblems(std::string_view key);
 std::vector<std::string> LabelValueProblems(std::string_view value);
-// The same of a DNS subdomain, which a node's name is too (RFC 1123, lower case, at most 253).
+// Returns the same for a DNS subdomain (RFC 1123, lower case, at most 253 bytes); names of nodes
+// are ones, too.
 std::vector<std::string> DnsSubdomainProblems(std::string_view value);
 
-// What an operator makes of a label: whether there is one, whether its value is among those that
-// are listed, and whether it compares as the operator wants. Asks only what it needs to know.
+// Reports whether an operator accepts a label. `found` says whether the label exists. It calls
+// `is_listed` and `compares` only if the operator needs them.
 template <typename IsListed, typename Compares>
 bool OperatorHolds(LabelOperator op, bool found, IsListed is_listed, Compares compares) {
   switch (op) {
@@ -50,20 +51,21 @@ bool OperatorHolds(LabelOperator op, bool found, IsListed is_listed, Compares co
 // One condition on a label set, already validated.
 class LabelRequirement {
  public:
-  // As labels.NewRequirement: In and NotIn need values, Exists and DoesNotExist take none, Gt and
-  // Lt take exactly one that is an int64; the key and every value must be valid.
+  // Checks and builds a requirement like labels.NewRequirement: In and NotIn need values, Exists
+  // and DoesNotExist take none, Gt and Lt take exactly one that is an int64; the key and every
+  // value must be valid.
   static Result<LabelRequirement> Make(std::string key, LabelOperator op,
                                        std::vector<std::string> values,
                                        ErrorWording wording = ErrorWording::kV121);
 
-  // What Make would complain about, one text for each problem, each beginning with the field it is
-  // about below `path`; empty: nothing.
+  // Returns the problems that make Make fail, one text for each, each beginning with the field
+  // below `path` that it concerns. Empty if there is none.
   static std::vector<std::string> Problems(std::string_view key, LabelOperator op,
                                            const std::vector<std::string>& values,
                                            std::string_view path,
                                            ErrorWording wording = ErrorWording::kV121);
 
-  // NotIn and DoesNotExist also match when the key is missing.
+  // NotIn and DoesNotExist also match if the key is missing.
   bool Matches(const LabelSet& labels) const;
 
   const std::string& key() const { return key_; }
@@ -76,12 +78,12 @@ class LabelRequirement {
   std::string key_;
   LabelOperator op_ = LabelOperator::kExists;
   std::vector<std::string> values_;
-  int64_t bound_ = 0;  // the value of Gt and Lt
+  int64_t bound_ = 0;  // the int64 that Gt and Lt compare with
 };
 
 namespace v1 {
 
-// metav1.LabelSelector as it stands in a manifest, unchecked. The operator is kept as written.
+// metav1.LabelSelector as the manifest has it, unchecked. The operator keeps its spelling.
 struct LabelSelectorRequirement {
   std::string key;
   std::string op;
@@ -96,7 +98,7 @@ struct LabelSelector {
 
 }  // namespace v1
 
-// A parsed selector: the conjunction of its requirements, or nothing at all.
+// A parsed selector: the conjunction of its requirements, or a selector that matches nothing.
 class LabelSelector {
  public:
   static LabelSelector Nothing() { return LabelSelector(false, {}); }
@@ -104,13 +106,13 @@ class LabelSelector {
   explicit LabelSelector(std::vector<LabelRequirement> requirements)
       : LabelSelector(true, std::move(requirements)) {}
 
-  // As LabelSelectorAsSelector: absent matches nothing, empty matches everything. The first
-  // requirement that fails gives the error.
+  // Parses like LabelSelectorAsSelector: an absent selector matches nothing, an empty one
+  // everything. The first invalid requirement determines the error.
   static Result<LabelSelector> Parse(const std::optional<v1::LabelSelector>& selector,
                                      ErrorWording wording = ErrorWording::kV121);
 
   bool Matches(const LabelSet& labels) const;
-  // True for Everything(): no condition at all.
+  // Reports whether this is Everything(): a selector without any condition.
   bool Empty() const { return selects_something_ && requirements_.empty(); }
   const std::vector<LabelRequirement>& requirements() const { return requirements_; }
 

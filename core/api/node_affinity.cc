@@ -89,7 +89,7 @@ bool ParsedNodeSelectorTerm::Matches(const std::string& node_name,
 }
 
 bool ParsedNodeSelectorTerm::MatchesFields(const std::string& node_name) const {
-  // Upstream compares no fields at all when the node has none, that is, no name.
+  // Upstream compares no fields at all if the node has none, that is, no name.
   if (node_name.empty()) return true;
   for (const FieldRequirement& field : fields_) {
     // A field that the scheduler does not know is compared as if it were "".
@@ -103,7 +103,7 @@ ParsedNodeSelector::ParsedNodeSelector(const v1::NodeSelector& selector) {
   terms_.reserve(selector.node_selector_terms.size());
   for (size_t i = 0; i < selector.node_selector_terms.size(); ++i) {
     const v1::NodeSelectorTerm& term = selector.node_selector_terms[i];
-    // Where it stands is of interest only if something is wrong.
+    // The path is only of use if something is wrong, so it is built only then.
     if (!terms_.emplace_back(term).Valid()) {
       terms_.back() = ParsedNodeSelectorTerm(term, IndexPath("nodeSelectorTerms", i));
     }

@@ -59,7 +59,7 @@ AnyObject Share(T object) {
   return std::make_shared<const T>(std::move(object));
 }
 
-// Calls `visit` with the map of the kind, which stands in the tuple at the kind's number.
+// Calls `visit` with the map of the kind, which has the kind's number in the tuple.
 template <size_t kIndex = 0, typename Maps, typename Visit>
 void VisitMap(Maps& maps, Kind kind, Visit visit) {
   if constexpr (kIndex < std::tuple_size_v<std::remove_const_t<Maps>>) {

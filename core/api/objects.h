@@ -1,5 +1,5 @@
-// Objects: API objects of all kinds by name, as the API server stores them or an informer knows
-// them; and what is generic about kinds.
+// Objects: API objects of all kinds by name, as the API server stores them or an informer caches
+// them; and the properties of kinds.
 #ifndef BERTH_API_OBJECTS_H_
 #define BERTH_API_OBJECTS_H_
 
@@ -26,15 +26,15 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Objects of one kind in the order of their keys. A value; copies share everything until one of
-// them changes. Not for threads, as SharedMap.
+// Objects of one kind in the order of their keys. A value type; copies share everything until one
+// of them changes. Not safe for threads (see SharedMap).
 template <typename T>
 class ObjectMap {
  public:
   using Ptr = std::shared_ptr<const T>;
   using Map = std::map<std::string, Ptr, std::less<>>;
 
-  // Null if there is none.
+  // Returns null if there is none.
   Ptr Find(std::string_view key) const {
     const auto it = map_->find(key);
     return it == map_->end() ? nullptr : it->second;
@@ -43,7 +43,7 @@ class ObjectMap {
   void Erase(const std::string& key) { Own().erase(key); }
   size_t size() const { return map_->size(); }
   bool empty() const { return map_->empty(); }
-  // Pairs of key and object.
+  // Iterators over pairs of key and object.
   typename Map::const_iterator begin() const { return map_->begin(); }
   typename Map::const_iterator end() const { return map_->end(); }
 
@@ -56,7 +56,8 @@ class ObjectMap {
   std::shared_ptr<Map> map_ = std::make_shared<Map>();
 };
 
-// Pods and nodes come by the thousand and change all the time; no reader needs them in order.
+// The map for kinds with thousands of objects that change all the time (pods and nodes), and whose
+// readers need no order.
 template <typename T>
 class SharedObjectMap {
  public:
@@ -79,8 +80,8 @@ class SharedObjectMap {
   SharedMap<Ptr> map_;
 };
 
-// The kinds that Berth models. The table in api/objects.cc has the names of each.
-// The alternatives of AnyObject and the members of Objects stand in this order.
+// The kinds that Berth models. The table in api/objects.cc has the names of each. The alternatives
+// of AnyObject and the members of Objects have the same order.
 enum class Kind : uint8_t {
   kPod,
   kNode,
@@ -110,7 +111,7 @@ inline constexpr int kNumKinds = 22;
 template <typename T>
 using ObjectPtr = std::shared_ptr<const T>;
 
-// Never null.
+// The pointer is never null.
 using AnyObject = std::variant<
     v1::PodPtr, v1::NodePtr, ObjectPtr<v1::PersistentVolume>, ObjectPtr<v1::PersistentVolumeClaim>,
     ObjectPtr<v1::StorageClass>, ObjectPtr<v1::CSINode>, ObjectPtr<v1::CSIDriver>,
@@ -122,13 +123,13 @@ using AnyObject = std::variant<
 
 struct KindInfo {
   Kind kind;
-  std::string_view name;  // "PersistentVolume"
+  std::string_view name;  // as "PersistentVolume"
   bool namespaced;
-  std::vector<std::string_view> api_versions;  // "storage.k8s.io/v1", the preferred one first
+  std::vector<std::string_view> api_versions;  // as "storage.k8s.io/v1", the preferred one first
 };
 const KindInfo& InfoOf(Kind kind);
-// The kind of this name in one of its API versions; null if Berth does not model it. An empty
-// `api_version` stands for any.
+// Returns the kind of this name in one of its API versions; null if Berth does not model it. An
+// empty `api_version` matches any.
 const KindInfo* FindKind(std::string_view api_version, std::string_view kind_name);
 
 // Reads a manifest of this kind, by the rules of api/decode/decode.h.
@@ -136,13 +137,13 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest);
 
 inline Kind KindOf(const AnyObject& object) { return static_cast<Kind>(object.index()); }
 const v1::ObjectMeta& MetaOf(const AnyObject& object);
-// "name", or "namespace/name" of what lives in one.
+// Returns "name", or "namespace/name" for namespaced objects.
 std::string KeyOf(const v1::ObjectMeta& metadata);
 
-// A value; copies share what did not change.
+// All objects of a cluster. A value type; copies share everything that did not change.
 class Objects {
  public:
-  // The objects of one kind: Of<v1::Service>().
+  // Returns the objects of one kind: Of<v1::Service>().
   template <typename T>
   auto& Of() {
     return std::get<MapOf<T>>(maps_);
@@ -152,9 +153,9 @@ class Objects {
     return std::get<MapOf<T>>(maps_);
   }
 
-  // The same for whatever kind. Nothing if there is no such object.
+  // Returns the object of any kind. Nothing if there is no such object.
   std::optional<AnyObject> Find(Kind kind, const std::string& key) const;
-  // Puts the object in the place of its kind and key.
+  // Adds the object, or replaces the one with its kind and key.
   void Set(const AnyObject& object);
   void Erase(Kind kind, const std::string& key);
 

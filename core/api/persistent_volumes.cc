@@ -17,7 +17,7 @@ constexpr std::string_view kResourceStorage = "storage";
 constexpr std::string_view kVolumeAvailable = "Available";
 constexpr std::string_view kFilesystem = "Filesystem";
 
-// Null if there is none.
+// Returns null if there is none.
 const std::string* BetaStorageClass(const v1::ObjectMeta& metadata) {
   if (metadata.annotations.empty()) return nullptr;
   const auto beta = metadata.annotations.find(std::string(v1::kBetaStorageClassAnnotation));
@@ -44,8 +44,8 @@ bool OffersAccessModes(const v1::PersistentVolumeClaim& claim, const v1::Persist
       });
 }
 
-// What volumes that point to the claim must satisfy too, but for the node affinity. (Upstream only
-// looks at volumes of the class to begin with.)
+// Reports whether the volume meets the conditions that apply even to volumes that point to the
+// claim, except for the node affinity. (Upstream considers only volumes of the claim's class.)
 bool MayServe(const v1::PersistentVolume& volume, const v1::PersistentVolumeClaim& claim) {
   if (volume.claim_ref && !IsVolumeBoundToClaim(volume, claim)) return false;
   if (StorageClassOf(volume) != StorageClassOf(claim)) return false;
@@ -114,7 +114,7 @@ VolumeNodeAffinity::VolumeNodeAffinity(const v1::PersistentVolume& volume) {
 }
 
 bool VolumeNodeAffinity::Matches(const LabelSet& node_labels) const {
-  // Upstream asks with a node that has labels only, no name.
+  // Upstream checks with a node that has only labels, no name.
   return !required_ || required_->Matches("", node_labels);
 }
 
@@ -126,7 +126,7 @@ std::string VolumeNodeAffinity::Error() const {
 
 Result<CandidateVolumes> CandidateVolumes::For(const v1::PersistentVolumeClaim& claim,
                                                const std::vector<VolumePtr>& volumes) {
-  // Without a selector the claim takes volumes with any labels.
+  // Without a selector the claim accepts volumes with any labels.
   const Result<LabelSelector> selector =
       claim.selector ? LabelSelector::Parse(claim.selector) : LabelSelector::Everything();
   if (!selector) {
@@ -160,7 +160,7 @@ VolumePtr CandidateVolumes::FindFor(const v1::Node& node,
   const LabelSet& labels = node.metadata.labels;
   for (const Candidate& candidate : bound_to_claim_) {
     if (excluded.contains(candidate.volume->metadata.name)) continue;
-    // A volume that waits for this claim is its only choice, be it on the wrong node.
+    // A volume that is reserved for this claim is its only choice, even if it is on the wrong node.
     return candidate.affinity.Matches(labels) ? candidate.volume : nullptr;
   }
   for (const Candidate& candidate : available_) {

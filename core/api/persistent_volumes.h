@@ -1,5 +1,5 @@
-// How claims, persistent volumes, storage classes and nodes go together. As kubernetes v1.21,
-// pkg/controller/volume/persistentvolume/util, component-helpers v0.21, storage/volume, and
+// Relations between claims, persistent volumes, storage classes and nodes. Upstream: kubernetes
+// v1.21, pkg/controller/volume/persistentvolume/util, component-helpers v0.21, storage/volume, and
 // pkg/volume/util (CheckNodeAffinity).
 #ifndef BERTH_API_PERSISTENT_VOLUMES_H_
 #define BERTH_API_PERSISTENT_VOLUMES_H_
@@ -19,61 +19,64 @@
 
 namespace berth {
 
-// `KIND "NAME" not found`, how a lister says it; `kind` is the singular resource with its group.
+// Returns `KIND "NAME" not found`, in the words of a lister; `kind` is the singular resource with
+// its group.
 std::string NotFound(std::string_view kind, std::string_view name);
 
-// The name of the storage class, "" for none: the beta annotation wins over the field. As
-// GetPersistentVolumeClaimClass and GetPersistentVolumeClass.
+// Returns the name of the storage class, "" for none: the beta annotation wins over the field.
+// Upstream: GetPersistentVolumeClaimClass and GetPersistentVolumeClass.
 std::string_view StorageClassOf(const v1::PersistentVolumeClaim& claim);
 std::string_view StorageClassOf(const v1::PersistentVolume& volume);
 
-// The claim that a volume of a pod uses: by its name, or POD-VOLUME for a generic ephemeral volume,
-// which another controller makes and the pod must own. "" for other volumes.
+// Returns the name of the claim that a volume of a pod uses. For a generic ephemeral volume it is
+// POD-VOLUME, a claim that another controller creates and the pod must own. "" for other volumes.
 std::string ClaimNameOf(const v1::Pod& pod, const v1::Volume& volume);
-// As metav1.IsControlledBy.
+// Upstream: metav1.IsControlledBy.
 bool IsControlledBy(const v1::ObjectMeta& object, const v1::Pod& pod);
 
-// Whether the claim names a volume and the controller has finished binding it. As isPVCFullyBound.
+// Reports whether the claim names a volume and the controller has finished binding it. Upstream:
+// isPVCFullyBound.
 bool IsFullyBound(const v1::PersistentVolumeClaim& claim);
 
-// Whether the volume points to this claim; a reference without a uid does to any of that name. As
-// IsVolumeBoundToClaim.
+// Reports whether the volume points to this claim; a reference without a uid points to any claim of
+// that name. Upstream: IsVolumeBoundToClaim.
 bool IsVolumeBoundToClaim(const v1::PersistentVolume& volume,
                           const v1::PersistentVolumeClaim& claim);
 
-// The volume with its claimRef set to the claim, and marked as bound by a controller where it did
-// not point there already; `volume` itself if all this is so. As GetBindVolumeToClaim.
+// Returns the volume with its claimRef set to the claim, and marked as bound by a controller if it
+// did not point there already; `volume` itself if nothing changes. Upstream: GetBindVolumeToClaim.
 ObjectPtr<v1::PersistentVolume> BindVolumeToClaim(const ObjectPtr<v1::PersistentVolume>& volume,
                                                   const v1::PersistentVolumeClaim& claim);
 
-// A volume's node affinity after parsing. As CheckNodeAffinity.
+// A volume's parsed node affinity. Upstream: CheckNodeAffinity.
 class VolumeNodeAffinity {
  public:
   explicit VolumeNodeAffinity(const v1::PersistentVolume& volume);
-  // Whether the volume can be used on nodes with these labels. Without affinity it can everywhere.
+  // Reports whether the volume can be used on nodes with these labels. A volume without affinity
+  // can be used everywhere.
   bool Matches(const LabelSet& node_labels) const;
-  // Go's error text where Matches is false.
+  // Returns Go's error text for nodes on which Matches is false.
   std::string Error() const;
 
  private:
   std::optional<ParsedNodeSelector> required_;
 };
 
-// The volumes that could serve a claim, worked out once for all nodes. As FindMatchingVolume with a
-// node, whose loop over the volumes is taken apart here.
+// The volumes that could serve a claim, computed once for all nodes. It splits the loop over the
+// volumes in upstream's FindMatchingVolume into a part that needs no node and a part for each node.
 class CandidateVolumes {
  public:
-  // An error if the claim's selector does not parse.
+  // Returns an error if the claim's selector does not parse.
   static Result<CandidateVolumes> For(const v1::PersistentVolumeClaim& claim,
                                       const std::vector<ObjectPtr<v1::PersistentVolume>>& volumes);
 
-  // The volume for the claim on this node, null if there is none: the one that points to the claim
-  // already (but none at all if that one may not be used on the node), else the smallest that the
-  // node can use; of several of that size the first (upstream: any). Volumes whose names are in
-  // `excluded` are left out.
+  // Returns the volume for the claim on this node, null if there is none. A volume that points to
+  // the claim already wins (if it cannot be used on the node, the result is null); else it is the
+  // smallest one that the node can use, and the first of several of that size (upstream: any).
+  // Volumes whose names are in `excluded` are skipped.
   ObjectPtr<v1::PersistentVolume> FindFor(const v1::Node& node,
                                           const std::set<std::string>& excluded) const;
-  // The same wherever the volume can be used, as the controller of volumes asks.
+  // Returns the volume without regard to nodes, as the controller of volumes chooses.
   ObjectPtr<v1::PersistentVolume> FindAnywhere() const;
 
  private:
@@ -85,7 +88,8 @@ class CandidateVolumes {
   std::vector<Candidate> available_;  // smallest first
 };
 
-// What the claim requests, or the volume offers, of `storage`; 0 if nothing is said.
+// Returns the storage that the claim requests, or the volume offers; 0 if the manifest does not
+// say.
 Quantity StorageRequest(const v1::PersistentVolumeClaim& claim);
 Quantity StorageCapacity(const v1::PersistentVolume& volume);
 

@@ -21,7 +21,7 @@ Result<AffinityTerm> ParseTerm(const v1::Pod& pod, const v1::PodAffinityTerm& te
                                ErrorWording wording) {
   Result<LabelSelector> selector = LabelSelector::Parse(term.label_selector, wording);
   if (!selector) return selector.error();
-  // It has to parse even where what it selects does not matter.
+  // The selector has to parse even if the namespaces that it selects do not matter.
   Result<LabelSelector> of_namespaces = LabelSelector::Parse(term.namespace_selector, wording);
   if (!of_namespaces) return of_namespaces.error();
   return AffinityTerm{NamespacesOf(pod, term), std::move(selector).value(), term.topology_key,
@@ -40,7 +40,7 @@ Result<std::vector<WeightedAffinityTerm>> ParsePreferred(
   return parsed;
 }
 
-// The terms; none, and an error more, if one of them does not parse.
+// Returns the terms. If one of them does not parse, returns none and appends an error.
 template <typename T>
 std::vector<T> TermsOrError(Result<std::vector<T>> terms, std::string_view list_name,
                             std::vector<std::string>& errors) {

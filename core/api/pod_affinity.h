@@ -1,4 +1,4 @@
-// Parsed terms of inter-pod affinity and anti-affinity, which say the same to every scheduler.
+// Parsed terms of inter-pod affinity and anti-affinity, with the same meaning for every scheduler.
 #ifndef BERTH_API_POD_AFFINITY_H_
 #define BERTH_API_POD_AFFINITY_H_
 
@@ -15,17 +15,17 @@ namespace berth {
 
 // A parsed pod (anti-)affinity term.
 struct AffinityTerm {
-  // Where to look: the listed namespaces, else the namespace of the pod that owns the term. A term
-  // with a namespaceSelector and no list has none: where such selectors are off, as in v1.21, it
-  // matches nothing.
+  // The namespaces to search: the listed ones, else the namespace of the pod that has the term.
+  // Empty if the term has a namespaceSelector and no list; such a term matches nothing where such
+  // selectors are off, as in v1.21.
   std::set<std::string> namespaces;
   LabelSelector selector;
   std::string topology_key;
-  // Selects further namespaces, where such selectors are on.
+  // Selects further namespaces if such selectors are on.
   LabelSelector namespace_selector = LabelSelector::Nothing();
 
-  // True if `pod` is in one of the namespaces and selected. Null namespace labels: selectors of
-  // namespaces are off; else the labels that they are compared with.
+  // Reports whether `pod` is in one of the namespaces and matches the selector. `namespace_labels`
+  // are the labels that namespace selectors are compared with; null if such selectors are off.
   bool Matches(const v1::Pod& pod, const LabelSet* namespace_labels = nullptr) const {
     return Matches(pod.metadata.namespace_, pod.metadata.labels, namespace_labels);
   }
@@ -36,7 +36,7 @@ struct AffinityTerm {
            selector.Matches(labels);
   }
 };
-// Whether there are terms and the pod matches all of them. As kube-scheduler v1.21,
+// Reports whether there are terms and the pod matches all of them. Upstream: kube-scheduler v1.21,
 // framework/plugins/interpodaffinity/filtering.go, podMatchesAllAffinityTerms.
 bool MatchesAllTerms(const std::vector<AffinityTerm>& terms, const std::string& namespace_name,
                      const LabelSet& labels, const LabelSet* namespace_labels);
@@ -46,7 +46,7 @@ struct WeightedAffinityTerm {
   int32_t weight = 0;
 };
 
-// Whether there are terms to parse: most pods have neither affinity nor anti-affinity to others.
+// Reports whether the pod has affinity or anti-affinity to other pods. Most pods have neither.
 inline bool HasPodAffinity(const v1::Pod& pod) {
   const v1::Affinity& affinity = pod.spec.affinity;
   return affinity.pod_affinity || affinity.pod_anti_affinity;
@@ -62,8 +62,8 @@ void ForEachPodAffinityTerm(AffinityT& affinity, Visit visit) {
   }
 }
 
-// The terms of `pod` in one of the lists of its required affinity or anti-affinity, or what is
-// wrong with the first that does not parse. As kube-scheduler v1.34, framework/types.go,
+// Parses one of the lists of required affinity or anti-affinity terms of `pod`; the error is that
+// of the first term that does not parse. Upstream: kube-scheduler v1.34, framework/types.go,
 // GetAffinityTerms.
 Result<std::vector<AffinityTerm>> ParseAffinityTerms(const v1::Pod& pod,
                                                      const std::vector<v1::PodAffinityTerm>& terms,
@@ -71,15 +71,15 @@ Result<std::vector<AffinityTerm>> ParseAffinityTerms(const v1::Pod& pod,
 
 // All terms of a pod.
 struct PodAffinityTerms {
-  PodAffinityTerms() = default;  // of a pod without any
+  PodAffinityTerms() = default;  // the terms of a pod that has none
   explicit PodAffinityTerms(const v1::Pod& pod, ErrorWording wording = ErrorWording::kV121);
 
   std::vector<AffinityTerm> required_affinity_terms;
   std::vector<AffinityTerm> required_anti_affinity_terms;
   std::vector<WeightedAffinityTerm> preferred_affinity_terms;
   std::vector<WeightedAffinityTerm> preferred_anti_affinity_terms;
-  // "" or what is wrong with a selector among the terms. A list with such a term is left empty
-  // above.
+  // The error of a selector that does not parse; "" if all do. A list above with such a term is
+  // empty.
   std::string parse_error;
 
   bool empty() const {

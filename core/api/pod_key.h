@@ -1,4 +1,4 @@
-// PodKeyView: how a pod is found, without a text of its own.
+// PodKeyView: a key for finding a pod that owns no text.
 #ifndef BERTH_API_POD_KEY_H_
 #define BERTH_API_POD_KEY_H_
 
@@ -10,14 +10,15 @@
 
 namespace berth::v1 {
 
-// The namespace and the name of a pod. Valid while the pod, or the text, is there and unchanged.
+// The namespace and the name of a pod. Valid while the pod, or the text, exists and does not
+// change.
 struct PodKeyView {
   std::string_view namespace_;
   std::string_view name;
 
   explicit PodKeyView(const Pod& pod)
       : namespace_(pod.metadata.namespace_), name(pod.metadata.name) {}
-  // Of what PodKey made of a pod.
+  // Takes a text that PodKey returned.
   explicit PodKeyView(std::string_view text) : name(text) {
     const size_t slash = text.find('/');
     if (slash == std::string_view::npos) return;
@@ -25,13 +26,13 @@ struct PodKeyView {
     name = text.substr(slash + 1);
   }
 
-  // As PodKey.
+  // Returns the same text as PodKey.
   std::string Text() const {
     return namespace_.empty() ? std::string(name) : StrCat(namespace_, "/", name);
   }
 
   bool operator==(const PodKeyView&) const = default;
-  // The order of the texts.
+  // Orders like the texts.
   bool operator<(const PodKeyView& other) const {
     return namespace_ == other.namespace_ ? name < other.name : Text() < other.Text();
   }

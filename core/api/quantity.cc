@@ -1,8 +1,8 @@
-// Upstream holds an amount in one of two forms: an int64 mantissa with a decimal exponent where the
-// text is short enough, and otherwise an arbitrary-precision inf.Dec. Which form it is can be seen
-// from outside: only the first keeps the text it was parsed from, and the two round negative
-// amounts differently. So both exist here too, chosen by the same rule, the second as decimal
-// digits with an exponent that is never multiplied out; no text can make this code slow.
+// Upstream keeps an amount in one of two forms: an int64 mantissa with a decimal exponent if the
+// text is short enough, otherwise an arbitrary-precision inf.Dec. The form is visible from outside:
+// only the first keeps the text that it was parsed from, and the two round negative amounts
+// differently. So this file has both forms and chooses by the same rule. The second is kept as
+// decimal digits with an exponent that is never multiplied out, so no text can make this code slow.
 #include "api/quantity.h"
 
 #include <algorithm>
@@ -25,9 +25,9 @@ constexpr std::string_view kSuffixError = "unable to parse quantity's suffix";
 
 constexpr int64_t kMaxInt64 = std::numeric_limits<int64_t>::max();
 constexpr int64_t kMinInt64 = std::numeric_limits<int64_t>::min();
-constexpr int kNano = -9;  // the finest amount, as a power of ten
+constexpr int kNano = -9;  // the exponent (of ten) of the finest amount
 constexpr int kMaxFastDigits = 18;
-// Upstream multiplies out the exponents of the big form; from about here on that hangs it.
+// Upstream multiplies out the exponents of the big form, and hangs from about this exponent on.
 constexpr int64_t kMaxBigExponent = 100'000;
 
 struct Suffix {
@@ -41,8 +41,8 @@ constexpr Suffix kSuffixes[] = {
     {"Gi", 2, 30}, {"Ti", 2, 40}, {"Pi", 2, 50}, {"Ei", 2, 60},
 };
 
-// What stands for base^exponent. Nothing where there is no such suffix: upstream then prints the
-// digits alone, which is a wrong number; we print what it prints.
+// Returns the suffix for base^exponent, "" if there is none. Upstream then prints the digits alone,
+// which is a wrong number; Berth prints the same.
 std::string_view SuffixFor(int base, int64_t exponent) {
   for (const Suffix& suffix : kSuffixes) {
     if (suffix.base == base && suffix.exponent == exponent) return suffix.text;
@@ -70,7 +70,7 @@ bool IsSuffixShaped(std::string_view suffix) {
   return position == suffix.size();
 }
 
-// value * 10^power, if that fits.
+// Returns value * 10^power, if that fits.
 std::optional<int64_t> MultiplyByPowerOfTen(int64_t value, int64_t power) {
   if (value == 0) return 0;
   for (; power > 0; --power) {
@@ -79,7 +79,7 @@ std::optional<int64_t> MultiplyByPowerOfTen(int64_t value, int64_t power) {
   return value;
 }
 
-// The decimal digits of digits * 2^power.
+// Returns the decimal digits of digits * 2^power.
 std::string MultiplyByPowerOfTwo(std::string digits, int power) {
   for (; power > 0; power -= 10) {
     uint32_t carry = 0;
@@ -132,12 +132,12 @@ int CompareMagnitudes(std::string_view a, int64_t a_exponent, std::string_view b
   return a.compare(b);
 }
 
-// Whether |digits * 10^exponent| is at most 2^63 - 1.
+// Reports whether |digits * 10^exponent| is at most 2^63 - 1.
 bool MagnitudeFits(std::string_view digits, int64_t exponent) {
   return CompareMagnitudes(digits, exponent, "9223372036854775807", 0) <= 0;
 }
 
-// digits * 10^exponent modulo 2^64. REQUIRES: exponent is not negative
+// Returns digits * 10^exponent modulo 2^64. REQUIRES: exponent is not negative
 uint64_t LowBits(std::string_view digits, int64_t exponent) {
   uint64_t bits = 0;
   for (char digit : digits) bits = bits * 10 + static_cast<uint64_t>(digit - '0');
@@ -147,7 +147,7 @@ uint64_t LowBits(std::string_view digits, int64_t exponent) {
 
 }  // namespace
 
-// A text taken apart as upstream's parseQuantityString does it.
+// The parts of a text. Upstream: parseQuantityString.
 struct Quantity::Parts {
   bool negative = false;
   std::string_view value;  // sign and digits as written
@@ -156,11 +156,12 @@ struct Quantity::Parts {
   std::string_view fraction;  // digits behind the point
   QuantityFormat format = QuantityFormat::kDecimalSI;
   int base = 10;
-  int32_t exponent = 0;  // of base, from the suffix
+  int32_t exponent = 0;  // exponent of `base`, from the suffix
 
-  // False if the text has not the shape of a quantity. Fills everything but what the suffix says.
+  // Returns false if the text does not have the form of a quantity. Sets everything except for the
+  // fields that depend on the suffix.
   bool Split(std::string_view text, std::string_view& suffix);
-  // False if there is no such suffix.
+  // Returns false if there is no such suffix.
   bool Interpret(std::string_view suffix);
 };
 
@@ -170,7 +171,7 @@ bool Quantity::Parts::Split(std::string_view text, std::string_view& suffix) {
   if (text[0] == '-' || text[0] == '+') ++position;
   while (position < text.size() && text[position] == '0') ++position;
   if (position == text.size()) {
-    // Nothing but a sign and zeros, or not even zeros.
+    // The text has only a sign and zeros, or not even zeros.
     value = integer = "0";
     suffix = "";
     return true;
@@ -197,7 +198,8 @@ bool Quantity::Parts::Interpret(std::string_view suffix) {
   if (suffix.size() < 2 || (suffix[0] != 'e' && suffix[0] != 'E')) return false;
   const std::optional<int64_t> parsed = ParseInt64(suffix.substr(1));
   if (!parsed) return false;
-  // Upstream keeps the low 32 bits of a longer exponent, so that 1e4294967296 is 1; we refuse it.
+  // Upstream keeps the low 32 bits of a longer exponent, so that 1e4294967296 is 1; Berth refuses
+  // it.
   if (*parsed != static_cast<int32_t>(*parsed)) return false;
   exponent = static_cast<int32_t>(*parsed);
   format = QuantityFormat::kDecimalExponent;
@@ -221,7 +223,7 @@ Result<Quantity> Quantity::Parse(std::string_view text) {
   return ParseBig(parts);
 }
 
-// Nothing if the amount needs the big form.
+// Returns nothing if the amount needs the big form.
 std::optional<Quantity> Quantity::ParseFast(const Parts& parts, std::string_view text) {
   const bool binary = parts.format == QuantityFormat::kBinarySI;
   const size_t digit_count = parts.integer.size() + parts.fraction.size();
@@ -230,7 +232,7 @@ std::optional<Quantity> Quantity::ParseFast(const Parts& parts, std::string_view
   int64_t multiplier = 1;
   int64_t exponent = 0;
   if (binary) {
-    // Three decimal digits for each ten bits, and one to be safe.
+    // Counts three decimal digits for each ten bits, and one to be safe.
     if (!parts.fraction.empty() || 15 - digits - parts.exponent * 3 / 10 - 1 < 0) {
       return std::nullopt;
     }
@@ -247,7 +249,7 @@ std::optional<Quantity> Quantity::ParseFast(const Parts& parts, std::string_view
   quantity.exponent_ = static_cast<int32_t>(exponent);
   quantity.format_ = parts.format;
 
-  // Upstream takes these for canonical without a closer look, and keeps the text.
+  // Upstream takes these for canonical without a further check, and keeps the text.
   const bool kept = binary ? unsigned_value % 8 != 0
                            : exponent % 3 == 0 && !shifted.ends_with("000") && shifted[0] != '0';
   if (kept && quantity.Canonical() != text) {
@@ -306,10 +308,10 @@ Quantity::BigAmount Quantity::Decimal() const {
   return amount;
 }
 
-// `whole` and `inexact` are of the magnitude in units of 10^exponent. Upstream divides the
+// `whole` and `inexact` describe the magnitude in units of 10^exponent. Upstream divides the
 // mantissa, which counts billionths, toward zero and adds one for a remainder, so that -102.4
-// becomes -101; and it takes the low 64 bits of the mantissa first. Recordings hold such results,
-// so we do the same.
+// becomes -101; and it takes the low 64 bits of the mantissa first. Recordings contain such
+// results, so Berth reproduces them.
 int64_t Quantity::NegativeBigValue(const BigAmount& amount, int exponent, int64_t whole,
                                    bool inexact) {
   if (amount.capped) return -whole;
@@ -330,7 +332,7 @@ Quantity::ScaledValue Quantity::Scaled(int exponent) const {
   }
   const BigAmount amount = Decimal();
   if (amount.digits.empty()) return {};
-  // The part above the point of digits * 10^(amount.exponent - exponent), toward zero.
+  // Computes the integral part of digits * 10^(amount.exponent - exponent), toward zero.
   const int64_t shift = amount.exponent - exponent;
   const int64_t whole_digits = static_cast<int64_t>(amount.digits.size()) + shift;
   const bool inexact = shift < 0;
@@ -382,7 +384,7 @@ std::string Quantity::Canonical() const {
   if (amount.digits.empty()) return "0";
   const std::string_view sign = amount.negative ? "-" : "";
 
-  // Below 1024 a binary suffix says nothing; with a fraction it would lose something.
+  // A binary suffix is of no use below 1024, and would lose precision with a fraction.
   const bool small = CompareMagnitudes(amount.digits, amount.exponent, "1024", 0) < 0;
   const std::optional<int64_t> whole = small ? std::nullopt : WholeMagnitude(amount);
   if (format_ == QuantityFormat::kBinarySI && whole) {

@@ -1,4 +1,5 @@
-// Kinds of resources, distinguished by name. As Kubernetes, pkg/apis/core/v1/helper/helpers.go.
+// Kinds of resources, distinguished by name. Upstream: kubernetes,
+// pkg/apis/core/v1/helper/helpers.go.
 #ifndef BERTH_API_RESOURCE_NAMES_H_
 #define BERTH_API_RESOURCE_NAMES_H_
 
@@ -6,9 +7,10 @@
 
 namespace berth {
 
-// As v1helper.IsScalarResourceName: extended, hugepages-*, attachable-volumes-*, *kubernetes.io/*.
+// Reports whether the name is extended, hugepages-*, attachable-volumes-* or *kubernetes.io/*.
+// Upstream: v1helper.IsScalarResourceName.
 bool IsScalarResourceName(const std::string& name);
-// As v1helper.IsExtendedResourceName.
+// Upstream: v1helper.IsExtendedResourceName.
 bool IsExtendedResourceName(const std::string& name);
 
 }  // namespace berth

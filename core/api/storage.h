@@ -31,7 +31,7 @@ struct PersistentVolume {
   std::string storage_class_name;
   std::string volume_mode;                    // Filesystem or Block; "" means Filesystem
   std::optional<NodeSelector> node_affinity;  // spec.nodeAffinity.required
-  std::string phase;  // Pending, Available, Bound, Released, Failed, "" for not given
+  std::string phase;  // Pending, Available, Bound, Released, Failed; "": not given
 };
 
 struct PersistentVolumeClaim {
@@ -41,26 +41,26 @@ struct PersistentVolumeClaim {
   ResourceList requests;
   std::string volume_name;  // "" until bound
   std::optional<std::string> storage_class_name;
-  std::string volume_mode;  // as of a PersistentVolume
-  std::string phase;        // Pending, Bound, Lost, "" for not given
+  std::string volume_mode;  // Filesystem or Block; "" means Filesystem
+  std::string phase;        // Pending, Bound, Lost; "": not given
 };
 
-inline constexpr std::string_view kClaimLost = "Lost";  // its volume is gone
+inline constexpr std::string_view kClaimLost = "Lost";  // phase of a claim whose volume was deleted
 
-// Annotations by which the scheduler and the controllers of storage talk to each other.
+// Annotations by which the scheduler and the controllers of storage communicate.
 inline constexpr std::string_view kAnnBindCompleted = "pv.kubernetes.io/bind-completed";
 inline constexpr std::string_view kAnnBoundByController = "pv.kubernetes.io/bound-by-controller";
 inline constexpr std::string_view kAnnSelectedNode = "volume.kubernetes.io/selected-node";
 inline constexpr std::string_view kBetaStorageClassAnnotation =
     "volume.beta.kubernetes.io/storage-class";
 
-// The access mode of claims that only one pod of the cluster may use at a time. Of v1.34.
+// The access mode of claims that only one pod of the cluster may use at a time, new after v1.21.
 inline constexpr std::string_view kReadWriteOncePod = "ReadWriteOncePod";
 
 inline constexpr std::string_view kVolumeBindingImmediate = "Immediate";
 inline constexpr std::string_view kVolumeBindingWaitForFirstConsumer = "WaitForFirstConsumer";
 
-// The provisioner of classes for which no volumes are provisioned.
+// The provisioner of classes that provision no volumes.
 inline constexpr std::string_view kNotSupportedProvisioner = "kubernetes.io/no-provisioner";
 
 struct TopologySelectorLabelRequirement {
@@ -93,7 +93,7 @@ struct VolumeAttachment {
   ObjectMeta metadata;
   std::string attacher;
   std::string node_name;
-  std::string persistent_volume_name;  // "" if the volume is an inline one
+  std::string persistent_volume_name;  // "" for an inline volume
   std::optional<VolumeSource> inline_volume_source;
 };
 

@@ -1,7 +1,7 @@
 // Pods and nodes, as plain structs with Kubernetes' field names. Other kinds are in api/storage.h
-// and api/workloads.h. Only what a decision can depend on is kept. Objects are values until they
-// are admitted to the cluster store; from then on they are shared, never edited, and replaced as a
-// whole.
+// and api/workloads.h. The structs have only fields that a decision can depend on. Objects are
+// values until they are admitted to the cluster store; from then on they are shared, never edited,
+// and replaced as a whole.
 #ifndef BERTH_API_TYPES_H_
 #define BERTH_API_TYPES_H_
 
@@ -21,7 +21,7 @@
 
 namespace berth::v1 {
 
-// Resource name to amount, in name order.
+// Maps a resource name to an amount, in name order.
 using ResourceList = std::map<std::string, Quantity>;
 
 inline constexpr std::string_view kResourceCPU = "cpu";
@@ -44,9 +44,9 @@ struct ObjectMeta {
   std::string namespace_;  // "" for cluster-scoped objects
   std::string uid;
   // Whole seconds, counted from kEpochUnixSeconds (base/time.h). The cluster store sets it at
-  // creation when the manifest has none.
+  // creation if the manifest has none.
   std::optional<Time> creation_timestamp;
-  int64_t resource_version = 0;  // assigned by the cluster store; what a manifest says is ignored
+  int64_t resource_version = 0;  // assigned by the cluster store; that of a manifest is ignored
   CopyOnWrite<LabelSet> labels;
   CopyOnWrite<std::map<std::string, std::string>> annotations;
   CopyOnWrite<std::vector<OwnerReference>> owner_references;
@@ -75,7 +75,7 @@ inline constexpr std::string_view kTaintNodeUnschedulable = "node.kubernetes.io/
 
 struct NodeSelectorRequirement {
   std::string key;
-  std::string op;  // as written: In, NotIn, Exists, DoesNotExist, Gt, Lt
+  std::string op;  // in the manifest's spelling: In, NotIn, Exists, DoesNotExist, Gt, Lt
   std::vector<std::string> values;
 };
 struct NodeSelectorTerm {
@@ -97,7 +97,8 @@ struct NodeAffinity {
 struct PodAffinityTerm {
   std::optional<LabelSelector> label_selector;
   std::vector<std::string> namespaces;
-  std::optional<LabelSelector> namespace_selector;  // selects nothing: a gate of v1.21 is off
+  // selects nothing in v1.21, where its feature gate is off
+  std::optional<LabelSelector> namespace_selector;
   std::string topology_key;
   // The API server merges these into label_selector.
   std::vector<std::string> match_label_keys = {};
@@ -107,7 +108,7 @@ struct WeightedPodAffinityTerm {
   int32_t weight = 0;
   PodAffinityTerm term;
 };
-// Serves both podAffinity and podAntiAffinity.
+// The type of both podAffinity and podAntiAffinity.
 struct PodAffinity {
   std::vector<PodAffinityTerm> required;
   std::vector<WeightedPodAffinityTerm> preferred;
@@ -120,7 +121,7 @@ struct Affinity {
 
 struct ContainerPort {
   int32_t container_port = 0;
-  int32_t host_port = 0;  // 0: none wanted
+  int32_t host_port = 0;  // 0: no host port
   std::string host_ip;    // "" means 0.0.0.0
   std::string protocol;   // "" means TCP
 };
@@ -132,13 +133,13 @@ struct Container {
   ResourceList requests;
   ResourceList limits;
   std::string restart_policy =
-      {};  // of an init container: Always makes it a sidecar; "" for not given
+      {};  // only for init containers: Always makes one a sidecar; "": not given
 
   // REQUIRES: this is an init container.
   bool IsSidecar() const { return restart_policy == "Always"; }
 };
 
-// What the kubelet reports of a container, as far as its resources are changed in place.
+// The status that the kubelet reports for a container, as far as in-place resizing needs it.
 struct ContainerStatus {
   std::string name;
   std::optional<ResourceList> requests;  // status.containerStatuses[].resources.requests
@@ -160,7 +161,7 @@ struct PodSpec {
   std::string node_name;  // "" until bound
   std::string scheduler_name{kDefaultSchedulerName};
   std::string priority_class_name;
-  std::optional<int32_t> priority;  // what admission makes of priority_class_name
+  std::optional<int32_t> priority;  // set by admission from priority_class_name
   std::string preemption_policy;    // "", PreemptLowerPriority, Never
   CopyOnWrite<LabelSet> node_selector;
   CopyOnWrite<Affinity> affinity;
@@ -170,12 +171,12 @@ struct PodSpec {
   CopyOnWrite<ResourceList> overhead;
   CopyOnWrite<std::vector<TopologySpreadConstraint>> topology_spread_constraints;
   CopyOnWrite<std::vector<Volume>> volumes;
-  CopyOnWrite<std::vector<std::string>> scheduling_gates;  // their names
-  CopyOnWrite<std::vector<std::string>> resource_claims;   // their names within the pod
-  // spec.resources, which is of the pod as a whole.
+  CopyOnWrite<std::vector<std::string>> scheduling_gates;  // names of the gates
+  CopyOnWrite<std::vector<std::string>> resource_claims;   // names of the claims within the pod
+  // spec.resources, the requests of the pod as a whole.
   CopyOnWrite<ResourceList> requests;
   CopyOnWrite<ResourceList> limits;
-  std::optional<int64_t> termination_grace_period_seconds;  // nothing: 30
+  std::optional<int64_t> termination_grace_period_seconds;  // in seconds; nothing: 30
   bool host_network = false;
 };
 
@@ -184,11 +185,11 @@ struct PodCondition {
   std::string status;
   std::string reason;
   std::string message;
-  // When `status` changed last; nothing unless a kubelet here wrote it. What manifests say of it is
-  // not read.
+  // The last change of `status`; nothing unless a kubelet of the simulation wrote it. Berth ignores
+  // the value in manifests.
   std::optional<Time> last_transition_time = {};
 
-  // Whether they say the same; since when makes no difference.
+  // Compares everything but the time of the last change.
   bool operator==(const PodCondition& other) const {
     return type == other.type && status == other.status && reason == other.reason &&
            message == other.message;
@@ -196,13 +197,14 @@ struct PodCondition {
 };
 
 struct PodStatus {
-  std::string phase;  // Pending, Running, Succeeded, Failed, "" for not given
+  std::string phase;  // Pending, Running, Succeeded, Failed; "": not given
   std::string nominated_node_name;
   std::optional<Time> start_time;  // counted from kEpochUnixSeconds (base/time.h)
   std::vector<PodCondition> conditions;
   CopyOnWrite<std::vector<ContainerStatus>> container_statuses;
   CopyOnWrite<std::vector<ContainerStatus>> init_container_statuses;
-  // Stands in for status.resourceClaimStatuses, of which only changes are looked at; 0: none.
+  // A digest of status.resourceClaimStatuses, because Berth only needs to see that they changed; 0:
+  // none.
   uint64_t resource_claim_statuses_digest = 0;
 };
 
@@ -211,17 +213,19 @@ struct Pod {
   PodSpec spec;
   PodStatus status;
 
-  // What an update changed is asked of whole manifests, the parts that Berth doesn't model included
-  // (an image pull policy, say). These digests of the decoded manifest stand in for them.
-  // All of metadata and spec but resourceVersion, generation, and what the next digest covers.
+  // An update's effect depends on the whole manifest, including parts that Berth does not model (an
+  // image pull policy, say). These digests of the decoded manifest represent them. This one covers
+  // all of metadata and spec except for resourceVersion, generation, and the fields of the next
+  // digest.
   uint64_t manifest_digest = 0;
-  // metadata.annotations, managedFields and finalizers.
+  // Covers metadata.annotations, managedFields and finalizers.
   uint64_t annotations_digest = 0;
 };
 
-// "namespace/name", how queues and people name a pod. As cache.MetaNamespaceKeyFunc.
+// Returns "namespace/name", the pod's name in queues and messages. Upstream:
+// cache.MetaNamespaceKeyFunc.
 std::string PodKey(const Pod& pod);
-// spec.priority, 0 when absent. As corev1helpers.PodPriority.
+// Returns spec.priority, 0 if absent. Upstream: corev1helpers.PodPriority.
 int32_t PodPriority(const Pod& pod);
 
 struct ContainerImage {
@@ -240,7 +244,7 @@ struct Node {
   bool unschedulable = false;
   std::vector<Taint> taints;
   ResourceList allocatable;
-  ResourceList capacity;  // until the API server has stored the node
+  ResourceList capacity;  // empty until the API server has stored the node
   std::vector<NodeCondition> conditions;
   std::vector<ContainerImage> images;
 };

@@ -26,7 +26,7 @@ bool IsSetOperator(std::string_view op) { return op == "In" || op == "NotIn"; }
 bool IsExistenceOperator(std::string_view op) { return op == "Exists" || op == "DoesNotExist"; }
 bool IsOrderOperator(std::string_view op) { return op == "Gt" || op == "Lt"; }
 
-// Pods are selected without Gt and Lt, nodes with them.
+// Selectors of pods do not allow Gt and Lt; selectors of nodes do.
 enum class OrderOperators : uint8_t { kForbidden, kAllowed };
 
 Errors ValidateRequirement(std::string_view key, std::string_view op, size_t value_count,

@@ -1,6 +1,6 @@
-// What the API server would say to labels and selectors. The scheduler itself never asks: its own
-// parsing (labels.h, node_affinity.h) is stricter about some values and laxer about others.
-// As apimachinery v0.21, pkg/apis/meta/v1/validation, and kubernetes v1.21,
+// The API server's validation of labels and selectors. The scheduler itself does not use it: its
+// own parsing (labels.h, node_affinity.h) is stricter about some values and laxer about others.
+// Upstream: apimachinery v0.21, pkg/apis/meta/v1/validation, and kubernetes v1.21,
 // pkg/apis/core/validation.
 #ifndef BERTH_API_VALIDATION_H_
 #define BERTH_API_VALIDATION_H_
@@ -14,8 +14,8 @@
 
 namespace berth {
 
-// Each gives one text for each problem, beginning with the field it is about; `path` says where the
-// value stands. Empty: it is valid.
+// Each of these functions returns one text for each problem, which begins with the field that it
+// concerns; `path` is the place of the value. Empty if the value is valid.
 std::vector<std::string> ValidateLabels(const LabelSet& labels, std::string_view path);
 std::vector<std::string> ValidateLabelSelector(const std::optional<v1::LabelSelector>& selector,
                                                std::string_view path);

@@ -1,4 +1,4 @@
-// Where a volume's data lives: what pods write inline and what persistent volumes hold.
+// The sources of volumes: where the data of a pod's inline volume or of a persistent volume is.
 #ifndef BERTH_API_VOLUMES_H_
 #define BERTH_API_VOLUMES_H_
 
@@ -22,7 +22,7 @@ struct AWSElasticBlockStoreVolumeSource {
 struct AzureDiskVolumeSource {
   std::string disk_name;
   std::string disk_uri;
-  std::string kind;  // Shared, Dedicated or Managed, "" for not given
+  std::string kind;  // Shared, Dedicated or Managed; "": not given
 };
 struct CinderVolumeSource {
   std::string volume_id;
@@ -42,10 +42,10 @@ struct RBDVolumeSource {
 };
 struct CSIVolumeSource {
   std::string driver;
-  std::string volume_handle;  // of persistent volumes only
+  std::string volume_handle;  // only for persistent volumes
 };
 
-// At most one of them is set. Kinds of volumes that no plugin looks at set none.
+// At most one of them is set. None is set for kinds of volumes that no plugin reads.
 struct VolumeSource {
   std::optional<GCEPersistentDiskVolumeSource> gce_persistent_disk;
   std::optional<AWSElasticBlockStoreVolumeSource> aws_elastic_block_store;
@@ -55,17 +55,17 @@ struct VolumeSource {
   std::optional<RBDVolumeSource> rbd;
   std::optional<CSIVolumeSource> csi;
   std::optional<PortworxVolumeSource> portworx_volume;
-  // Of these it only matters that the volume is one.
+  // For these kinds only the kind matters.
   bool azure_file = false;
   bool vsphere_volume = false;
 };
 
-// One of spec.volumes of a pod: inline, or a claim, or an ephemeral one, for which a claim named
-// <pod>-<volume> is made.
+// One of a pod's spec.volumes: an inline volume, a claim, or an ephemeral volume, for which a
+// controller creates a claim named <pod>-<volume>.
 struct Volume {
   std::string name;
   VolumeSource source;
-  std::string claim_name;  // persistentVolumeClaim.claimName, "" if it is no claim
+  std::string claim_name;  // persistentVolumeClaim.claimName; "" if it is no claim
   bool ephemeral = false;
   // ephemeral.volumeClaimTemplate: labels, annotations and spec of that claim; null if not given.
   std::shared_ptr<const PersistentVolumeClaim> claim_template = nullptr;

@@ -1,4 +1,4 @@
-// WatchEvent: what a watch on the API server reports of one write.
+// WatchEvent: the report of one write by a watch on the API server.
 #ifndef BERTH_API_WATCH_EVENT_H_
 #define BERTH_API_WATCH_EVENT_H_
 
@@ -9,20 +9,20 @@
 
 namespace berth {
 
-// What a watch reports: no `before` is a creation, no `after` a deletion. One without either stands
-// where there is no object to report of; it has no kind.
+// One report of a watch: without `before` it is a creation, without `after` a deletion. An event
+// without either means that there is no object to report; it has no kind.
 struct WatchEvent {
   std::optional<AnyObject> before;
   std::optional<AnyObject> after;
 
   const AnyObject& any() const { return after ? *after : *before; }
-  // Null for no object.
+  // Null if there is no such object.
   const AnyObject* before_ptr() const { return before ? &*before : nullptr; }
   const AnyObject* after_ptr() const { return after ? &*after : nullptr; }
   Kind kind() const { return KindOf(any()); }
 };
 
-// A watch event about one kind; null stands for no object.
+// A watch event about one kind. A null pointer means that there is no such object.
 template <typename T>
 struct Change {
   ObjectPtr<T> before;
@@ -31,7 +31,7 @@ struct Change {
   const ObjectPtr<T>& any() const { return after != nullptr ? after : before; }
 };
 
-// Nothing if the event is about another kind, or about no object at all.
+// Returns nothing if the event concerns another kind, or no object at all.
 template <typename T>
 std::optional<Change<T>> ChangeOf(const WatchEvent& event) {
   if (!event.before && !event.after) return std::nullopt;

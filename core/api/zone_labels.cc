@@ -8,7 +8,7 @@ namespace berth {
 namespace {
 
 constexpr std::string_view kDelimiter = "__";
-// Cannot occur in a label value, so that no two pairs make the same key.
+// Label values cannot contain it, so different pairs have different keys.
 constexpr std::string_view kSeparator{":\0:", 3};
 
 const std::string& BetaOrStable(const LabelSet& labels, std::string_view beta,

@@ -35,7 +35,7 @@ constexpr Word kWords[] = {
 
 Error Problem(std::string message) { return {std::move(message), ""}; }
 
-// The parts between separators; those that are empty only with `keep_empty`.
+// Returns the parts between separators; empty parts only if `keep_empty` is true.
 std::vector<std::string_view> Split(std::string_view text, std::string_view separators,
                                     bool keep_empty) {
   std::vector<std::string_view> parts;
@@ -47,7 +47,7 @@ std::vector<std::string_view> Split(std::string_view text, std::string_view sepa
   }
 }
 
-// As strconv.Atoi, with its messages.
+// Reads a number like strconv.Atoi, with its messages.
 Result<int64_t> ParseNumber(std::string_view text) {
   const std::optional<int64_t> number = ParseInt64(text);
   if (!number) {
@@ -89,7 +89,7 @@ std::optional<Error> ProblemOf(const Range& range, int64_t min, int64_t max,
   return std::nullopt;
 }
 
-// Rounded down, of moments before 1970 too.
+// Returns the last whole second, in seconds since 1970; rounds down before 1970, too.
 int64_t UnixSeconds(Time t) { return WholeSecond(t).ns / kNsPerSecond + kEpochUnixSeconds; }
 
 Time TimeOfUnix(int64_t seconds) {
@@ -111,7 +111,8 @@ Time TimeOf(int64_t day, int minute) {
 struct CronSchedule::Bounds {
   int min;
   int max;
-  const std::string_view* names = nullptr;  // of the numbers from `min` on, in small letters
+  // in lower case, of the numbers from `min` on; null: the field has no names
+  const std::string_view* names = nullptr;
   size_t num_names = 0;
 
   Result<int64_t> NumberOf(std::string_view text) const {
@@ -125,7 +126,7 @@ struct CronSchedule::Bounds {
   }
 };
 
-// As getRange: "*", "N", "N-M", each with "/step" or without.
+// Reads "*", "N" or "N-M", each optionally with "/step". Upstream: getRange.
 std::optional<Error> CronSchedule::ParseRange(std::string_view text, const Bounds& bounds,
                                               Field* field) {
   const std::vector<std::string_view> range_and_step = Split(text, "/", true);
@@ -182,7 +183,7 @@ Result<CronSchedule> CronSchedule::ParseWord(std::string_view text) {
 
 Result<CronSchedule> CronSchedule::Parse(std::string_view text) {
   if (text.empty()) return Problem("empty spec string");
-  // As Kubernetes' validation of a CronJob.
+  // The API server's validation of a CronJob has the same rule.
   if (text.find("TZ") != std::string_view::npos) {
     return Problem("cannot use TZ or CRON_TZ in schedule, use timeZone field instead");
   }
@@ -212,9 +213,9 @@ int64_t CronSchedule::MostWithin(Duration span) const {
   return std::min(seconds / 60 + 1, (seconds / kSecondsPerDay + 2) * of_day);
 }
 
-// Where both kinds of days are limited, one that is of either kind counts. As dayMatches.
+// If both kinds of days are limited, a day that matches either kind counts. Upstream: dayMatches.
 bool CronSchedule::IsOnDay(int64_t day) const {
-  constexpr int64_t kThursday = 4;  // 1970-01-01
+  constexpr int64_t kThursday = 4;  // the day of the week of 1970-01-01
   const CalendarTime date = CalendarTimeOf(TimeOf(day, 0));
   if (!months_.Has(date.month)) return false;
   const bool is_of_month = days_of_month_.Has(date.day);

@@ -1,5 +1,5 @@
-// CronSchedule: when a CronJob is to run, as its field spec.schedule says it. As robfig/cron v3,
-// ParseStandard, which Kubernetes uses; all times are those of UTC.
+// CronSchedule: the times at which a CronJob is due, by its field spec.schedule. Upstream:
+// robfig/cron v3, ParseStandard, which Kubernetes uses. All times are in UTC.
 #ifndef BERTH_API_CRON_CRON_SCHEDULE_H_
 #define BERTH_API_CRON_CRON_SCHEDULE_H_
 
@@ -14,25 +14,27 @@ namespace berth {
 
 class CronSchedule {
  public:
-  // Five fields (minute, hour, day of the month, month, day of the week), each a list of numbers or
-  // names, ranges and steps; or a word such as "@hourly"; or "@every 90s", of at least a minute,
-  // which upstream does not ask for. The error has no path.
+  // Reads five fields (minute, hour, day of the month, month, day of the week), each a list of
+  // numbers or names, ranges and steps; or a word such as "@hourly"; or "@every 90s", which has to
+  // be at least a minute (upstream has no such limit). The error has no path.
   static Result<CronSchedule> Parse(std::string_view text);
 
-  // No span of time of this length has more moments.
+  // Returns an upper bound for the number of moments of the schedule in a span of this length.
   int64_t MostWithin(Duration span) const;
 
-  // The first moment of the schedule later than `t`; kTimeMax: there is none within five years.
+  // Returns the first moment of the schedule later than `t`; kTimeMax if there is none within five
+  // years.
   Time NextAfter(Time t) const;
-  // The last moment of the schedule that is later than `after` and not later than `until`, and not
-  // more than five years before that; nothing: there is none. Counts "@every" from `after`.
+  // Returns the last moment of the schedule that is later than `after` and not later than `until`,
+  // and not more than five years before `until`; nothing if there is none. Counts "@every" from
+  // `after`.
   std::optional<Time> LastIn(Time after, Time until) const;
 
  private:
-  // A bit for each number of a field.
+  // One bit for each number that matches a field.
   struct Field {
     uint64_t bits = 0;
-    bool is_star = false;  // it has * or ?, without a step beyond 1
+    bool is_star = false;  // the field has * or ?, without a step beyond 1
 
     bool Has(int number) const { return (bits >> number & 1) != 0; }
   };
@@ -42,9 +44,10 @@ class CronSchedule {
   static std::optional<Error> ParseRange(std::string_view text, const Bounds& bounds, Field* field);
   static Result<CronSchedule> ParseWord(std::string_view text);
 
-  // `day`: days since 1970.
+  // `day` is in days since 1970.
   bool IsOnDay(int64_t day) const;
-  // The first minute of the day from `minute` on, or the last one up to it; -1: there is none.
+  // Returns the first minute of the day from `minute` on, or the last one up to it; -1 if there is
+  // none.
   int FirstMinuteFrom(int minute) const;
   int LastMinuteUpTo(int minute) const;
 
@@ -53,7 +56,7 @@ class CronSchedule {
   Field days_of_month_;
   Field months_;
   Field days_of_week_;
-  Duration every_;  // 0: the fields count
+  Duration every_;  // the interval of "@every"; 0: the fields above count
 };
 
 }  // namespace berth

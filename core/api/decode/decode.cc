@@ -226,10 +226,11 @@ v1::ContainerImage DecodeContainerImage(const Decoder& image) {
           .size_bytes = image.Field("sizeBytes").Int64()};
 }
 
-// Over JSON values. Members that are null count as absent.
+// A digest of JSON values. Members that are null count as absent.
 class Digest {
  public:
-  // Digests the members of `object` whose names pass; nothing if it is no object.
+  // Adds the members of `object` whose names `wanted` accepts. Adds nothing if `object` is null or
+  // no JSON object.
   template <typename Wanted>
   void AddMembers(const Json* object, Wanted wanted) {
     hash_.Add("{");
@@ -266,7 +267,8 @@ bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> name
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// annotations, managedFields and finalizers: what may change without the scheduler noticing.
+// Reports whether the member can change without any effect on the scheduler: annotations,
+// managedFields or finalizers.
 bool IsAnnotationLike(std::string_view name) {
   return IsOneOf(name, {"annotations", "managedFields", "finalizers"});
 }
@@ -280,7 +282,7 @@ uint64_t ManifestDigest(const Decoder& manifest) {
   return digest.value();
 }
 
-// 0 where the list is empty or absent.
+// Returns 0 if the list is empty or absent.
 uint64_t ResourceClaimStatusesDigest(const Decoder& status) {
   const Json* statuses = status.Field("resourceClaimStatuses").json();
   if (statuses == nullptr || !statuses->is_array() || statuses->empty()) return 0;
@@ -296,7 +298,7 @@ uint64_t AnnotationsDigest(const Decoder& manifest) {
   return digest.value();
 }
 
-// The metadata of a template that says its hash, without that.
+// Returns the metadata of a template without the label of the template's hash.
 Json WithoutHash(Json metadata) {
   Json& annotations = metadata["annotations"];
   annotations.erase(kTemplateHashAnnotation);
@@ -304,7 +306,7 @@ Json WithoutHash(Json metadata) {
   return metadata;
 }
 
-// A date without its fraction of a second, which Kubernetes does not keep.
+// Returns a date without its fraction of a second, which Kubernetes does not keep.
 std::optional<Time> DecodeSecond(const Decoder& date) {
   const std::optional<Time> time = date.OptionalTime();
   return time ? std::optional(WholeSecond(*time)) : std::nullopt;

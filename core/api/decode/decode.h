@@ -1,4 +1,5 @@
-// From JSON values to API objects: the only place that knows Kubernetes' JSON field names.
+// Decodes JSON values into API objects. Only the files of this folder know Kubernetes' JSON field
+// names.
 #ifndef BERTH_API_DECODE_DECODE_H_
 #define BERTH_API_DECODE_DECODE_H_
 
@@ -11,10 +12,10 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Each reads one manifest. Unknown fields are ignored, as Kubernetes ignores them; a wrong type, a
-// bad or negative amount, a missing name and the like are recorded in the decoder's errors with
-// their path, and the result is then not to be used. `namespace` defaults to "default" for what
-// lives in one, and is dropped from what does not.
+// Each of these functions reads one manifest. They ignore unknown fields, as Kubernetes does. They
+// record a wrong type, a bad or negative amount, a missing name and the like in the decoder's
+// errors, with the path; callers must not use the result then. `namespace` defaults to "default"
+// for namespaced kinds, and is dropped for others.
 v1::Pod DecodePod(const Decoder& manifest);
 v1::Node DecodeNode(const Decoder& manifest);
 v1::PersistentVolume DecodePersistentVolume(const Decoder& manifest);
@@ -38,19 +39,19 @@ v1::Namespace DecodeNamespaceObject(const Decoder& manifest);
 v1alpha1::PodGroup DecodePodGroup(const Decoder& manifest);
 v1alpha1::Queue DecodeQueue(const Decoder& manifest);
 
-// The template of a workload's pods. Those of workloads are null, without an error, if their
-// manifest has none that makes sense: without controllers nothing reads them. This records what is
-// wrong.
+// Reads the template of a workload's pods, and records what is wrong with it. The decoders of
+// workloads leave the template null, without an error, if the manifest has no valid one: without
+// controllers nothing reads it.
 v1::PodTemplate DecodePodTemplate(const Decoder& pod_template);
-// The same of a CronJob's Jobs, but for the template of their pods.
+// Reads the template of a CronJob's Jobs in the same way, except for the template of their pods.
 v1::Job DecodeJobTemplate(const Decoder& job_template);
 
-// What of a StatefulSet's spec its controller alone reads. DecodeStatefulSet leaves it all out,
-// without an error, if some of it makes no sense, as without controllers nothing reads it. This
-// records what is wrong.
+// Reads the part of a StatefulSet's spec that only its controller uses, and records what is wrong
+// with it. DecodeStatefulSet leaves all of it out, without an error, if any of it is invalid,
+// because without controllers nothing reads it.
 void DecodeStatefulSetDetails(const Decoder& spec, v1::StatefulSet* set);
 
-// Parts of manifests that configurations have too.
+// Parts of manifests that configurations contain, too.
 v1::LabelSelector DecodeLabelSelector(const Decoder& selector);
 v1::NodeSelectorTerm DecodeNodeSelectorTerm(const Decoder& term);
 v1::NodeSelector DecodeNodeSelector(const Decoder& selector);

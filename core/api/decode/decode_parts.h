@@ -1,4 +1,4 @@
-// Pieces that the decode*.cc files share; nothing else includes this.
+// Parts that the decode*.cc files share; no other file includes this header.
 #ifndef BERTH_API_DECODE_DECODE_PARTS_H_
 #define BERTH_API_DECODE_DECODE_PARTS_H_
 
@@ -28,18 +28,19 @@ std::optional<T> DecodeOptional(const Decoder& value, T (*decode)(const Decoder&
   return decode(value);
 }
 
-// Records "Invalid value: <value>: <problem>", as the API server words it.
+// Records "Invalid value: <value>: <problem>", in the API server's words.
 void FailInvalid(const Decoder& at, std::string_view value, std::string_view problem);
 
-// metadata of a manifest, and its namespace made "default" or dropped.
+// Reads the metadata of a manifest. DecodeNamespacedMeta sets an empty namespace to "default"; the
+// other function drops the namespace.
 v1::ObjectMeta DecodeNamespacedMeta(const Decoder& manifest);
 v1::ObjectMeta DecodeClusterMeta(const Decoder& manifest);
 
-// Amounts that are not negative and that fit into 64 bits.
+// Reads amounts that are not negative and that fit into 64 bits.
 v1::ResourceList DecodeResourceList(const Decoder& resources);
-// The members of a volume or of a persistent volume's spec that say where the data lives.
+// Reads those members of a volume or of a persistent volume's spec that say where the data is.
 v1::VolumeSource DecodeVolumeSource(const Decoder& volume);
-// A claim without a name; null if absent.
+// Returns a claim without a name; null if absent.
 std::shared_ptr<const v1::PersistentVolumeClaim> DecodeClaimTemplate(const Decoder& claim_template);
 
 }  // namespace berth

@@ -72,7 +72,7 @@ void DecodeClaimSpec(const Decoder& spec, v1::PersistentVolumeClaim* claim) {
   claim->selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector);
   claim->requests = DecodeResourceList(spec.Field("resources").Field("requests"));
   claim->volume_name = spec.Field("volumeName").String();
-  // An empty name is not the same as none: it asks for a volume without a class.
+  // An empty name is not the same as an absent one: it asks for a volume without a class.
   const Decoder storage_class = spec.Field("storageClassName");
   if (storage_class.Present()) claim->storage_class_name = storage_class.String();
   claim->volume_mode = spec.Field("volumeMode").String();

@@ -10,7 +10,7 @@
 namespace berth {
 namespace {
 
-// As apimachinery's intstr.IntOrString, of which only numbers and percentages make sense here.
+// Reads apimachinery's intstr.IntOrString; only numbers and percentages are valid here.
 v1::IntOrPercent DecodeIntOrPercent(const Decoder& amount) {
   if (!amount.json()->is_string()) return {.value = amount.Int32()};
   const std::string text = amount.String();
@@ -37,7 +37,8 @@ v1::IntOrPercent DecodeIntOrPercentOr(v1::IntOrPercent fallback, const Decoder& 
   return DecodeOptional(amount, DecodeIntOrPercent).value_or(fallback);
 }
 
-// Of what a controller has written only the end is read: with another one the rest is counted anew.
+// Reads only whether the Job has ended. Berth's controller counts everything else of the status
+// anew if the Job has not.
 v1::JobEnd DecodeJobEnd(const Decoder& conditions) {
   v1::JobEnd end = v1::JobEnd::kNone;
   conditions.ForEachElement([&](const Decoder& condition) {
@@ -49,7 +50,7 @@ v1::JobEnd DecodeJobEnd(const Decoder& conditions) {
   return end;
 }
 
-// Whether the text is the second of two; the first if it is left out.
+// Reports whether the field is the second of the two choices; an absent field is the first.
 bool IsSecond(const Decoder& field, const std::array<const char*, 2>& choices) {
   const std::string text = field.String(choices[0]);
   if (!field.failed() && text != choices[0] && text != choices[1]) {
@@ -75,8 +76,8 @@ std::shared_ptr<const v1::PersistentVolumeClaim> DecodeNamedClaimTemplate(
   return std::make_shared<const v1::PersistentVolumeClaim>(std::move(claim));
 }
 
-// A dump has the names that the real controller gave to the revisions, and not their templates; the
-// newest is that of the StatefulSet itself.
+// A dump has the names that the real controller gave to the revisions, but not their templates. The
+// template of the newest revision is that of the StatefulSet itself.
 v1::StatefulSetStatus TryStatefulSetStatus(const Json* manifest, const v1::PodTemplatePtr& newest) {
   DecodeErrors errors;
   const Decoder status(manifest, "", &errors);
@@ -94,7 +95,7 @@ v1::Job DecodeJobSpec(const Decoder& spec) {
   v1::Job job;
   job.pod_template = TryPodTemplate(spec.Field("template"));
   job.completions = spec.Field("completions").OptionalInt32();
-  // As SetDefaults_Job: one pod, unless the manifest says more.
+  // As SetDefaults_Job does: one pod, unless the manifest sets completions or parallelism.
   if (!job.completions && !spec.Field("parallelism").Present()) job.completions = 1;
   job.parallelism = spec.Field("parallelism").Int32(1);
   job.backoff_limit = spec.Field("backoffLimit").Int32(6);
@@ -109,7 +110,7 @@ v1::Job DecodeJobSpec(const Decoder& spec) {
   return job;
 }
 
-// Null, without an error, if there is none that makes sense; see DecodePodTemplate in decode.h.
+// Returns null, without an error, if there is no valid template; see DecodePodTemplate in decode.h.
 std::shared_ptr<const v1::Job> TryJobTemplate(const Decoder& job_template) {
   if (!job_template.Present()) return nullptr;
   DecodeErrors errors;
@@ -138,7 +139,7 @@ v1::Service DecodeService(const Decoder& manifest) {
 v1::ReplicationController DecodeReplicationController(const Decoder& manifest) {
   const Decoder spec = manifest.Field("spec");
   LabelSet selector = spec.Field("selector").StringMap();
-  // A default of the API server's.
+  // The API server sets this default.
   if (selector.empty()) {
     selector = spec.Field("template").Field("metadata").Field("labels").StringMap();
   }

@@ -6,8 +6,8 @@
 
 namespace berth {
 
-// The name with the tag that the kubelet adds where it has none, under which a node lists the
-// image. As kube-scheduler v1.21, image_locality.go, normalizedImageName.
+// Returns the name under which a node lists the image: with the tag that the kubelet adds if the
+// name has none. Upstream: kube-scheduler v1.21, image_locality.go, normalizedImageName.
 std::string NormalizedImageName(const std::string& image);
 
 }  // namespace berth

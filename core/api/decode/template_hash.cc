@@ -10,7 +10,7 @@
 namespace berth {
 namespace {
 
-// As rand.SafeEncodeString of the number: letters and digits that make no words.
+// Encodes the number like rand.SafeEncodeString, in letters and digits that form no words.
 std::string SafeEncoded(uint64_t number) {
   constexpr std::string_view kLetters = "bcdfghjklmnpqrstvwxz2456789";
   std::string text = std::to_string(number);
@@ -20,7 +20,7 @@ std::string SafeEncoded(uint64_t number) {
 
 struct SaidHash {
   std::string_view hash;
-  uint64_t digest;  // of the template that it is of
+  uint64_t digest;  // digest of the template that has this hash
 };
 
 std::optional<SaidHash> ReadHash(std::string_view annotation) {
@@ -39,7 +39,8 @@ uint64_t DigestOf(const SaidHash& said) {
   return digest.value();
 }
 
-// "": it says none, or one of another template.
+// Returns the hash that the template's annotation gives; "" if there is none, or if the template
+// was edited after the annotation was written.
 std::string_view HashSaidBy(const v1::PodTemplate& pod_template) {
   const auto annotation = pod_template.metadata.annotations.find(kTemplateHashAnnotation);
   if (annotation == pod_template.metadata.annotations.end()) return "";

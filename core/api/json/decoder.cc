@@ -11,8 +11,8 @@
 namespace berth {
 namespace {
 
-// The values a message can show are shortened; so no message is longer than its fixed words, a path
-// and one problem of a label.
+// Messages show values shortened, so no message is longer than its fixed words, a path and one
+// problem of a label.
 constexpr size_t kMaxMessageBytes = 1000;
 
 std::string_view TypeName(const Json& value) {
@@ -26,7 +26,8 @@ std::string_view TypeName(const Json& value) {
 
 bool IsNumber(const Json& value) { return value.is_number() || NumberSpelling(value).has_value(); }
 
-// Whole numbers that fit, however they are written. REQUIRES: IsNumber(value)
+// Returns the value if it is a whole number that fits, in whatever form it is written. REQUIRES:
+// IsNumber(value)
 std::optional<int64_t> WholeNumber(const Json& value) {
   if (value.is_number_unsigned()) {
     const uint64_t number = value.get<uint64_t>();
@@ -34,13 +35,13 @@ std::optional<int64_t> WholeNumber(const Json& value) {
     return static_cast<int64_t>(number);
   }
   if (value.is_number_integer()) return value.get<int64_t>();
-  // A quantity without suffix is a decimal number, and exact.
+  // A quantity without a suffix is a decimal number; parsing it is exact.
   const Result<Quantity> amount = Quantity::Parse(NumberText(value));
   return amount ? amount.value().AsInt64() : std::nullopt;
 }
 
-// The blanks around an amount that strings.TrimSpace removes, without the control characters among
-// them: those can stand in JSON only as escapes, which upstream does not decode.
+// Removes the blanks around an amount that strings.TrimSpace removes, except for control
+// characters: JSON can contain those only as escapes, which upstream does not decode.
 std::string_view TrimBlanks(std::string_view text) {
   static constexpr std::string_view kBlanks[] = {" ",      "\u0085", "\u00a0", "\u1680", "\u2000",
                                                  "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
@@ -75,7 +76,7 @@ std::string NumberText(const Json& value) {
 }
 
 Result<Quantity> QuantityOf(const Json& value) {
-  // What is neither string nor number is no quantity upstream either, with the same message.
+  // Upstream refuses a value that is neither string nor number with the same message.
   if (value.is_string()) return Quantity::Parse(TrimBlanks(value.get_ref<const std::string&>()));
   return Quantity::Parse(IsNumber(value) ? NumberText(value) : "");
 }

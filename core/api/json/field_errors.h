@@ -1,5 +1,5 @@
-// The wording of validation errors. As apimachinery v0.21, pkg/util/validation/field/errors.go and
-// pkg/util/errors.
+// The wording of validation errors. Upstream: apimachinery v0.21,
+// pkg/util/validation/field/errors.go and pkg/util/errors.
 #ifndef BERTH_API_JSON_FIELD_ERRORS_H_
 #define BERTH_API_JSON_FIELD_ERRORS_H_
 
@@ -10,25 +10,26 @@
 
 namespace berth {
 
-// How Go prints a list of strings that is missing, and one that is there without elements.
+// Go's text of a list of strings that is nil, and of one that is empty.
 inline constexpr std::string_view kNoStrings = "[]string(nil)";
 inline constexpr std::string_view kEmptyStrings = "[]string{}";
 
-// "a.b" of "a" and "b", "b" when there is no parent. As field.Path's Child.
+// Returns "a.b" for "a" and "b"; "b" if there is no parent. Upstream: field.Path's Child.
 std::string ChildPath(std::string_view parent, std::string_view name);
-// "a[2]". As field.Path's Index.
+// Returns "a[2]". Upstream: field.Path's Index.
 std::string IndexPath(std::string_view parent, size_t index);
 
-// How a release words the errors that not all of them word alike.
+// The wording of errors that v1.21 and v1.34 word differently.
 enum class ErrorWording : uint8_t { kV121, kV134 };
 
-// `path: Invalid value: "value": detail`. As field.Invalid with a string.
+// Returns `path: Invalid value: "value": detail`. Upstream: field.Invalid with a string.
 std::string InvalidValue(std::string_view path, std::string_view value, std::string_view detail);
-// The same with a list of strings, as Go prints one, or in JSON from v1.34 on. An empty list is a
-// missing one here, kNoStrings or null, as what the API server sends has no empty lists.
+// Returns the same for a list of strings, as Go prints one, or in JSON from v1.34 on. It treats an
+// empty list as a missing one (kNoStrings or null), because objects from the API server have no
+// empty lists.
 std::string InvalidValue(std::string_view path, const std::vector<std::string>& values,
                          std::string_view detail, ErrorWording wording = ErrorWording::kV121);
-// The same with a number.
+// Returns the same for a number.
 std::string InvalidValue(std::string_view path, int64_t value, std::string_view detail);
 std::string UnsupportedValue(std::string_view path, std::string_view value,
                              const std::vector<std::string>& supported);
@@ -36,8 +37,8 @@ std::string RequiredValue(std::string_view path, std::string_view detail);
 std::string DuplicateValue(std::string_view path, std::string_view value);
 std::string ForbiddenValue(std::string_view path, std::string_view detail);
 
-// Several errors as one text: the only one, or "[first, second]". As errors.Aggregate.
-// REQUIRES: there is at least one.
+// Returns several errors as one text: the only one, or "[first, second]". Upstream:
+// errors.Aggregate. REQUIRES: there is at least one.
 std::string AggregateText(const std::vector<std::string>& errors);
 
 }  // namespace berth

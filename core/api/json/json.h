@@ -1,6 +1,6 @@
-// Json, the JSON value of all of core. This is the only header that includes the whole of
-// nlohmann/json, which is longer than everything else that a file includes: headers make do with
-// api/json/json_fwd.h unless they contain a value.
+// Json, the JSON value of all of core. Only this header includes the whole of nlohmann/json, which
+// is longer than everything else that a file includes. Headers that contain no Json value use
+// api/json/json_fwd.h.
 #ifndef BERTH_API_JSON_JSON_H_
 #define BERTH_API_JSON_JSON_H_
 

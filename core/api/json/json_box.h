@@ -1,6 +1,6 @@
-// JsonBox: a JSON value behind a pointer, for structs that many files know and few look into. Their
-// headers contain a box and include api/json/json_fwd.h only: a member of type Json would bring the
-// whole of nlohmann/json into every file that includes them.
+// JsonBox: a JSON value behind a pointer, for structs that many files use and whose value few of
+// them read. Such a header contains a box and includes only api/json/json_fwd.h: a member of type
+// Json would bring the whole of nlohmann/json into every file that includes the header.
 #ifndef BERTH_API_JSON_JSON_BOX_H_
 #define BERTH_API_JSON_JSON_BOX_H_
 
@@ -12,13 +12,13 @@
 
 namespace berth {
 
-// A value as Json is: a copy is one of the whole, and what is moved from is null. Who reads or
-// writes the value includes api/json/json.h.
+// Has the semantics of Json: copies are deep, and a moved-from box is null. Files that read or
+// write the value include api/json/json.h.
 class JsonBox {
  public:
-  JsonBox();  // null
-  // Implicit, as a box stands for its value. Of a Json alone: braces would mean another value here
-  // than they do for Json, which takes them to itself.
+  JsonBox();  // a box with a JSON null
+  // Implicit, because a box is used in place of its value. It accepts only a Json: braces would
+  // mean another value here than they do for Json.
   template <std::same_as<Json> Value>
   JsonBox(Value value) : JsonBox() {  // NOLINT(google-explicit-constructor)
     *this = std::move(value);
@@ -35,14 +35,14 @@ class JsonBox {
   const Json* operator->() const { return &**this; }
   Json* operator->() { return &**this; }
   operator const Json&() const&;  // NOLINT(google-explicit-constructor)
-  // Out of a box that is not needed any more, the value is moved.
+  // Moves the value out of a box that is no longer needed.
   operator Json() &&;  // NOLINT(google-explicit-constructor)
 
   friend bool operator==(const JsonBox& a, const JsonBox& b);
   friend bool operator==(const JsonBox& a, const Json& b);
 
  private:
-  std::unique_ptr<Json> value_;  // no pointer: null
+  std::unique_ptr<Json> value_;  // a null pointer: JSON null
 };
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// Json, declared but not defined: enough to name it, and to take or return it by pointer, reference
-// or value in a declaration. A file that reads or makes values includes api/json/json.h.
+// Declares Json without its definition: enough to name it, and to take or return it by pointer,
+// reference or value in a declaration. Files that read or build values include api/json/json.h.
 #ifndef BERTH_API_JSON_JSON_FWD_H_
 #define BERTH_API_JSON_JSON_FWD_H_
 

@@ -1,4 +1,4 @@
-// Members of JSON of any form, be it no object.
+// Reads members of JSON values of any type.
 #ifndef BERTH_API_JSON_JSON_MEMBER_H_
 #define BERTH_API_JSON_JSON_MEMBER_H_
 
@@ -9,11 +9,11 @@
 
 namespace berth {
 
-// Null: `object` has no such member, or is no object. The reference is to a part of `object`, or
-// lives for ever.
+// Returns the member; null if `object` has no such member, or is no object. The reference is to a
+// part of `object`, or is valid forever.
 const Json& MemberOf(const Json& object, std::string_view name);
 
-// The member, if it is there and a text; else "".
+// Returns the member if it is a string; else "".
 std::string TextOf(const Json& object, std::string_view name);
 
 }  // namespace berth

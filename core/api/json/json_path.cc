@@ -15,7 +15,7 @@ bool IsPlainWord(std::string_view name) {
                      [](char c) { return IsLetter(c) || (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// Whether `path` is `wanted` or leads to it.
+// Reports whether `path` is `wanted` or a parent of it.
 bool LeadsTo(std::string_view path, std::string_view wanted) {
   if (!wanted.starts_with(path)) return false;
   return path.empty() || path.size() == wanted.size() || wanted[path.size()] == '.' ||
@@ -35,7 +35,7 @@ std::string ElementPath(std::string_view parent, size_t index) {
 
 void PathLineFinder::Key(std::string_view name, int line) {
   key_ = name;
-  // A member whose value is on a later line is best shown by its name.
+  // If the value of a member is on a later line, the line of its name is the better place to show.
   if (open_.empty() || !open_.back().leads_to_wanted) return;
   if (LeadsTo(MemberPath(open_.back().path, name), wanted_)) line_ = line;
 }

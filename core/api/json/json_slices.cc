@@ -6,7 +6,7 @@
 namespace berth {
 namespace {
 
-// Takes the last one out of a list or an object that has one.
+// Removes and returns the last value of a list or an object, which must not be empty.
 Json TakeLast(Json& from) {
   if (from.is_array()) {
     auto& elements = from.get_ref<Json::array_t&>();
@@ -22,7 +22,7 @@ Json TakeLast(Json& from) {
 
 void JsonDisposal::Add(Json value) {
   if (!value.is_structured()) return;
-  // What was added before is not inside of it, but may wait until it is gone.
+  // A container that was added before does not contain this value; it can wait.
   open_.push_back(std::move(value));
 }
 

@@ -1,5 +1,5 @@
-// Large JSON values, a slice at a time: a tree of millions of values takes seconds to copy or to
-// free in one go, and a page has other things to do in between.
+// Processes large JSON values in slices: copying or freeing a tree of millions of values at once
+// takes seconds, and a page has to react in between.
 #ifndef BERTH_API_JSON_JSON_SLICES_H_
 #define BERTH_API_JSON_JSON_SLICES_H_
 
@@ -11,34 +11,34 @@
 
 namespace berth {
 
-// Frees values that are not needed any more.
+// Frees values that are no longer needed.
 class JsonDisposal {
  public:
   void Add(Json value);
-  // Frees about so many values, inner ones counted. False: nothing is left.
+  // Frees about `values` values, nested ones included. Returns false if nothing is left.
   bool Free(size_t values);
 
  private:
-  // Being emptied from the end. Where there are several, each stood inside of the one before it.
+  // The values that are being emptied, from the end. Each was inside of the one before it.
   std::vector<Json> open_;
 };
 
 // Copies a value.
 class JsonCopier {
  public:
-  // `from` outlives this, and does not change before it is copied.
+  // `from` must outlive this object, and must not change before it is copied.
   explicit JsonCopier(const Json& from);
   JsonCopier(const JsonCopier&) = delete;
   JsonCopier& operator=(const JsonCopier&) = delete;
 
-  // Copies about so many values more, inner ones counted. False: all are.
+  // Copies about `values` more values, nested ones included. Returns false if the copy is complete.
   bool Copy(size_t values);
-  // What has been copied. Once only.
+  // Returns the copy. Call it once, at the end.
   Json Take() { return std::move(copy_); }
 
  private:
-  // A list or an object whose elements or members are being copied. Only the innermost one grows,
-  // so that pointers into the others stay valid.
+  // A list or an object whose elements or members are being copied. Only the innermost container
+  // grows, so pointers into the others stay valid.
   struct Open {
     const Json* from;
     Json* to;

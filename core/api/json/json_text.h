@@ -1,4 +1,4 @@
-// From JSON text to JSON values, for untrusted input, and back.
+// Converts untrusted JSON text to JSON values, and values to text.
 #ifndef BERTH_API_JSON_JSON_TEXT_H_
 #define BERTH_API_JSON_JSON_TEXT_H_
 
@@ -17,40 +17,41 @@ namespace berth {
 
 struct JsonTextLimits {
   size_t bytes = 64 << 20;
-  size_t depth = 64;  // of nested objects and lists
+  size_t depth = 64;  // depth of nested objects and lists
   size_t values = 10'000'000;
-  // Of one list: a list that grows moves all its elements in one step.
+  // Elements of one list. A list that grows moves all its elements in one step.
   size_t list_elements = 1'000'000;
 };
 
-// Is handed what a JSON text holds, in the order of the text.
+// Receives the values of a JSON text, in the order of the text.
 class JsonHandler {
  public:
   // Lines count from 1.
   virtual void BeginObject(int line) = 0;
   virtual void BeginList(int line) = 0;
-  // The innermost object or list is complete.
+  // Ends the innermost object or list.
   virtual void End() = 0;
-  // A string, a number, true, false or null.
+  // Receives a string, a number, true, false or null.
   virtual void Value(Json value, int line) = 0;
-  // The name of the member whose value comes next. False: the object may not have it again, which
-  // is an error of the text.
+  // Receives the name of the member whose value comes next. Returns false to report a duplicate
+  // name as an error of the text.
   virtual bool Key(const std::string& name, int line) = 0;
 
  protected:
   ~JsonHandler() = default;
 };
 
-// Hands a whole text to `handler`; the error, if it is no JSON. Members that an object has twice
-// are the handler's affair.
+// Passes a whole text to `handler`; returns the error if it is no JSON. The handler decides about
+// duplicate members.
 std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler);
-// The same for a value that has been read already: members in the order of their names, and line 0.
+// Passes a parsed value to `handler` in the same way: members in the order of their names, and line
+// 0.
 void ReadJson(const Json& value, JsonHandler& handler);
 
 inline constexpr size_t kWholeJsonText = std::numeric_limits<size_t>::max();
 
-// Reads one JSON document (a byte order mark is skipped) as many bytes at a time as it is asked to,
-// for a page that has other things to do in between.
+// Reads one JSON document in slices of as many bytes as the caller asks for, so that a page can
+// react in between. It skips a byte order mark.
 //
 //   JsonTextReader reader(text);
 //   while (reader.Read(100'000)) DoOtherThings();
@@ -58,19 +59,19 @@ inline constexpr size_t kWholeJsonText = std::numeric_limits<size_t>::max();
 //   return reader.Take();
 class JsonTextReader {
  public:
-  // `text` outlives this.
+  // `text` must outlive the reader.
   explicit JsonTextReader(std::string_view text, const JsonTextLimits& limits = {});
   ~JsonTextReader();
   JsonTextReader(const JsonTextReader&) = delete;
   JsonTextReader& operator=(const JsonTextReader&) = delete;
 
-  // Reads on for about so many bytes: no more than those of one number or word beyond. False: the
-  // document has been read, or there is an error.
+  // Continues for about `budget` bytes, plus at most the rest of one number or word. Returns false
+  // if the document is complete, or if there is an error.
   bool Read(size_t budget);
-  // How many bytes have been read.
+  // Returns the number of bytes that were read.
   size_t position() const;
   const std::optional<Error>& error() const;
-  // What has been read, as far as it was. Once only.
+  // Returns the value, which is incomplete after an error. Call it once, at the end.
   Json Take();
 
  private:
@@ -78,44 +79,45 @@ class JsonTextReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// The same in one go. Errors say what is wrong with the line: syntax (what YAML and JavaScript
-// allow and JSON does not is named: a trailing comma, a comment, single quotes or none), duplicate
-// keys, nesting deeper than the limit, text longer than the limit, invalid UTF-8.
+// Reads a whole text in one call. Errors have a line and say what is wrong: syntax (constructs that
+// YAML and JavaScript allow and JSON does not are named: a trailing comma, a comment, single quotes
+// or no quotes), duplicate keys, nesting deeper than the limit, text longer than the limit, invalid
+// UTF-8.
 //
-// A number that is no plain integer of 64 bits is kept as its spelling (see SpelledNumber in
+// A number that is not a plain integer of 64 bits keeps its spelling (see SpelledNumber in
 // api/json/decoder.h), because Quantity reads the spelling: 1.500 and 1e3 are not their doubles.
 Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits = {});
 
-// One of several documents.
+// One of several documents in a text.
 struct JsonDocument {
   Json value;
-  std::string_view text;  // the document's own part of the text that was read, and blanks after it
-  int line = 1;           // where that begins
+  std::string_view text;  // the document's part of the text, and the blanks after it
+  int line = 1;           // the line at which `text` begins
 };
 
 struct JsonDocuments {
   std::vector<JsonDocument> documents;
-  std::optional<Error> error;  // of what stands behind them
-  std::string_view rest;       // from there on; empty without an error
+  std::optional<Error> error;  // the error behind the last complete document
+  std::string_view rest;       // the text from the error on; empty without an error
 };
 
-// Parses documents that stand one behind the other, one to a line (JSON lines) or not, as far as
-// they can be read. The limits are for all of them. `text` must outlive the result.
+// Parses consecutive documents, one to a line (JSON lines) or not, up to the first error. The
+// limits apply to all of them together. `text` must outlive the result.
 JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits = {});
 
-// Finds the line of `path` (as Decoder words paths) in a text that ParseJsonText reads: of the
-// value itself, or of what is around it where it is missing. Reads the text once more, as many
-// bytes at a time as JsonTextReader: for errors only.
+// Finds the line of `path` (in Decoder's form) in a text that ParseJsonText accepts: the line of
+// the value itself, or, if it is missing, of the innermost value that should contain it. It reads
+// the text once more, in slices like JsonTextReader, so it is used for errors only.
 class JsonLineReader {
  public:
-  // `text` outlives this.
+  // `text` must outlive the reader.
   JsonLineReader(std::string_view text, std::string_view path);
   ~JsonLineReader();
   JsonLineReader(const JsonLineReader&) = delete;
   JsonLineReader& operator=(const JsonLineReader&) = delete;
 
   bool Read(size_t budget);
-  // Once Read was false; 0: there is no such place.
+  // Returns the line once Read returned false; 0 if there is no such place.
   int line() const;
 
  private:
@@ -123,11 +125,11 @@ class JsonLineReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// The same in one go.
+// Returns the line in one call.
 int LineOfJsonPath(std::string_view text, std::string_view path);
 
-// The shortest JSON text of a value, members in name order, spelled numbers as they were spelled.
-// Strings as AppendJsonString writes them.
+// Returns the shortest JSON text of a value: members in the order of their names, numbers in their
+// kept spelling, strings as AppendJsonString writes them.
 std::string JsonText(const Json& value);
 
 }  // namespace berth
