@@ -5,10 +5,9 @@ namespace berth {
 Duration Backoff::DurationAfter(int32_t attempts) const {
   Duration duration = initial;
   for (int32_t attempt = 1; attempt < attempts; ++attempt) {
-    // duration * 2 > max, without the overflow of doubling. A doubling to exactly max is not over
-    // it.
+    // Tests duration * 2 > max without overflow. A doubling to exactly max does not exceed it.
     if (duration > max - duration) return max;
-    // Doubling nothing would go on for as many rounds as there were attempts.
+    // Doubling 0 would only repeat the loop once for each attempt.
     if (duration.ns == 0) return duration;
     duration = duration * 2;
   }

@@ -11,9 +11,9 @@ std::optional<Time> BackoffExpiration(const Backoff& backoff, const QueuedPodInf
   const int32_t count = BackoffCount(info);
   if (count == 0 || backoff.max == Duration{}) return std::nullopt;
   const int shift = count - 1;
-  // Nothing is left of any number then.
+  // A shift by 63 bits or more leaves nothing of any number.
   const int64_t most = shift < 63 ? backoff.max.ns >> shift : 0;
-  // So a first backoff that exceeds the longest one is the longest from the beginning.
+  // A first backoff that exceeds the longest one is the longest from the beginning.
   Duration duration = backoff.max;
   if (backoff.initial.ns <= most) duration = {shift < 63 ? backoff.initial.ns << shift : 0};
   return WholeSecond(info.timestamp + duration);

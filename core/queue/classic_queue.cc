@@ -59,7 +59,7 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
     return std::optional<QueuedPodInfo>();
   }
   std::optional<QueuedPodInfo> popped(*head);
-  // Upstream returns the bare pod; the number of the attempt is for the log.
+  // Upstream returns the bare pod; the log needs the number of the attempt.
   popped->attempts = pod_backoff_.AttemptsAfterFailure(v1::PodKey(head->pod()), Now());
   popped->unschedulable_plugins.clear();
   ++scheduling_cycle_;
@@ -83,8 +83,8 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
   info.initial_attempt_timestamp = info.timestamp;
   info.attempts = pod_backoff_.Attempts(key);
   const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
-  // A move request during the attempt could not see the pod. Where the failure was not counted the
-  // backoff may be over; the next flush finds that out.
+  // A move request during the attempt could not reach the pod. If the failure was not counted, the
+  // backoff may be over already; the next flush finds that out.
   const bool missed_a_move = move_request_cycle_ >= pod_scheduling_cycle;
   const SectionId to = missed_a_move ? SectionId::kBackoff : SectionId::kUnschedulable;
   queues_.Put(entry, to);
@@ -106,8 +106,8 @@ void ClassicQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
       return;
     }
     if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, SectionId::kBackoff)) {
-      // The record stays: if the pod fails before the backoff would have been over, that failure is
-      // not counted.
+      // The record stays: if the pod fails before its backoff would have been over, that failure
+      // does not count.
       const QueuedPodInfoPtr updated = NewEntry(new_pod, (*entry)->timestamp);
       nominator_.UpdateNominatedPod(old_pod.get(), updated->pod_info);
       Move(updated, SectionId::kBackoff, SectionId::kActive, kEventPodUpdate);
@@ -132,7 +132,7 @@ void ClassicQueue::UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::P
     observer().OnUpdated(*updated, SectionId::kUnschedulable);
     return;
   }
-  // What failed before was another pod, so to speak.
+  // The changed pod is in effect another pod, so its earlier failures no longer count.
   ClearPodBackoff(v1::PodKey(*new_pod), kEventPodUpdate);
   updated->attempts = 0;
   Move(updated, SectionId::kUnschedulable, SectionId::kActive, kEventPodUpdate);
@@ -142,8 +142,8 @@ void ClassicQueue::Delete(const v1::Pod& pod) {
   const v1::PodKeyView key(pod);
   nominator_.DeleteNominatedPodIfExists(pod);
   if (Dequeue(key, SectionId::kActive)) return;
-  // The record goes first: backoffQ then closes the gap with the entry already counting as the
-  // earliest.
+  // The record is removed first, so that the entry already counts as the earliest when backoffQ
+  // closes the gap.
   ClearPodBackoff(key.Text(), kEventPodDelete);
   Dequeue(key, SectionId::kBackoff);
   Dequeue(key, SectionId::kUnschedulable);

@@ -15,8 +15,8 @@ namespace {
 constexpr SectionId kWaitingSections[] = {SectionId::kUnschedulable, kGatedSection,
                                           SectionId::kBackoff, kErrorBackoffSection};
 
-// As which the observer sees it: what happens to a pending pod has the labels of the versions
-// before.
+// Returns the label of an event for the observer. Events of a pending pod have the labels of the
+// earlier versions.
 std::string_view CauseOf(const EventType& event) {
   if (event == kUnschedulablePodEvents.add) return kEventPodAdd.label;
   const bool is_own_update = event.resource == kUnschedulablePodEvents.update.resource;
@@ -28,7 +28,7 @@ bool IsParked(SectionId id) {
   return id != SectionId::kNone && Section(id).kind == SectionKind::kParked;
 }
 
-// As which metrics count a pod that is popped from backoffQ. As framework/events.go.
+// The event of a pod that is popped from backoffQ, in metrics. Upstream: framework/events.go.
 constexpr EventType kEventPopFromBackoffQ{"PopFromBackoffQ"};
 
 }  // namespace
@@ -82,7 +82,7 @@ Result<std::optional<QueuedPodInfo>> HintedQueue::Pop() {
     ++popped->attempts;
     CountPlace(from, SectionId::kNone);
     if (from == SectionId::kBackoff) CountIncoming(SectionId::kActive, kEventPopFromBackoffQ);
-    // Its attempt is under way under another entry of the same pod.
+    // An attempt is already in progress for another entry of the same pod.
     if (!in_flight_.AddPod(popped->pod_info->pod)) {
       observer().OnDequeued(*popped, from);
       continue;
@@ -191,7 +191,7 @@ SectionId HintedQueue::MoveToBackoffQ(QueuedPodInfo info, SectionId from, const 
 }
 
 SectionId HintedQueue::KeepGated(QueuedPodInfo info, SectionId from, const Reason& reason) {
-  // What is known of the pod already stays, and the newcomer is dropped.
+  // The queue keeps the entry that it has, and drops the new one.
   const bool is_known = queues_.SectionOf(v1::PodKeyView(info.pod())) != SectionId::kNone;
   if (from == SectionId::kNone && is_known) return kGatedSection;
   Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, kGatedSection, reason);
@@ -294,17 +294,17 @@ void HintedQueue::MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEn
 void HintedQueue::MovePods(const std::vector<QueuedPodInfoPtr>& infos, const ClusterEvent& event,
                            const MatchingRegistrations& registrations) {
   for (const QueuedPodInfoPtr& info : infos) {
-    // What keeps a gated pod back can only end by an event that the gating plugin waits for.
+    // A gated pod can only be released by an event that the gating plugin registered for.
     if (!info->gating_plugin.empty() && !registrations.Has(info->gating_plugin)) continue;
     const QueueingDecision decision = registrations.DecisionFor(*info, event);
     if (decision.strategy == QueueingStrategy::kSkip) continue;
     const SectionId to = Requeue(*info, HintedSubQueues::SectionOfUnschedulable(*info),
                                  decision.strategy, {event.type, decision.plugin});
-    // Upstream takes the pod out before it knows that a plugin keeps it there.
+    // Upstream removes the pod from its section before it knows that a plugin keeps it there.
     if (IsParked(to)) CountIncoming(to, event.type);
   }
   move_request_cycle_ = scheduling_cycle_;
-  // Even if nothing moved: it may help a pod whose attempt is under way.
+  // Even if nothing moved, the event may help a pod whose attempt is in progress.
   NoteInFlight(event);
   observer().OnMoveRequest(event, scheduling_cycle_);
 }
@@ -316,7 +316,7 @@ void HintedQueue::Activate(const std::vector<v1::PodPtr>& pods) {
   }
 }
 
-// True if the pod is in activeQ now, and was not before.
+// Reports whether the pod is in activeQ now, and was not before.
 bool HintedQueue::ActivateOne(const v1::Pod& pod) {
   const v1::PodKeyView key(pod);
   for (const SectionId section : kWaitingSections) {
@@ -387,7 +387,8 @@ void HintedQueue::FlushBackoffQCompleted() {
   for (const SectionId from : {SectionId::kBackoff, kErrorBackoffSection}) {
     while (const QueuedPodInfoPtr info = queues_.Head(from)) {
       if (IsPodBackingOff(*info)) break;
-      // PreEnqueue plugins let the pod pass when it entered. They are not asked again.
+      // The PreEnqueue plugins accepted the pod when it entered the section; upstream does not call
+      // them again.
       Place(info, from, SectionId::kActive, {kEventBackoffComplete});
     }
   }

@@ -18,59 +18,61 @@
 
 namespace berth {
 
-// In which it differs from the queues before it:
+// Differences from the queues of earlier versions:
 //
-//  - An event moves a pod only if a plugin that rejected it says that the event may help.
-//  - While a pod's attempt is under way the events are noted in a list, and judged when it fails.
+//  - An event moves a pod only if a plugin that rejected the pod returns that the event may help.
+//  - The queue records events while a pod's attempt is in progress, and evaluates them when it
+//  fails.
 //  - PreEnqueue plugins keep a pod out of activeQ and backoffQ; it is gated then.
-//  - Where activeQ is empty, the head of backoffQ is popped although its backoff is not over. Pods
-//    that failed with an error wait in errorBackoffQ, from which nothing is popped.
-//  - A backoff goes by failures, and ends with a whole second.
+//  - If activeQ is empty, the head of backoffQ is popped although its backoff is not over. Pods
+//    whose attempt ended with an error wait in errorBackoffQ, from which nothing is popped.
+//  - A backoff depends on the number of failures, and ends with a whole second.
 //
-// A value: a copy is independent of its original and stands on the same dependencies. To go on with
-// a copy in another simulation use the constructor that takes its dependencies. The plugins are
-// looked at when they are needed, so they may be filled in after the queue was made.
+// HintedQueue is a value type. A copy is independent of the original but uses the same
+// dependencies. To use a copy in another simulation, call the constructor that takes dependencies.
+// The queue reads the plugin map lazily, so callers may fill it after construction.
 class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
  public:
   explicit HintedQueue(const QueueDependencies& dependencies, const Backoff& backoff = {});
-  // The same pods and counters as `other`, standing on other dependencies.
+  // Copies pods and counters of `other`, and uses other dependencies.
   HintedQueue(const HintedQueue& other, const QueueDependencies& dependencies);
   HintedQueue(const HintedQueue& other);
   HintedQueue& operator=(const HintedQueue& other) = default;
 
-  // A gated pod that has an entry already keeps that one.
+  // If the pod is gated and has an entry already, the queue keeps that entry.
   void Add(v1::PodPtr pod) override;
-  // The entry's plugins are forgotten: only those of this attempt count when it fails. A pod that
-  // is in flight already is dropped, and the next one is taken.
+  // Clears the entry's plugins: only those of the new attempt count if it fails. Drops a pod that
+  // is in flight already, and pops the next one.
   Result<std::optional<QueuedPodInfo>> Pop() override;
-  // The attempt is done in any case. Without plugins it was an error: the pod is tried again after
-  // its backoff. Else it depends on what happened during the attempt. The pod's nomination stays.
+  // Ends the attempt in any case. If the entry has no plugins, the attempt ended with an error, and
+  // the pod is tried again after its backoff. Otherwise the events during the attempt decide. Keeps
+  // the pod's nomination.
   [[nodiscard]] std::optional<std::string> AddUnschedulableIfNotPresent(
       QueuedPodInfo info, int64_t pod_scheduling_cycle) override;
-  // A pod whose attempt is under way is not queued: the update is noted among the events. One in
-  // unschedulablePods leaves it if one of the events that the update is helps.
+  // If the pod's attempt is in progress, records the update among the events instead of queueing
+  // the pod. Moves a pod out of unschedulablePods if one of the events of this update helps.
   void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) override;
   void Delete(const v1::Pod& pod) override;
   void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) override;
   void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEnqueueCheck check) override;
   void Activate(const std::vector<v1::PodPtr>& pods) override;
-  // It helps if it matches a registration of one of the plugins; the plugin may still say no. A pod
-  // without plugins is helped by anything.
+  // Reports whether the event matches a registration of one of the plugins, whose hint function may
+  // still skip it. Any event helps a pod without plugins.
   bool EventHelps(const EventType& type, const PluginNames& plugins) const override;
-  // Move requests like others, one for each of the events that an update is.
+  // Move requests like others, one for each of the events of the update.
   void AssignedPodAdded(const v1::PodPtr& pod) override;
   void AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) override;
   void Done(const std::string& uid) override;
 
-  // The first backoff flush is due at the whole second after the queue was made.
+  // The first backoff flush is due at the whole second after the queue's construction.
   Time NextDue() const override { return std::min(next_backoff_flush_, next_leftover_flush_); }
   void ProcessDue() override;
-  // The pods at the heads of backoffQ and errorBackoffQ whose backoff is over go to activeQ.
+  // Moves the pods at the heads of backoffQ and errorBackoffQ whose backoff is over to activeQ.
   void FlushBackoffQCompleted();
-  // Pods that have been in unschedulablePods for more than 5 minutes are moved, except gated ones.
+  // Moves pods that have been in unschedulablePods for more than 5 minutes, except gated ones.
   void FlushUnschedulablePodsLeftover();
 
-  // Also no pod counts as in flight any more.
+  // Also clears the list of pods in flight.
   void Close() override;
   bool closed() const override { return closed_; }
   int64_t SchedulingCycle() const override { return scheduling_cycle_; }
@@ -93,7 +95,8 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   const QueuedPodInfo* Find(const std::string& key) const override;
   const QueueSortPlugin& queue_sort() const override { return *dependencies_.queue_sort; }
   int32_t Attempts(const QueuedPodInfo& info) const override { return BackoffCount(info); }
-  // The end of the second that `info.backoff_expiration` is: what upstream shows is the beginning.
+  // Returns the end of the second in which `info.backoff_expiration` is; upstream shows its
+  // beginning.
   std::optional<Time> BackoffExpiry(const QueuedPodInfo& info) const override;
   bool IsPodBackingOff(const QueuedPodInfo& info) const override {
     return BackoffExpiry(info) > Now();
@@ -105,7 +108,7 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   void Assign(const SchedulingQueue& other) override;
 
  private:
-  // NominatedPodSource. A nominated pod that is in no section counts as one that asks for nothing.
+  // NominatedPodSource. A nominated pod that is in no section counts with empty requests.
   bool MayBeNominated(const v1::Pod& pod) const override;
   PodInfoPtr InfoOf(const v1::Pod& nominated) const override;
 
@@ -113,44 +116,44 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   QueueObserver& observer();
   const QueueingPluginsByProfile& plugins() const { return *dependencies_.queueing_plugins; }
 
-  // A new entry goes to activeQ if no plugin keeps it back.
+  // Adds a new entry to activeQ, unless a plugin rejects it.
   void QueueNew(const v1::PodPtr& pod, const EventType& event);
-  // Why a pod is moved: the event, and the plugin that says that the event may help; "": none was
-  // asked.
+  // The reason for a move: the event, and the plugin whose hint function returned that the event
+  // may help; "" if none was called.
   struct Reason {
     const EventType& event;
     std::string_view plugin = {};
   };
-  // These move a pod, as `info`, from the section where its present entry is; kNone: it comes from
-  // outside. They return where it is afterwards, which is the section of the gated if a PreEnqueue
-  // plugin rejects it.
+  // These functions move a pod, with the entry `info`, from the section of its present entry; kNone
+  // if it comes from outside. They return the section in which it is afterwards, which is that of
+  // gated pods if a PreEnqueue plugin rejects it.
   SectionId Requeue(QueuedPodInfo info, SectionId from, QueueingStrategy strategy,
                     const Reason& reason);
   SectionId MoveToActiveQ(QueuedPodInfo info, SectionId from, const Reason& reason);
   SectionId MoveToBackoffQ(QueuedPodInfo info, SectionId from, const Reason& reason);
   SectionId KeepGated(QueuedPodInfo info, SectionId from, const Reason& reason);
-  // The registrations that match, whose hints metrics count.
+  // Returns the registrations that match the event; metrics count their hints.
   MatchingRegistrations RegistrationsFor(const EventType& type) const {
     return MatchingRegistrations(plugins(), type, metrics());
   }
-  // Notes what happened while an attempt is under way; no effect if none is.
+  // Records an event for the attempts in progress; no effect if there is none.
   void NoteInFlight(const ClusterEvent& event);
-  // For metrics: each plugin that rejected the pod does so for one pod more, or less.
+  // For metrics: adds `change` to the number of pods that each of the entry's plugins rejects.
   void CountRejectors(const QueuedPodInfo& info, int64_t change) const;
 
   // Moves the entry and reports it, unless the pod stays where it is.
   void Place(const QueuedPodInfoPtr& info, SectionId from, SectionId to, const Reason& reason);
-  // False if the pod was not there.
+  // Returns false if the pod was not there.
   bool Dequeue(const v1::PodKeyView& key, SectionId from);
 
   void UpdateInUnschedulablePods(const QueuedPodInfoPtr& info, const v1::PodPtr& old_pod,
                                  const EventTypes& events);
-  // Of these, which are in unschedulablePods, those that the event helps go where their backoff
-  // says.
+  // Moves those pods that the event helps to backoffQ or activeQ, depending on their backoff.
+  // REQUIRES: the pods are in unschedulablePods.
   void MovePods(const std::vector<QueuedPodInfoPtr>& infos, const ClusterEvent& event,
                 const MatchingRegistrations& registrations);
-  // Where a pod goes whose attempt has failed; reports the event that decided it, if one did. As
-  // determineSchedulingHintForInFlightPod.
+  // Returns the strategy for a pod whose attempt has failed, and reports the event that decided it,
+  // if there was one. Upstream: determineSchedulingHintForInFlightPod.
   QueueingStrategy StrategyAfterAttempt(const QueuedPodInfo& info);
   bool ActivateOne(const v1::Pod& pod);
 
@@ -164,7 +167,7 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   bool closed_ = false;
   Time next_backoff_flush_;
   Time next_leftover_flush_;
-  QueueObserver no_observer_;  // stands in for a null observer
+  QueueObserver no_observer_;  // used if the observer is null
 };
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// HintedSubQueues: the five sections of v1.34's queue, by whatever rules pods go from one to
-// another.
+// HintedSubQueues: the five sections of v1.34's queue, without the rules by which pods move between
+// them.
 #ifndef BERTH_QUEUE_HINTED_SUB_QUEUES_H_
 #define BERTH_QUEUE_HINTED_SUB_QUEUES_H_
 
@@ -12,35 +12,36 @@
 
 namespace berth {
 
-// A value. unschedulablePods is one set, by key; the pods of it that a PreEnqueue plugin keeps back
-// are the section of the gated.
+// A value type. unschedulablePods is one set, by key; the pods in it that a PreEnqueue plugin
+// rejected form the section of gated pods.
 class HintedSubQueues {
  public:
   explicit HintedSubQueues(const QueueSortPlugin* queue_sort)
       : queues_(queue_sort, BackoffExpirationLess{queue_sort}), error_backoff_q_({}) {}
-  // The same entries, each at the same place of its heap, under another order.
+  // Copies the entries, each at the same place of its heap, with another order.
   HintedSubQueues(const HintedSubQueues& other, const QueueSortPlugin* queue_sort)
       : queues_(other.queues_, queue_sort, BackoffExpirationLess{queue_sort}),
         error_backoff_q_(other.error_backoff_q_) {}
 
-  // Replaces the pod's entry if there is one. Whether a pod of unschedulablePods is gated is up to
-  // its entry.
+  // Adds the entry, or replaces the pod's entry. The entry determines whether a pod of
+  // unschedulablePods is gated.
   void Put(const QueuedPodInfoPtr& info, SectionId to);
-  // Null if the pod was not there.
+  // Returns null if the pod was not there.
   QueuedPodInfoPtr Take(const v1::PodKeyView& key, SectionId from);
-  // The same of the head of a heap; null if the heap is empty.
+  // Returns the head of a heap and removes it; null if the heap is empty.
   QueuedPodInfoPtr TakeHead(SectionId from);
-  // Null if the heap is empty.
+  // Returns null if the heap is empty.
   QueuedPodInfoPtr Head(SectionId backoff) const;
 
-  // kNone: none of them has the pod. activeQ first, then unschedulablePods, as the nominator looks.
+  // Returns the section of the pod; kNone if none has it. Searches activeQ first, then
+  // unschedulablePods, in the order of the nominator.
   SectionId SectionOf(const v1::PodKeyView& key) const;
-  // Null if the pod is not there. Valid until the next change.
+  // Returns null if the pod is not there. Valid until the next change.
   const QueuedPodInfoPtr* FindIn(const v1::PodKeyView& key, SectionId section) const;
 
-  // Gated or not, by key.
+  // Returns gated pods and others, by key.
   std::vector<QueuedPodInfoPtr> UnschedulablePods() const { return queues_.UnschedulableQ(); }
-  // Heaps in pop order, the others by key.
+  // Returns the entries of a heap in pop order, those of other sections by key.
   std::vector<QueuedPodInfoPtr> Entries(SectionId section) const;
   size_t Count(SectionId section) const;
   size_t CountAll() const;

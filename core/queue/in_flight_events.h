@@ -1,5 +1,5 @@
-// InFlightEvents: the pods whose attempts are under way, and what happened since each of these
-// began. As kube-scheduler v1.34, backend/queue/active_queue.go (inFlightPods, inFlightEvents).
+// InFlightEvents: the pods whose attempts are in progress, and the events since each attempt began.
+// Upstream: kube-scheduler v1.34, backend/queue/active_queue.go (inFlightPods, inFlightEvents).
 #ifndef BERTH_QUEUE_IN_FLIGHT_EVENTS_H_
 #define BERTH_QUEUE_IN_FLIGHT_EVENTS_H_
 
@@ -16,16 +16,16 @@
 
 namespace berth {
 
-// One list of pods and events in the order in which they came: the events behind a pod are those
-// that its attempt may have missed. A value. Pods are known by uid.
+// One list of pods and events in the order of their arrival: the attempt of a pod may have missed
+// the events behind it. A value type. Pods are identified by uid.
 class InFlightEvents {
  public:
-  // A pod that is done is null until it leaves the list.
+  // A pod whose attempt is over is null until it leaves the list.
   using Entry = std::variant<v1::PodPtr, ClusterEvent>;
 
-  // False, and no effect, if the pod is in flight already.
+  // Returns false, without any effect, if the pod is in flight already.
   bool AddPod(const v1::PodPtr& pod);
-  // False, and no effect, unless a pod is in flight.
+  // Returns false, without any effect, if no pod is in flight.
   bool AddEvent(const ClusterEvent& event);
   bool HasPod(const std::string& uid) const { return pods_.contains(uid); }
   bool HasPods() const { return !pods_.empty(); }
@@ -40,8 +40,9 @@ class InFlightEvents {
     }
   }
 
-  // The pod leaves the list, and with it the events that are behind no pod any more. No effect if
-  // it is not in flight. `dropped` gets those events, counted by label; null: they are not wanted.
+  // Removes the pod from the list, and also the events that are no longer behind any pod. No effect
+  // if it is not in flight. Adds the removed events to `dropped`, counted by label; `dropped` may
+  // be null.
   void Done(const std::string& uid, std::map<std::string_view, int64_t>* dropped = nullptr);
   void Clear();
 
@@ -51,8 +52,8 @@ class InFlightEvents {
   size_t IndexOf(const std::string& uid) const { return pods_.at(uid) - num_gone_; }
 
   std::deque<Entry> entries_;
-  size_t num_gone_ = 0;                 // entries that left at the front
-  std::map<std::string, size_t> pods_;  // uid to place in the list, those gone counted
+  size_t num_gone_ = 0;                 // number of entries that were removed at the front
+  std::map<std::string, size_t> pods_;  // uid to position in the list, counting the removed entries
 };
 
 }  // namespace berth

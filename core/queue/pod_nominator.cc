@@ -10,7 +10,7 @@ namespace berth {
 void Nominator::AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) {
   const v1::Pod& object = *pod->pod;
   const std::string& uid = object.metadata.uid;
-  // A pod is nominated to one node at the most.
+  // A pod is nominated to at most one node.
   const std::optional<Nomination> previous = Remove(uid);
   const bool is_given = node && (source_.pointer != nullptr || !node->empty());
   const std::string& target = is_given ? *node : object.status.nominated_node_name;
@@ -35,9 +35,9 @@ void Nominator::DeleteNominatedPodIfExists(const v1::Pod& pod) {
 void Nominator::UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) {
   const v1::Pod& updated = *new_pod->pod;
   const v1::Pod& old = old_pod == nullptr ? updated : *old_pod;
-  // An update without a nominated node may arrive right after the node was reserved in memory,
-  // before the API server knows of it: that reservation is kept. A node that was taken out of the
-  // status is not.
+  // An update without a nominated node may arrive right after the scheduler reserved the node in
+  // memory, before the API server has it: that reservation is kept. If the update removes the node
+  // from the status, the reservation is dropped.
   std::optional<std::string> kept;
   if (old.status.nominated_node_name.empty() && updated.status.nominated_node_name.empty()) {
     const auto entry = uid_to_node_.find(old.metadata.uid);

@@ -40,7 +40,7 @@ Result<std::optional<QueuedPodInfo>> PriorityQueue::Pop() {
     return std::optional<QueuedPodInfo>();
   }
   std::optional<QueuedPodInfo> popped(*head);
-  // The failed plugins stay: an attempt that ends in another error leaves those of the one before.
+  // The failed plugins stay: an attempt that ends in an error keeps those of the attempt before.
   ++popped->attempts;
   ++scheduling_cycle_;
   observer().OnPopped(*popped, SectionId::kActive, scheduling_cycle_);
@@ -62,8 +62,8 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
   }
   info.timestamp = Now();
   const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
-  // A move request during the attempt could not see the pod, and what happened may have cured it:
-  // it is tried again after its backoff, whatever the plugins that failed it wait for.
+  // A move request during the attempt could not reach the pod, and its event may help: the queue
+  // tries the pod again after its backoff, whichever plugins failed it.
   const bool missed_a_move = move_request_cycle_ >= pod_scheduling_cycle;
   const SectionId to = missed_a_move ? SectionId::kBackoff : SectionId::kUnschedulable;
   queues_.Put(entry, to);
@@ -89,8 +89,8 @@ void PriorityQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
     UpdateInUnschedulableQ(**entry, old_pod.get(), new_pod);
     return;
   }
-  // The pod's attempt is under way, or it was never ours: it gets queued, a second time in the
-  // first case. The failure of that attempt then finds it in activeQ.
+  // The pod's attempt is in progress, or the pod was never in the queue. In the first case it is
+  // now queued a second time, and the failure of that attempt will find it in activeQ.
   const QueuedPodInfoPtr entry = QueueNew(std::move(new_pod), kEventPodUpdate);
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
@@ -137,7 +137,8 @@ void PriorityQueue::UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::
     UpdateInPlace(info, SectionId::kUnschedulable, old_pod, new_pod);
     return;
   }
-  // What the pod asks for is new: whether an event concerns its failed plugins does not matter.
+  // The pod's requirements are new, so it does not matter whether an event concerns its failed
+  // plugins.
   const QueuedPodInfoPtr updated = WithPod(info, new_pod);
   nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
   MoveOutOfUnschedulableQ(updated, kEventPodUpdate);

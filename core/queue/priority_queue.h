@@ -22,34 +22,34 @@ struct BackoffExpiryLess {
   }
 };
 
-// A pod's backoff follows from its entry: attempts are its pops, and the timestamp is that of its
-// last failure. An event moves the pods of which it concerns a plugin that failed them.
+// A pod's backoff depends on its entry: `attempts` counts its pops, and the timestamp is that of
+// its last failure. An event moves the pods that were failed by a plugin which the event concerns.
 //
-// A value: a copy is independent of its original and stands on the same dependencies. To go on with
-// a copy in another simulation use the constructor that takes its dependencies.
+// PriorityQueue is a value type. A copy is independent of the original but uses the same
+// dependencies. To use a copy in another simulation, call the constructor that takes dependencies.
 class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
  public:
   explicit PriorityQueue(const QueueDependencies& dependencies, const Backoff& backoff = {});
-  // The same pods and counters as `other`, standing on other dependencies.
+  // Copies pods and counters of `other`, and uses other dependencies.
   PriorityQueue(const PriorityQueue& other, const QueueDependencies& dependencies);
 
-  // The new entry has no attempts.
+  // Adds the pod with 0 attempts.
   void Add(v1::PodPtr pod) override;
-  // The attempts of the entry are counted up.
+  // Increments the attempts of the entry.
   Result<std::optional<QueuedPodInfo>> Pop() override;
   [[nodiscard]] std::optional<std::string> AddUnschedulableIfNotPresent(
       QueuedPodInfo info, int64_t pod_scheduling_cycle) override;
-  // A pod in backoffQ gets the new object and stays, as one in activeQ does. One in unschedulableQ
-  // leaves it, for backoffQ while it backs off, else for activeQ, if it really changed.
+  // Replaces the object of a pod in backoffQ or activeQ and leaves it there. Moves a pod out of
+  // unschedulableQ if IsPodUpdated: to backoffQ while it backs off, else to activeQ.
   void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) override;
   void Delete(const v1::Pod& pod) override;
-  // It helps if it concerns one of the plugins. Without plugins it is not known what the pod
-  // waits for, so anything may help.
+  // Reports whether the event concerns one of the plugins. Without plugins the pod's reason is
+  // unknown, so any event may help.
   bool EventHelps(const EventType& type, const PluginNames& plugins) const override;
 
   const Backoff& backoff() const { return backoff_; }
   int32_t Attempts(const QueuedPodInfo& info) const override { return info.attempts; }
-  // There always is one.
+  // Never returns nothing: every entry has a backoff.
   std::optional<Time> BackoffExpiry(const QueuedPodInfo& info) const override {
     return backoff_.Expiry(info);
   }
@@ -58,7 +58,7 @@ class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
   void Assign(const SchedulingQueue& other) override;
 
  private:
-  // A new entry in activeQ, which is returned.
+  // Adds a new entry to activeQ and returns it.
   QueuedPodInfoPtr QueueNew(v1::PodPtr pod, const EventType& cause);
   void UpdateInPlace(const QueuedPodInfo& info, SectionId in, const v1::Pod* old_pod,
                      const v1::PodPtr& new_pod);

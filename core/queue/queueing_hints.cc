@@ -7,7 +7,7 @@
 namespace berth {
 namespace {
 
-// As v1.34, queueingHintToLabel.
+// Upstream: v1.34, queueingHintToLabel.
 std::string_view HintLabel(QueueingHint hint) {
   switch (hint) {
     case QueueingHint::kSkip:
@@ -74,7 +74,7 @@ QueueingDecision MatchingRegistrations::DecisionFor(const QueuedPodInfo& info,
   const PluginNames& unschedulable = *info.unschedulable_plugins;
   if (pending.empty() && unschedulable.empty()) return {QueueingStrategy::kAfterBackoff, ""};
   if (is_wildcard_) {
-    // One about a pod is meant for that pod.
+    // A wildcard event about a pod concerns only that pod.
     const auto pod = ChangeOf<v1::Pod>(event.change);
     const bool is_meant = !pod || pod->any()->metadata.uid == info.pod().metadata.uid;
     return {is_meant ? QueueingStrategy::kAfterBackoff : QueueingStrategy::kSkip, ""};
@@ -100,7 +100,7 @@ void RunPreEnqueuePlugins(const QueueingPluginsByProfile& plugins, QueuedPodInfo
                           MetricsObserver* metrics) {
   const bool is_timed = metrics != nullptr && metrics->DrawTiming();
   if (metrics != nullptr) {
-    // Upstream observes a status that it never sets, so that a gated pod counts as success, too.
+    // Upstream observes a status that it never sets, so metrics count a gated pod as success, too.
     metrics->OnPointRun(ExtensionPointName(ExtensionPoint::kPreEnqueue), Code::kSuccess,
                         info->pod().spec.scheduler_name);
   }

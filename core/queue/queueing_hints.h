@@ -1,5 +1,6 @@
-// Whether an event is worth trying a pod again: what the plugins that rejected it answer. As
-// kube-scheduler v1.34, backend/queue/scheduling_queue.go (isPodWorthRequeuing and around it).
+// Decides whether an event is a reason to try a pod again, by the hint functions of the plugins
+// that rejected it. Upstream: kube-scheduler v1.34, backend/queue/scheduling_queue.go
+// (isPodWorthRequeuing and the functions around it).
 #ifndef BERTH_QUEUE_QUEUEING_HINTS_H_
 #define BERTH_QUEUE_QUEUEING_HINTS_H_
 
@@ -16,15 +17,14 @@
 
 namespace berth {
 
-// What becomes of a pod upon an event.
+// The effect of an event on a pod.
 enum class QueueingStrategy : uint8_t {
-  kSkip,          // it stays in unschedulablePods
-  kAfterBackoff,  // it goes to backoffQ, or, where its backoff is over, to activeQ
-  kImmediately,   // it goes to activeQ
+  kSkip,          // the pod stays in unschedulablePods
+  kAfterBackoff,  // the pod moves to backoffQ, or to activeQ if its backoff is over
+  kImmediately,   // the pod moves to activeQ
 };
 
-// The strategy, and the plugin on whose answer it rests; "": the pod is moved whatever plugins say,
-// or stays.
+// The strategy, and the plugin whose hint determined it; "": no hint determined it.
 struct QueueingDecision {
   QueueingStrategy strategy = QueueingStrategy::kSkip;
   std::string_view plugin;
@@ -33,32 +33,36 @@ struct QueueingDecision {
 // The registrations of all profiles that an event matches. Valid as long as the plugins are.
 class MatchingRegistrations {
  public:
-  // `metrics` gets the hints that are asked for; null: nothing does. It outlives this.
+  // `metrics` receives the hint functions that are called; may be null. It must outlive this
+  // object.
   MatchingRegistrations(const QueueingPluginsByProfile& plugins, const EventType& type,
                         MetricsObserver* metrics = nullptr);
 
-  // As isEventOfInterest: an event that no plugin registered for is no move request at all.
+  // Reports whether any plugin registered for the event. If none did, the event is no move request
+  // at all. Upstream: isEventOfInterest.
   bool IsOfInterest() const;
-  // Whether the plugin registered for it, in whichever profile.
+  // Reports whether the plugin registered for the event in any profile.
   bool Has(std::string_view plugin) const;
-  // Asks the plugins that rejected the pod. `event` is of the type that was given. A pod of no
-  // profile, and one that no plugin rejected, is always worth it.
+  // Calls the hint functions of the plugins that rejected the pod. `event` has the type that the
+  // constructor received. Any event is a reason to try a pod again if the pod has no profile, or if
+  // no plugin rejected it.
   QueueingDecision DecisionFor(const QueuedPodInfo& info, const ClusterEvent& event) const;
 
  private:
-  // What the plugin says; without a hint function it is kQueue.
+  // Returns the plugin's hint; kQueue if the registration has no hint function.
   QueueingHint Ask(const QueueingPlugins::Registration& registration, const v1::Pod& pod,
                    const ClusterEvent& event) const;
 
   bool is_wildcard_;
   MetricsObserver* metrics_;
-  // By scheduler name; empty for profiles without a registration that matches.
+  // Keyed by scheduler name; profiles without a matching registration have no entry.
   std::map<std::string_view, std::vector<const QueueingPlugins::Registration*>> by_profile_;
 };
 
-// Asks the PreEnqueue plugins of the pod's profile, up to the first rejection, first of all the
-// plugin that kept the pod back the last time. Notes the one that rejects the pod, also among the
-// pod's unschedulable plugins; else that none does. `metrics` may be null. As runPreEnqueuePlugins.
+// Calls the PreEnqueue plugins of the pod's profile up to the first rejection, beginning with the
+// plugin that rejected the pod the last time. Records the plugin that rejects the pod as its gating
+// plugin and among its unschedulable plugins; clears the gating plugin if none does. `metrics` may
+// be null. Upstream: runPreEnqueuePlugins.
 void RunPreEnqueuePlugins(const QueueingPluginsByProfile& plugins, QueuedPodInfo* info,
                           MetricsObserver* metrics = nullptr);
 

@@ -1,26 +1,26 @@
-// SchedulingQueue: the pods that wait to be scheduled, whichever version's rules they wait by.
+// SchedulingQueue: the pods that wait to be scheduled. Each version's queue has its own rules.
 //
 //   activeQ         a heap in the order of the QueueSort plugin: its head is scheduled next.
 //   backoffQ        a heap in the order of backoff expiry: pods that failed lately.
-//   unschedulableQ  a map: pods that failed and wait for an event that may cure them.
+//   unschedulableQ  a map: pods that failed and wait for an event that may help them.
 //
 //        Add ----------------> activeQ --Pop--> an attempt --success--> (leaves)
 //                               ^   ^               | AddUnschedulableIfNotPresent
 //     FlushBackoffQCompleted    |   |               |
-//                       backoffQ    |               |-- a move request came during the attempt -->
-//                       backoffQ
-//                           ^       |               |
-//                           +--- move requests --- unschedulableQ
+//                               |   |               +-- after a missed event --> backoffQ
+//                        backoffQ   |               |
+//                               ^   |               v
+//                               +---+-- moves --- unschedulableQ
 //
-// Two counters make sure that no event is lost on a pod whose attempt is under way: every Pop
-// counts scheduling_cycle up, and every move request notes it in move_request_cycle. A pod that
-// failed in a cycle not after the last move request goes to backoffQ, since the event may have
-// cured it already.
+// Two counters make sure that a pod whose attempt is in progress misses no event. Every Pop
+// increments scheduling_cycle, and every move request stores it in move_request_cycle. If a move
+// request came in the cycle of a pod's attempt or later, the failed pod is put into backoffQ,
+// because the event may have helped it already.
 //
-// There are three: PriorityQueue (priority_queue.h) is v1.21's, ClassicQueue (classic_queue.h) that
-// of v1.15, which keeps count of failures beside the queue. HintedQueue (hinted_queue.h) is
-// v1.34's, which asks plugins about events, and notes the events of an attempt in place of the
-// counters.
+// There are three classes. PriorityQueue (priority_queue.h) is v1.21's. ClassicQueue
+// (classic_queue.h) is v1.15's, which counts failures beside the queue. HintedQueue
+// (hinted_queue.h) is v1.34's, which calls plugins for events, and records the events during an
+// attempt instead of the counters.
 #ifndef BERTH_QUEUE_SCHEDULING_QUEUE_H_
 #define BERTH_QUEUE_SCHEDULING_QUEUE_H_
 
@@ -46,148 +46,150 @@ namespace berth {
 // The text of Pop's error.
 inline constexpr std::string_view kQueueClosed = "scheduling queue is closed";
 
-// What a queue stands on. Nothing is owned: all of it outlives the queue and its copies.
+// The objects that a queue uses. It owns none of them: all must outlive the queue and its copies.
 struct QueueDependencies {
   const Clock* clock = nullptr;
   const QueueSortPlugin* queue_sort = nullptr;
-  const ClusterEventMap* event_map = nullptr;  // ClassicQueue needs none
+  const ClusterEventMap* event_map = nullptr;  // may be null for a ClassicQueue
   QueueObserver* observer = nullptr;           // may be null
-  // For queues that ask for hints: the plugins of each profile, and the informers' copies of the
-  // objects. The others need neither.
+  // The plugins of each profile, and the informers' copies of the objects. Both may be null for
+  // queues without queueing hints.
   const QueueingPluginsByProfile* queueing_plugins = nullptr;
   const Objects* informers = nullptr;
 };
 
-// Which pods a move request looks at.
+// Reports whether a move request considers a pod.
 using PreEnqueueCheck = FunctionRef<bool(const v1::Pod& pod)>;
 
 // An entry of a queue. Copies of a queue share their entries, which are never edited.
 using QueuedPodInfoPtr = std::shared_ptr<const QueuedPodInfo>;
 
-// A pod is known by "namespace/name". Where upstream walks over unschedulableQ in Go's random map
-// order, implementations walk in the order of the keys.
+// Pods are identified by "namespace/name". Where upstream iterates over unschedulableQ in Go's
+// random map order, implementations iterate in the order of the keys.
 class SchedulingQueue {
  public:
   virtual ~SchedulingQueue() = default;
 
-  // Puts a new entry with the current time into activeQ, instead of any that the pod has in one of
-  // the queues.
+  // Puts a new entry with the current time into activeQ, and removes an entry that the pod already
+  // has in one of the queues.
   virtual void Add(v1::PodPtr pod) = 0;
 
-  // The head of activeQ, with the number of the attempt that begins and the scheduling cycle
-  // counted up. Nothing if activeQ is empty: upstream blocks there until a pod comes, a simulation
-  // goes on to its next event. Fails with kQueueClosed if activeQ is empty and the queue was
-  // closed. Versions that pop from backoffQ do so where activeQ is empty.
+  // Returns the head of activeQ with the number of the attempt that begins, and increments the
+  // scheduling cycle. Versions that pop from backoffQ do so if activeQ is empty. Returns nothing if
+  // there is no pod: upstream blocks until one comes; a simulation continues with its next event.
+  // Fails with kQueueClosed if there is no pod and the queue was closed.
   virtual Result<std::optional<QueuedPodInfo>> Pop() = 0;
 
-  // Takes back a pod whose attempt failed, stamped with the current time: into unschedulableQ, or
-  // into backoffQ if a move request came in the cycle of the attempt or later. The pod's nomination
-  // is renewed from its status. The message if the pod is in one of the queues; then nothing
-  // changes.
+  // Takes back a pod whose attempt failed, with the current time: into unschedulableQ, or into
+  // backoffQ if a move request came in the cycle of the attempt or later. Renews the pod's
+  // nomination from its status. Returns an error message, and changes nothing, if the pod is in one
+  // of the queues.
   [[nodiscard]] virtual std::optional<std::string> AddUnschedulableIfNotPresent(
       QueuedPodInfo info, int64_t pod_scheduling_cycle) = 0;
 
-  // The pod's object was replaced. A pod in activeQ gets the new one and stays; one in no queue
-  // gets a new entry in activeQ. What becomes of the others is the version's rule. `old_pod` may be
-  // null: as upstream, activeQ and backoffQ are then not looked at, and a pod in backoffQ gets a
+  // Replaces the pod's object. A pod in activeQ stays there; a pod in no queue gets a new entry in
+  // activeQ; for the others each version has its own rule. `old_pod` may be null. Then, as
+  // upstream, the queue does not search activeQ and backoffQ, so that a pod in backoffQ gets a
   // second entry, in activeQ. Such an update of a pod in unschedulableQ counts as a change.
   virtual void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) = 0;
 
   // Removes the pod and its nomination. No effect if it is in no queue.
   virtual void Delete(const v1::Pod& pod) = 0;
 
-  // A move request: something happened that may have cured pods in unschedulableQ. Those that the
-  // event helps go to backoffQ while they back off, else to activeQ. Notes the scheduling cycle
-  // even if nothing moves.
+  // A move request: an event happened that may help pods in unschedulableQ. Moves the pods that it
+  // helps to backoffQ while they back off, else to activeQ. Records the scheduling cycle even if
+  // nothing moves.
   virtual void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) = 0;
-  // The same, of the pods that satisfy the condition only. For versions that have such a pre-check;
-  // the others move all.
+  // The same, but only for pods that satisfy the condition. Versions without such a pre-check
+  // consider all pods.
   virtual void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEnqueueCheck /*check*/) {
     MoveAllToActiveOrBackoffQueue(event);
   }
-  // These pods may be tried again now, backoff or not. Those that are in no queue, and whose
-  // attempts are under way, come back as soon as they fail. For versions that have it.
+  // Lets these pods be tried again now, even if they back off. Those that are in no queue because
+  // their attempts are in progress come back as soon as they fail. No effect in versions that do
+  // not have it.
   virtual void Activate(const std::vector<v1::PodPtr>& /*pods*/) {}
-  // True if an event of this type may help a pod that these plugins failed.
+  // Reports whether an event of this type may help a pod that these plugins failed.
   virtual bool EventHelps(const EventType& type, const PluginNames& plugins) const = 0;
 
-  // A pod that has a node came or changed: a move request for the pods in unschedulableQ with a
-  // required affinity term that matches it.
+  // A bound pod was added or changed: a move request for the pods in unschedulableQ with a required
+  // affinity term that matches it.
   virtual void AssignedPodAdded(const v1::PodPtr& pod) = 0;
   virtual void AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) = 0;
 
-  // The attempt of the pod of this uid is over, or nothing that happens can change its outcome any
-  // more. For versions that note what happens during attempts; comes also with
-  // AddUnschedulableIfNotPresent.
+  // The attempt of the pod with this uid is over, or no event can change its outcome any more. For
+  // versions that record events during attempts. AddUnschedulableIfNotPresent includes it.
   virtual void Done(const std::string& /*uid*/) {}
 
-  // What the queue does by itself: the flushes, each at its time, which the observer sees as tasks.
-  // From the time of its making on it is due at once.
+  // The periodic work of the queue: the flushes, each at its time, which the observer sees as
+  // tasks. A new queue's flushes are due at once.
   virtual Time NextDue() const = 0;
   virtual void ProcessDue() = 0;
 
-  // From now on Pop fails when it finds activeQ empty. All else works as before.
+  // After Close, Pop fails if activeQ is empty. Everything else works as before.
   virtual void Close() = 0;
   virtual bool closed() const = 0;
 
-  // Successful pops so far.
+  // Returns the number of successful pops.
   virtual int64_t SchedulingCycle() const = 0;
-  // SchedulingCycle() at the last move request; -1 before the first.
+  // Returns SchedulingCycle() at the last move request; -1 before the first.
   virtual int64_t move_request_cycle() const = 0;
 
-  // The queue's own; its address stays through Assign.
+  // Returns the queue's nominator; its address stays the same after Assign.
   virtual Nominator& nominator() = 0;
   virtual const Nominator& nominator() const = 0;
 
-  // True if Pop would have a pod.
+  // Reports whether Pop would return a pod.
   virtual bool CanPop() const = 0;
-  // What the section has, a heap in the order in which it would be popped, parked pods by key.
-  // Empty for a section that the queue does not have.
+  // Returns the entries of the section: of a heap in pop order, parked pods by key. Empty for a
+  // section that the queue does not have.
   virtual std::vector<QueuedPodInfoPtr> Entries(SectionId section) const = 0;
   virtual size_t Count(SectionId section) const = 0;
-  // No pod is in any section.
+  // Reports whether no section has a pod.
   virtual bool empty() const = 0;
-  // The pods of all queues, in a fixed order without meaning.
+  // Returns the pods of all queues, in an arbitrary but fixed order.
   virtual std::vector<v1::PodPtr> PendingPods() const = 0;
 
-  // The first section that holds the pod of this "namespace/name"; kNone: none does.
+  // Returns the first section that contains the pod with this "namespace/name"; kNone if none does.
   virtual SectionId QueueOf(const std::string& key) const = 0;
-  // The entry in that queue; null if there is none. Valid until the next change of the queue.
+  // Returns the entry in that queue; null if there is none. Valid until the next change of the
+  // queue.
   virtual const QueuedPodInfo* Find(const std::string& key) const = 0;
 
-  // The order of sections that are by_queue_sort.
+  // Returns the order of sections that are by_queue_sort.
   virtual const QueueSortPlugin& queue_sort() const = 0;
-  // How many attempts count for the backoff of a pod in the queue.
+  // Returns the number of attempts that determines the backoff of a pod in the queue.
   virtual int32_t Attempts(const QueuedPodInfo& info) const = 0;
-  // When the backoff of a pod in the queue ends or ended; nothing if the queue knows of none.
+  // Returns the end of the backoff of a pod in the queue, which may be past; nothing if it has no
+  // backoff.
   virtual std::optional<Time> BackoffExpiry(const QueuedPodInfo& info) const = 0;
-  // True while the expiry is later than now.
+  // Reports whether the expiry is later than now.
   virtual bool IsPodBackingOff(const QueuedPodInfo& info) const = 0;
 
-  // Gets what metrics count; null, which is usual: nothing is counted. Not owned. No part of what
-  // copies have, nor changed by Assign.
+  // Sets the observer that receives what metrics count. Null, the default: metrics count nothing.
+  // Not owned. Copies do not have it, and Assign does not change it.
   void set_metrics(MetricsObserver* metrics) { metrics_ = metrics; }
 
-  // For checkpoints: a copy costs a few words for each pod, is independent of its original and
-  // stands on the same dependencies.
+  // For checkpoints. A copy costs a few words for each pod, is independent of its original and uses
+  // the same dependencies.
   virtual std::unique_ptr<SchedulingQueue> Clone() const = 0;
   // REQUIRES: `other` is of the same class.
   virtual void Assign(const SchedulingQueue& other) = 0;
 
  protected:
   SchedulingQueue() = default;
-  // Who observes a queue does not observe its copies, nor anything else after an assignment.
+  // Copies have no observer of metrics, and assignment keeps the one that this queue has.
   SchedulingQueue(const SchedulingQueue& /*other*/) {}
   // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is assigned
   SchedulingQueue& operator=(const SchedulingQueue& /*other*/) { return *this; }
 
-  // Null: nothing is counted.
+  // Null: metrics count nothing.
   MetricsObserver* metrics() const { return metrics_; }
-  // A pod went from one section to another; kNone: from or to outside of the queue.
+  // Counts a pod's move between sections; kNone is outside of the queue.
   void CountPlace(SectionId from, SectionId to) const {
     if (metrics_ != nullptr) metrics_->OnPodPlaced(MetricsName(from), MetricsName(to));
   }
-  // A pod entered the section because of the event, as kube-scheduler counts it.
+  // Counts a pod that entered the section because of the event, as kube-scheduler does.
   void CountIncoming(SectionId to, const EventType& event) const {
     if (metrics_ != nullptr) metrics_->OnPodIncoming(MetricsName(to), event.label);
   }
@@ -196,13 +198,14 @@ class SchedulingQueue {
   MetricsObserver* metrics_ = nullptr;
 };
 
-// True if the pod changed in a way that may have made it schedulable: any difference but in the
-// status, resourceVersion and generation, which the digests leave out. As scheduling_queue.go,
-// isPodUpdated, alike in v1.15 and v1.21.
+// Reports whether the pod changed in a way that may have made it schedulable: any difference except
+// in the status, resourceVersion and generation, which the digests leave out. Upstream:
+// scheduling_queue.go, isPodUpdated, which is the same in v1.15 and v1.21.
 bool IsPodUpdated(const v1::Pod& old_pod, const v1::Pod& new_pod);
 
-// `info` with the new object. The parsed terms are kept while the uid is: a pod's affinity is
-// immutable. As framework/types.go, PodInfo.Update, alike in v1.21 and v1.34.
+// Returns `info` with the new object. It keeps the parsed terms if the uid is the same, because a
+// pod's affinity is immutable. Upstream: framework/types.go, PodInfo.Update, which is the same in
+// v1.21 and v1.34.
 QueuedPodInfoPtr WithPod(const QueuedPodInfo& info, const v1::PodPtr& pod);
 
 }  // namespace berth

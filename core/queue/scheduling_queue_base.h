@@ -1,4 +1,4 @@
-// SchedulingQueueBase: what the scheduling queues of kube-scheduler v1.15 and v1.21 do alike.
+// SchedulingQueueBase: the common part of the scheduling queues of kube-scheduler v1.15 and v1.21.
 #ifndef BERTH_QUEUE_SCHEDULING_QUEUE_BASE_H_
 #define BERTH_QUEUE_SCHEDULING_QUEUE_BASE_H_
 
@@ -16,11 +16,11 @@
 
 namespace berth {
 
-// BackoffQLess orders backoffQ, see SubQueues. As internal/queue/scheduling_queue.go.
+// BackoffQLess orders backoffQ, see SubQueues. Upstream: internal/queue/scheduling_queue.go.
 template <typename BackoffQLess>
 class SchedulingQueueBase : public SchedulingQueue {
  public:
-  // v1.15 calls it MoveAllToActiveQueue, which it was before there was a backoffQ.
+  // v1.15 calls it MoveAllToActiveQueue, a name from the time before backoffQ.
   void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) final {
     MovePodsToActiveOrBackoffQueue(UnschedulableQ(), event);
   }
@@ -32,13 +32,13 @@ class SchedulingQueueBase : public SchedulingQueue {
     MovePodsToActiveOrBackoffQueue(queues_.UnschedulableWithMatchingAffinityTerm(*new_pod),
                                    {kEventAssignedPodUpdate, {old_pod, new_pod}});
   }
-  // Backoff flush each second, leftover flush each 30 seconds.
+  // Backoff flushes are due each second, leftover flushes each 30 seconds.
   Time NextDue() const final { return std::min(next_backoff_flush_, next_leftover_flush_); }
   void ProcessDue() final;
-  // Pods whose backoff ends now or has ended go to activeQ. Looks at nothing but the head.
+  // Moves pods whose backoff ends now or has ended to activeQ. Only inspects the head.
   void FlushBackoffQCompleted();
-  // Pods that have been in unschedulableQ for more than 60 seconds are moved. Only if there are any
-  // is that a move request.
+  // Moves pods that have been in unschedulableQ for more than 60 seconds. It is a move request only
+  // if there are any.
   void FlushUnschedulableQLeftover();
   bool IsPodBackingOff(const QueuedPodInfo& info) const final {
     const std::optional<Time> expiry = BackoffExpiry(info);
@@ -86,8 +86,8 @@ class SchedulingQueueBase : public SchedulingQueue {
   SchedulingQueueBase(const SchedulingQueueBase&) = default;
   SchedulingQueueBase& operator=(const SchedulingQueueBase&) = default;
 
-  // The pods and counters of `other`, under this order of backoffQ and on the dependencies that are
-  // there.
+  // Copies the pods and counters of `other`, with this order of backoffQ, and keeps this queue's
+  // dependencies.
   void CopyFrom(const SchedulingQueueBase& other, BackoffQLess backoff_q_less);
 
   static const QueueSection& Section(SectionId id) { return ThreeSections()[IndexOf(id)]; }
@@ -96,14 +96,15 @@ class SchedulingQueueBase : public SchedulingQueue {
     return dependencies_.observer == nullptr ? nobody_ : *dependencies_.observer;
   }
 
-  // False if the pod was not there.
+  // Returns false if the pod was not there.
   bool Dequeue(const v1::PodKeyView& key, SectionId from);
-  // Moves the pod, as `info`.
+  // Moves the pod and stores `info` as its entry.
   void Move(const QueuedPodInfoPtr& info, SectionId from, SectionId to, const EventType& cause);
-  // Of these, which are in unschedulableQ, those that the event helps go where their backoff says.
+  // Moves those pods that the event helps to backoffQ or activeQ, depending on their backoff.
+  // REQUIRES: the pods are in unschedulableQ.
   void MovePodsToActiveOrBackoffQueue(const std::vector<QueuedPodInfoPtr>& infos,
                                       const ClusterEvent& event);
-  // Moves the pod, as `info`, where its backoff says.
+  // Moves the pod to backoffQ or activeQ, depending on its backoff, and stores `info` as its entry.
   void MoveOutOfUnschedulableQ(const QueuedPodInfoPtr& info, const EventType& cause) {
     const SectionId to = IsPodBackingOff(*info) ? SectionId::kBackoff : SectionId::kActive;
     Move(info, SectionId::kUnschedulable, to, cause);
@@ -119,7 +120,7 @@ class SchedulingQueueBase : public SchedulingQueue {
   Time next_leftover_flush_;
 
  private:
-  QueueObserver nobody_;  // stands in for a null observer
+  QueueObserver nobody_;  // used if the observer is null
 };
 
 template <typename BackoffQLess>
@@ -191,7 +192,7 @@ void SchedulingQueueBase<BackoffQLess>::FlushUnschedulableQLeftover() {
 
 template <typename BackoffQLess>
 bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, SectionId from) {
-  // The usual answer while pods arrive, so it comes first.
+  // This case comes first because it is the usual one while pods arrive.
   if (queues_.Count(from) == 0) return false;
   const QueuedPodInfoPtr taken = queues_.Take(key, from);
   if (taken == nullptr) return false;
@@ -207,7 +208,7 @@ void SchedulingQueueBase<BackoffQLess>::Move(const QueuedPodInfoPtr& info, Secti
   queues_.Put(info, to);
   observer().OnMoved(*info, from, to, cause.label, "");
   CountPlace(from, to);
-  // Upstream does not count a pod that its own update moves.
+  // Upstream does not count a pod that moves because of its own update.
   if (!(cause == kEventPodUpdate)) CountIncoming(to, cause);
 }
 
@@ -219,7 +220,7 @@ void SchedulingQueueBase<BackoffQLess>::MovePodsToActiveOrBackoffQueue(
       MoveOutOfUnschedulableQ(info, event.type);
     }
   }
-  // Even if nothing moved: a pod whose attempt is under way may be one that the event helps.
+  // Even if nothing moved, the event may help a pod whose attempt is in progress.
   move_request_cycle_ = scheduling_cycle_;
   observer().OnMoveRequest(event, scheduling_cycle_);
 }

@@ -1,4 +1,5 @@
-// SubQueues: activeQ, backoffQ and unschedulableQ, by whatever rules pods go from one to another.
+// SubQueues: activeQ, backoffQ and unschedulableQ, without the rules by which pods move between
+// them.
 #ifndef BERTH_QUEUE_SUB_QUEUES_H_
 #define BERTH_QUEUE_SUB_QUEUES_H_
 
@@ -16,14 +17,15 @@
 
 namespace berth {
 
-// How heaps know an entry.
+// The key of an entry in the heaps.
 struct QueuedPodKeyOf {
   v1::PodKeyView operator()(const QueuedPodInfoPtr& info) const {
     return v1::PodKeyView(info->pod());
   }
 };
 
-// A value, as far as BackoffQLess is one. It orders entries of backoffQ: soonest expiry first.
+// A value type if BackoffQLess is one. BackoffQLess orders the entries of backoffQ: soonest expiry
+// first.
 template <typename BackoffQLess>
 class SubQueues {
  public:
@@ -31,14 +33,14 @@ class SubQueues {
       : queue_sort_(queue_sort),
         active_q_(ActiveQLess{queue_sort}),
         backoff_q_(std::move(backoff_q_less)) {}
-  // The same entries, each at the same place of its heap, under other orders.
+  // Copies the entries, each at the same place of its heap, with other orders.
   SubQueues(const SubQueues& other, const QueueSortPlugin* queue_sort, BackoffQLess backoff_q_less)
       : queue_sort_(queue_sort),
         active_q_(other.active_q_, ActiveQLess{queue_sort}),
         backoff_q_(other.backoff_q_, std::move(backoff_q_less)),
         unschedulable_q_(other.unschedulable_q_) {}
 
-  // Replaces the pod's entry if there is one.
+  // Adds the entry, or replaces the pod's entry.
   void Put(const QueuedPodInfoPtr& info, SectionId to) {
     switch (to) {
       case SectionId::kActive:
@@ -46,7 +48,7 @@ class SubQueues {
       case SectionId::kBackoff:
         return backoff_q_.AddOrUpdate(info);
       case SectionId::kUnschedulable:
-        unschedulable_q_.erase(info);  // an entry of the same pod
+        unschedulable_q_.erase(info);  // removes an entry of the same pod
         unschedulable_q_.insert(info);
         return;
       default:
@@ -54,7 +56,7 @@ class SubQueues {
     }
   }
 
-  // Null if the pod was not there.
+  // Returns null if the pod was not there.
   QueuedPodInfoPtr Take(const v1::PodKeyView& key, SectionId from) {
     switch (from) {
       case SectionId::kActive:
@@ -71,16 +73,16 @@ class SubQueues {
     }
   }
 
-  // Null if activeQ is empty.
+  // Returns null if activeQ is empty.
   QueuedPodInfoPtr PopActive() { return InfoOf(active_q_.Pop()); }
-  // The head of backoffQ, without and with taking it; null if there is none.
+  // PeekBackoff returns the head of backoffQ; PopBackoff also removes it. Null if there is none.
   QueuedPodInfoPtr PeekBackoff() const {
     const QueuedPodInfoPtr* head = backoff_q_.Peek();
     return head == nullptr ? nullptr : *head;
   }
   QueuedPodInfoPtr PopBackoff() { return backoff_q_.Pop().value_or(nullptr); }
 
-  // Null if the pod is not there. Valid until the next change.
+  // Returns null if the pod is not there. Valid until the next change.
   const QueuedPodInfoPtr* FindIn(const v1::PodKeyView& key, SectionId queue) const {
     switch (queue) {
       case SectionId::kActive:
@@ -121,7 +123,7 @@ class SubQueues {
   std::vector<QueuedPodInfoPtr> UnschedulableQ() const {
     return UnschedulableWhere([](const QueuedPodInfo&) { return true; });
   }
-  // The pods in unschedulableQ of which `condition` holds, by key.
+  // Returns the pods in unschedulableQ for which `condition` is true, by key.
   template <typename Condition>
   std::vector<QueuedPodInfoPtr> UnschedulableWhere(Condition condition) const {
     std::vector<QueuedPodInfoPtr> infos;
@@ -131,8 +133,8 @@ class SubQueues {
     return infos;
   }
 
-  // Those of which a required affinity term matches `pod`, so that they may fit beside it. As
-  // getUnschedulablePodsWithMatchingAffinityTerm.
+  // Returns the pods in unschedulableQ with a required affinity term that matches `pod`, because
+  // they may fit beside it. Upstream: getUnschedulablePodsWithMatchingAffinityTerm.
   std::vector<QueuedPodInfoPtr> UnschedulableWithMatchingAffinityTerm(const v1::Pod& pod) const {
     return UnschedulableWhere([&pod](const QueuedPodInfo& info) {
       const std::vector<AffinityTerm>& terms = info.pod_info->affinity->required_affinity_terms;
@@ -170,7 +172,7 @@ class SubQueues {
   }
 
  private:
-  // With its rank, if the order has ranks: comparing two touches neither pod.
+  // An entry with its rank, if the order has ranks: comparing two ranks reads neither pod.
   struct ActiveEntry {
     std::optional<QueueSortPlugin::Rank> rank;
     QueuedPodInfoPtr info;
