@@ -1,5 +1,5 @@
-// AmountScores: scores kept from one attempt to the next. Pods that one controller made ask for the
-// same, and an attempt changes one node: the other nodes' scores by amounts are as they were.
+// AmountScores: scores kept from one attempt to the next. Pods of one controller have the same
+// requests, and an attempt changes one node, so the scores of the other nodes are still valid.
 #ifndef BERTH_FRAMEWORK_AMOUNT_SCORES_H_
 #define BERTH_FRAMEWORK_AMOUNT_SCORES_H_
 
@@ -12,11 +12,11 @@
 
 namespace berth {
 
-// Scores that follow from a pod's requests and a node's NodeAmounts alone, by the node's slot.
+// Scores that depend only on a pod's requests and a node's NodeAmounts, indexed by the node's slot.
 class AmountScores {
  public:
-  // All that such a score depends on, apart from the node, as numbers one after the other: how it
-  // is computed, and for each resource which one it is, its weight, and how much the pod asks for.
+  // Everything that such a score depends on, apart from the node, as a sequence of numbers: how it
+  // is computed, and for each resource its identity, its weight, and the pod's request.
   class Key {
    public:
     void Add(int64_t number);
@@ -29,8 +29,8 @@ class AmountScores {
   // The scores of one key. A reference to it is valid until the next call of For.
   class Table {
    public:
-    // The score of a node: the one kept, or else what compute() returns, which is kept if it is one
-    // of 0 to 127, as nearly all are.
+    // Returns the score of a node: the kept one, or else the result of compute(), which is kept if
+    // it is between 0 and 127, as nearly all are.
     template <typename Compute>
     int64_t Get(int32_t slot, Compute compute) {
       int8_t& kept = scores_[static_cast<size_t>(slot)];
@@ -46,17 +46,17 @@ class AmountScores {
     friend class AmountScores;
     Key key_;
     std::vector<int8_t> scores_;
-    int64_t last_use_ = 0;  // the number of that call of For; 0: none
+    int64_t last_use_ = 0;  // number of the last call of For for this key; 0: none
   };
 
-  // `num_slots`: the slots are below this.
+  // Returns the table of the key. REQUIRES: all slots are below `num_slots`.
   Table& For(const Key& key, size_t num_slots);
-  // The amounts of a node have changed.
+  // Drops the scores of a node whose amounts have changed.
   void Forget(size_t slot);
 
  private:
   static constexpr int8_t kUnknown = -1;
-  // Enough for the pods of some thirty controllers in turns, each scored by two plugins.
+  // Suffices for alternating pods of some thirty controllers, each scored by two plugins.
   static constexpr size_t kMaxTables = 64;
 
   std::array<Table, kMaxTables> tables_;

@@ -1,4 +1,4 @@
-// ClusterEvent: what happened in the cluster, and which plugins' rejections it may cure. As
+// ClusterEvent: a change in the cluster, and the plugins whose rejections it may resolve. Upstream:
 // kube-scheduler v1.21, framework/types.go and internal/queue/events.go.
 #ifndef BERTH_FRAMEWORK_CLUSTER_EVENT_H_
 #define BERTH_FRAMEWORK_CLUSTER_EVENT_H_
@@ -14,7 +14,7 @@
 
 namespace berth {
 
-// Bits of what was done to an object.
+// Bits for the action on an object.
 using ActionType = uint32_t;
 inline constexpr ActionType kActionAdd = 1;
 inline constexpr ActionType kActionDelete = 2;
@@ -22,34 +22,36 @@ inline constexpr ActionType kActionUpdateNodeAllocatable = 4;
 inline constexpr ActionType kActionUpdateNodeLabel = 8;
 inline constexpr ActionType kActionUpdateNodeTaint = 16;
 inline constexpr ActionType kActionUpdateNodeCondition = 32;
-// From here on of v1.34 only, which also distinguishes what changed about a pod.
+// The following actions exist only in v1.34, which also distinguishes the kinds of changes of a
+// pod.
 inline constexpr ActionType kActionUpdateNodeAnnotation = 64;
 inline constexpr ActionType kActionUpdatePodLabel = 128;
 inline constexpr ActionType kActionUpdatePodScaleDown = 256;
 inline constexpr ActionType kActionUpdatePodToleration = 512;
 inline constexpr ActionType kActionUpdatePodSchedulingGatesEliminated = 1024;
 inline constexpr ActionType kActionUpdatePodGeneratedResourceClaim = 2048;
-// Every bit of an update. An event with all of them is an update in which nothing changed that has
-// a bit of its own.
+// Every bit of an update. An event with all of them is an update without a change that has a bit of
+// its own.
 inline constexpr ActionType kActionUpdate = 4092;
 inline constexpr ActionType kActionAll = 4095;
 inline constexpr ActionType kActionAllV121 = 63;
 
-// Whether it stands for each event of every resource, by the actions of v1.21 or of later versions.
+// Reports whether the pair matches each event of every resource, with the actions of v1.21 or of
+// later versions.
 inline bool IsAnyEvent(std::string_view resource, ActionType action) {
   return resource == "*" && (action & kActionAllV121) == kActionAllV121;
 }
 
-// A type of events. A version of kube-scheduler has a catalogue of those that it knows
-// (scheduler/rules.h); those that several versions know by the same label are here.
+// A type of events. Each version of kube-scheduler has a catalogue of its types
+// (scheduler/rules.h); this file has the types that several versions have under the same label.
 struct EventType {
-  // By which the version names it: the cause in logs, "NodeAdd".
+  // The version's name of the type, which is the cause in logs: "NodeAdd".
   std::string_view label;
-  // As plugins register for it: "Pod", "Node", "storage.k8s.io/CSINode", ...; "*" for any; "" for
-  // a type that no plugin can register for.
+  // The resource for which plugins register: "Pod", "Node", "storage.k8s.io/CSINode", ...; "*" for
+  // any; "" for a type that no plugin can register for.
   std::string_view resource = {};
   ActionType action = 0;
-  // For people, in a list of events: "Node add".
+  // The words for people in a list of events: "Node add".
   std::string_view words = {};
 
   bool IsWildcard() const { return IsAnyEvent(resource, action); }
@@ -91,9 +93,9 @@ inline constexpr EventType kEventServiceUpdate{"ServiceUpdate", "Service", kActi
                                                "Service update"};
 inline constexpr EventType kEventServiceDelete{"ServiceDelete", "Service", kActionDelete,
                                                "Service delete"};
-// A pod has been unschedulable for too long: it is tried again whatever rejected it.
+// A pod was unschedulable for too long: the queue moves it, whichever plugin rejected it.
 inline constexpr EventType kEventUnschedulableTimeout{"UnschedulableTimeout", "*", kActionAll};
-// Causes of moves between queues, upon which nothing else is asked to move.
+// Causes of moves between queues that are not move requests for other pods.
 inline constexpr EventType kEventPodAdd{"PodAdd"};
 inline constexpr EventType kEventPodUpdate{"PodUpdate"};
 inline constexpr EventType kEventPodDelete{"PodDelete"};
@@ -101,21 +103,22 @@ inline constexpr EventType kEventNodeDelete{"NodeDelete"};
 inline constexpr EventType kEventBackoffComplete{"BackoffComplete"};
 inline constexpr EventType kEventScheduleAttemptFailure{"ScheduleAttemptFailure"};
 
-// Types of a catalogue, which outlives this.
+// Types of a catalogue, which must outlive this list.
 using EventTypes = std::vector<const EventType*>;
 
-// The type of this label: of the catalogue, or UnschedulableTimeout, which every queue has. Else
-// one that cures nothing, and that is valid as long as the label.
+// Returns the type with this label: from the catalogue, or UnschedulableTimeout, which every queue
+// has. For another label it returns a type that matches no plugin, and that is valid as long as the
+// label.
 EventType EventTypeNamed(std::string_view label, const EventTypes& catalogue);
 
-// What happened, once.
+// One event.
 struct ClusterEvent {
   EventType type;
-  // The object as it was and as it is; neither where the event is about no object.
+  // The object before and after the event; neither if the event concerns no object.
   WatchEvent change = {};
 };
 
-// What a plugin registers for: all events whose type is of this resource and has one of these
+// A registration of a plugin: it matches all events whose type has this resource and one of these
 // actions.
 struct EventRegistration {
   std::string resource;  // "*" with kActionAll: every event
@@ -125,46 +128,46 @@ struct EventRegistration {
   bool Matches(const EventType& type) const {
     return IsWildcard() || (resource == type.resource && (action & type.action) != 0);
   }
-  // As v1.34, framework/types.go, MatchClusterEvents: a registration for pods is one for those with
-  // and for those without a node. An update in which nothing in particular changed matches only a
-  // registration for all updates.
+  // Reports whether the event matches. Upstream: v1.34, framework/types.go, MatchClusterEvents. A
+  // registration for pods covers both bound and unbound pods. An update without a particular change
+  // matches only a registration for all updates.
   bool MatchesPrecisely(const EventType& type) const;
   bool operator==(const EventRegistration&) const = default;
 };
 
-// What a plugin answers when it is asked whether an event may help a pod that it rejected. As
+// A plugin's answer to the question whether an event may help a pod that it rejected. Upstream:
 // v1.34, framework/types.go, QueueingHint.
 enum class QueueingHint : uint8_t {
   kSkip,   // the event changes nothing about the rejection
   kQueue,  // the pod may be schedulable now
-  kError,  // the plugin can't say; queues take it for kQueue
+  kError,  // the plugin failed; queues treat it as kQueue
 };
 struct HintReason;  // framework/events/hint_reason.h
-// `pod` is the one that the plugin rejected. Fills in *reason, unless that is null, as in a run. An
-// empty function stands for kQueue upon every event.
+// `pod` is the pod that the plugin rejected. The function sets *reason if `reason` is not null (it
+// is null in a run). An empty function means kQueue for every event.
 using QueueingHintFunction =
     std::function<QueueingHint(const v1::Pod& pod, const WatchEvent&, HintReason* reason)>;
 
-// What a plugin registers for in versions that ask for hints. As v1.34, framework/types.go.
+// A registration of a plugin in versions with queueing hints. Upstream: v1.34, framework/types.go.
 struct ClusterEventWithHint {
   EventRegistration registration;
   QueueingHintFunction hint = nullptr;
 };
 
-// Which plugins registered for which events; one entry for each registration.
+// The plugins that registered for the same events; the map has one entry for each registration.
 struct ClusterEventMapEntry {
   EventRegistration registration;
   PluginNames plugins;
 };
 using ClusterEventMap = std::vector<ClusterEventMapEntry>;
 
-// Adds plugins to the map's entry of this registration, which is made if there is none.
+// Adds plugins to the map's entry of this registration, and creates the entry if there is none.
 void AddRegistration(const EventRegistration& registration, const PluginNames& plugins,
                      ClusterEventMap* map);
 
-// True if an event of this type may cure a pod that these plugins rejected. A type that no plugin
-// can register for cures nothing; a wildcard always does. A pod that no plugin rejected is the
-// caller's business. As scheduling_queue.go, podMatchesEvent.
+// Reports whether an event of this type may help a pod that these plugins rejected. A type that no
+// plugin can register for helps no pod; a wildcard helps every pod. Callers handle pods that no
+// plugin rejected. Upstream: scheduling_queue.go, podMatchesEvent.
 bool EventMatchesPlugins(const EventType& type, const PluginNames& unschedulable_plugins,
                          const ClusterEventMap& map);
 

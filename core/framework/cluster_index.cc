@@ -9,7 +9,8 @@
 namespace berth {
 namespace {
 
-// Texts one after the other, each with its length before it, so that no two lists look alike.
+// Appends a text with its length before it, so that different lists of texts give different
+// results.
 void AppendText(std::string_view text, std::string& to) {
   to += std::to_string(text.size());
   to += ':';
@@ -20,7 +21,7 @@ size_t Mix(size_t hash, std::string_view text) {
   return (hash ^ std::hash<std::string_view>{}(text)) * size_t{0x9E3779B1};
 }
 
-// Equal for pods of the same class.
+// Returns the same hash for pods of the same class.
 size_t HashOf(const v1::Pod& pod) {
   size_t hash = Mix(pod.metadata.deletion_requested ? 1 : 0, pod.metadata.namespace_);
   for (const auto& [key, value] : pod.metadata.labels) hash = Mix(Mix(hash, key), value);
@@ -33,7 +34,7 @@ bool IsOf(const PodClass& pods, const v1::Pod& pod) {
 }
 
 void AppendText(const LabelSelector& selector, std::string& text) {
-  // A missing one has no requirements either.
+  // A missing selector has no requirements either, so the two need different letters.
   text += selector.Empty() ? 'e' : 's';
   AppendText(std::to_string(selector.requirements().size()), text);
   for (const LabelRequirement& requirement : selector.requirements()) {
@@ -139,7 +140,7 @@ void ClusterIndex::CountNode(const NodeInfo* info, int64_t delta) {
 void ClusterIndex::Replace(const NodeInfo& old_info, const NodeInfoPtr& info) {
   const auto old_slot = static_cast<size_t>(old_info.slot());
   Set(info);
-  // Another node may have moved in there.
+  // The slot may belong to another node already; then it is kept.
   const bool left_behind = old_info.slot() != info->slot() && infos_[old_slot].get() == &old_info;
   if (left_behind) Clear(old_slot);
 }
@@ -187,8 +188,8 @@ LabelColumnPtr ClusterIndex::Column(const std::string& key) const {
 
 namespace {
 
-// Calls visit(pod, delta) for those that are in one list only. Most changes add one pod at the end:
-// what both begin with is left alone.
+// Calls visit(pod, delta) for the pods that are in only one of the lists. It skips the common
+// beginning, because most changes add one pod at the end.
 template <typename Visit>
 void ForEachChange(const std::vector<PodInfoPtr>* before, const std::vector<PodInfoPtr>* after,
                    Visit visit) {

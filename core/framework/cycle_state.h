@@ -1,5 +1,5 @@
-// CycleState: what plugins hand from one extension point to a later one within one scheduling
-// cycle. As kube-scheduler v1.21, framework/cycle_state.go, but with keys that know their type.
+// CycleState: data that plugins pass from one extension point to a later one within one scheduling
+// cycle. Upstream: kube-scheduler v1.21, framework/cycle_state.go, but with typed keys.
 #ifndef BERTH_FRAMEWORK_CYCLE_STATE_H_
 #define BERTH_FRAMEWORK_CYCLE_STATE_H_
 
@@ -14,15 +14,15 @@
 
 namespace berth {
 
-// A plugin's data. Clone makes the copy that a preemption dry run or a pass with nominated pods may
-// change freely.
+// A plugin's data. Clone creates the copy that a preemption dry run or a pass with nominated pods
+// may change freely.
 class StateData {
  public:
   virtual ~StateData() = default;
   virtual std::unique_ptr<StateData> Clone() const = 0;
 };
 
-// A name with the type that is stored under it. Declare one constant for each:
+// A name, and the type of the value under it. Declare one constant for each:
 //   inline constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodePorts"};
 template <typename T>
 struct StateKey {
@@ -35,7 +35,7 @@ class CycleState {
   CycleState(CycleState&&) = default;
   CycleState& operator=(CycleState&&) = default;
 
-  // Deep, through StateData::Clone.
+  // Returns a deep copy, through StateData::Clone.
   CycleState Clone() const {
     CycleState copy;
     copy.data_.reserve(data_.size());
@@ -48,7 +48,7 @@ class CycleState {
     return copy;
   }
 
-  // Replaces what was there.
+  // Stores the value, in place of an earlier one.
   template <typename T>
   void Write(StateKey<T> key, T value) {
     auto data = std::make_unique<T>(std::move(value));
@@ -60,7 +60,8 @@ class CycleState {
     }
   }
 
-  // Null if nothing was written. Owned by this, valid until the next Write of the same key.
+  // Returns null if nothing was written. Owned by this object, valid until the next Write of the
+  // same key.
   template <typename T>
   const T* Read(StateKey<T> key) const {
     return const_cast<CycleState*>(this)->ReadMutable(key);
@@ -71,23 +72,24 @@ class CycleState {
     return entry == nullptr ? nullptr : static_cast<T*>(entry->data.get());
   }
 
-  // The places in the profile of the filters that may reject a node for this pod; the others need
-  // not be asked (FilterPlugin::AdmitsEveryNode). Nothing: all of them. Kept by the runtime.
+  // The places in the profile of those filters that may reject a node for this pod. The other
+  // filters need not run (FilterPlugin::AdmitsEveryNode). Nothing: all filters run. Set by the
+  // runtime.
   using FilterPlaces = std::optional<std::vector<size_t>>;
   const FilterPlaces& filters_to_ask() const { return filters_to_ask_; }
   void set_filters_to_ask(FilterPlaces places) { filters_to_ask_ = std::move(places); }
 
-  // The plugins that have nothing to do in this attempt, by name: those whose PreFilter said so,
-  // which are run neither as filters nor as PreFilterExtensions, and those whose PreScore said so.
-  // The names are the plugins' own.
+  // The names of the plugins that have nothing to do in this attempt. If a PreFilter returned Skip,
+  // neither its Filter nor its PreFilterExtensions run; if a PreScore returned Skip, its Score does
+  // not run. The plugins own the names.
   using Skipped = std::vector<std::string_view>;
   Skipped& skipped_filters() { return skipped_filters_; }
   const Skipped& skipped_filters() const { return skipped_filters_; }
   Skipped& skipped_scores() { return skipped_scores_; }
   const Skipped& skipped_scores() const { return skipped_scores_; }
 
-  // Whether metrics get the time that plugins take which are called with this state, and with
-  // copies of it. Kept by the scheduler. As v1.34, SetRecordPluginMetrics.
+  // Reports whether metrics receive the duration of plugin calls with this state; set_timed also
+  // determines it for copies. Set by the scheduler. Upstream: v1.34, SetRecordPluginMetrics.
   bool is_timed() const { return is_timed_; }
   void set_timed(bool timed, bool clones_are_timed) {
     is_timed_ = timed;
@@ -100,10 +102,10 @@ class CycleState {
     std::unique_ptr<StateData> data;
   };
 
-  static constexpr size_t kMostEntries = 10;  // unless there are out-of-tree plugins
+  static constexpr size_t kMostEntries = 10;  // enough unless there are out-of-tree plugins
 
-  // Filters call this for each node, so it first compares lengths, then the addresses of literals,
-  // and reads the names last.
+  // Filters call this for each node. So it compares lengths first, then the addresses of literals,
+  // and the characters last.
   Entry* Find(std::string_view name) {
     for (Entry& entry : data_) {
       if (entry.name.size() != name.size()) continue;

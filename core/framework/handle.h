@@ -1,5 +1,5 @@
-// Handle: what a plugin may touch. As kube-scheduler v1.21, framework/interface.go (Handle,
-// PodNominator) and framework/listers.go.
+// Handle: a plugin's access to the scheduler. Upstream: kube-scheduler v1.21,
+// framework/interface.go (Handle, PodNominator) and framework/listers.go.
 #ifndef BERTH_FRAMEWORK_HANDLE_H_
 #define BERTH_FRAMEWORK_HANDLE_H_
 
@@ -23,79 +23,80 @@
 
 namespace berth {
 
-// The nodes as this attempt sees them. Everything is owned by the snapshot and stays valid and
+// The nodes as this attempt sees them. The snapshot owns everything, which stays valid and
 // unchanged during the attempt.
 class SharedLister {
  public:
   virtual ~SharedLister() = default;
-  // In zone round-robin order.
+  // Returns the nodes in zone round-robin order.
   virtual const std::vector<const NodeInfo*>& List() const = 0;
   virtual const std::vector<const NodeInfo*>& HavePodsWithAffinityList() const = 0;
   virtual const std::vector<const NodeInfo*>& HavePodsWithRequiredAntiAffinityList() const = 0;
-  // Null if there is no such node.
+  // Returns null if there is no such node.
   virtual const NodeInfo* Get(const std::string& node_name) const = 0;
-  // The same nodes and their pods, prepared for being asked about.
+  // Returns the same nodes and their pods, indexed for lookups.
   virtual const ClusterIndex& Index() const = 0;
 };
 
 class Handle;
 
-// Keeps which pending pods are promised to which nodes.
+// Keeps the nominations of pending pods to nodes.
 class PodNominator {
  public:
   virtual ~PodNominator() = default;
-  // Without a node, the pod's status.nominatedNodeName decides; if that is empty, an earlier
-  // nomination is forgotten. "" is no node for versions before v1.34. For v1.34 it takes the
-  // nomination away, whatever the status says.
+  // Nominates the pod to `node`. Without `node`, the pod's status.nominatedNodeName decides; if
+  // that is empty, an earlier nomination is dropped. "" means no node in versions before v1.34; in
+  // v1.34 it removes the nomination, whatever the status says.
   virtual void AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) = 0;
   virtual void DeleteNominatedPodIfExists(const v1::Pod& pod) = 0;
   virtual void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) = 0;
-  // True if no pod is nominated to any node, as usual.
+  // Reports whether no pod is nominated to any node, which is the usual case.
   virtual bool Empty() const = 0;
-  // In the order of nomination.
+  // Returns the pods in the order of nomination.
   virtual std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const = 0;
 };
 
-// The API server as the scheduler uses it. Every write makes watch events that reach the scheduler
-// later, through its event handlers.
+// The scheduler's client of the API server. Every write causes watch events that reach the
+// scheduler later, through its event handlers.
 class ApiClient {
  public:
   virtual ~ApiClient() = default;
-  // POST of a Binding. Nothing on success, else the API server's message.
+  // Posts a Binding. Returns nothing on success, else the API server's message.
   virtual std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) = 0;
-  // A pod that takes a time to stop is there until then. The message if there is no such pod.
+  // Deletes the pod. A pod that takes time to stop exists until it has stopped. Returns the message
+  // if there is no such pod.
   virtual std::optional<std::string> DeletePod(const v1::Pod& pod) = 0;
-  // The same; a pod that is there for a while longer gets this condition before, which says why.
+  // Deletes the pod; one that takes time to stop first gets this condition, which gives the reason.
   virtual std::optional<std::string> EvictPod(const v1::Pod& pod, const v1::PodCondition& /*why*/) {
     return DeletePod(pod);
   }
   // Sets the condition of this type, and status.nominatedNodeName if given. Writes only if
-  // something changes. The message if there is no such pod.
+  // something changes. Returns the message if there is no such pod.
   virtual std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) = 0;
-  // Replace the stored object of the same name. The message if there is none.
+  // Replace the stored object of the same name. Return the message if there is none.
   virtual std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) = 0;
   virtual std::optional<std::string> UpdatePersistentVolumeClaim(
       const v1::PersistentVolumeClaim& claim) = 0;
-  // All objects as the API server has them now. Informers() may be behind.
+  // Returns all objects as the API server has them now. Informers() may lag behind.
   virtual const Objects& Stored() const = 0;
 };
 
-// Evicts victims beside the attempts, so that the attempt that chose them need not wait. As v1.34,
-// framework/preemption/executor.go.
+// Evicts victims in parallel with the attempts, so that the attempt that chose them need not wait.
+// Upstream: v1.34, framework/preemption/executor.go.
 class PreemptionExecutor {
  public:
   virtual ~PreemptionExecutor() = default;
-  // Room is to be made on `node` for `pod`. `victims` are not empty, and none of them is leaving
-  // already. The handle is of the pod's profile and outlives the eviction.
+  // Begins to evict `victims` from `node` for `pod`. `victims` is not empty, and none of them is
+  // being deleted already. The handle belongs to the pod's profile and must outlive the eviction.
   virtual void Begin(Handle& handle, const v1::PodPtr& pod, const std::string& node,
                      const std::vector<v1::PodPtr>& victims) = 0;
-  // Whether room is being made for the pod of this uid.
+  // Reports whether victims are being evicted for the pod with this uid.
   virtual bool IsPreempting(const std::string& uid) const = 0;
 };
 
-// Everything behind it outlives the plugins.
+// The interface that plugins receive. Every object that it returns outlives the plugins.
 class Handle {
  public:
   virtual ~Handle() = default;
@@ -103,15 +104,15 @@ class Handle {
   virtual ApiClient& Client() = 0;
   virtual PodNominator& Nominator() = 0;
   virtual const Clock& clock() const = 0;
-  // The informers' copies of objects of all kinds, as of the watch events that have reached the
-  // scheduler. They lag behind the API server while events are on their way.
+  // Returns the informers' copies of objects of all kinds, which contain the watch events that have
+  // reached the scheduler. They lag behind the API server while events are in transit.
   virtual const Objects& Informers() const = 0;
-  // In the order in which they are asked. Not owned.
+  // Returns the extenders in the order of their calls. Not owned.
   virtual const std::vector<Extender*>& Extenders() const = 0;
 
-  // For plugins that try out what would be: the filters of the profile with nominated pods taken
-  // into account, and the hooks that keep PreFilter's state up to date with a NodeInfo that was
-  // changed by hand. As framework.go.
+  // For plugins that evaluate hypothetical changes: the filters of the profile, with nominated pods
+  // taken into account, and the hooks that keep PreFilter's state consistent with a NodeInfo that
+  // the plugin changed. Upstream: framework.go.
   virtual Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                                    const NodeInfo& node) = 0;
   virtual Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
@@ -120,20 +121,21 @@ class Handle {
                                                 const PodInfo& pod_to_remove,
                                                 const NodeInfo& node) = 0;
 
-  // The pod with this uid if it is held back at Permit in this profile, else null. Owned by the
+  // Returns the pod with this uid if it waits at Permit in this profile, else null. Owned by the
   // runtime.
   virtual WaitingPod* GetWaitingPod(const std::string& uid) = 0;
 
-  // Null where preemption evicts its victims within the attempt.
+  // Returns null if preemption evicts its victims within the attempt.
   virtual PreemptionExecutor* Preemption() { return nullptr; }
 
-  // What observes metrics; null, which is usual: nothing does.
+  // Returns the observer of metrics; null, the usual case, if there is none.
   virtual MetricsObserver* Metrics() { return nullptr; }
 
-  // Whether a recorder wants to know how preemption goes; then it is reported at its end.
+  // Reports whether a recorder needs the details of preemption; then the plugin reports them at its
+  // end.
   virtual bool WantsPreemptionRecord() const = 0;
   virtual void ReportPreemption(const PreemptionRecord& record) = 0;
-  // An extender was asked by a plugin; `error` is "" on success.
+  // Reports a plugin's call of an extender; `error` is "" on success.
   virtual void ReportExtenderCall(std::string_view extender, std::string_view verb,
                                   std::string_view error) = 0;
 };

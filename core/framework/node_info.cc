@@ -11,8 +11,8 @@ bool HasRequiredAntiAffinity(const v1::Pod& pod) {
   return anti && !anti->required.empty();
 }
 
-// The last pod takes the place of the removed one, as upstream: the order of pods can decide
-// between otherwise equal victims. Null if it was not there.
+// Removes the pod and returns it; null if it was not there. The last pod takes its place, as
+// upstream: the order of pods can decide between otherwise equal victims.
 PodInfoPtr TakeByUid(std::vector<PodInfoPtr>& pods, const std::string& uid) {
   auto it = std::find_if(pods.begin(), pods.end(),
                          [&](const PodInfoPtr& info) { return info->pod->metadata.uid == uid; });
@@ -68,7 +68,8 @@ bool NodeInfo::RemovePod(const v1::Pod& pod) {
   if (removed->priority == lowest_priority_) lowest_priority_ = LowestPriority(pods_);
   TakeByUid(pods_with_affinity_, uid);
   TakeByUid(pods_with_required_anti_affinity_, uid);
-  // Upstream subtracts what `pod` asks for; what was added is the safer amount should they differ.
+  // Upstream subtracts the requests of `pod`. Subtracting what was added is safer if the two
+  // differ.
   requested_ -= removed->request;
   non_zero_requested_ -= removed->non_zero_request;
   ForEachPort(*removed->pod, [&](const v1::ContainerPort& port) {

@@ -1,7 +1,6 @@
-// Node selectors and node affinity, prepared for being asked about thousands of nodes: what a label
-// has to be is worked out once for each of its values. They mean what api/node_affinity.h says, and
-// stand on what was parsed there, which outlives them, as the index does. Nodes are rows of its
-// tables.
+// Node selectors and node affinity, prepared for tests against thousands of nodes: the result for
+// each value of a label is computed once. The meaning is that of api/node_affinity.h. The parsed
+// terms and the index must outlive these objects. Nodes are rows of the index's tables.
 #ifndef BERTH_FRAMEWORK_NODE_MATCHER_H_
 #define BERTH_FRAMEWORK_NODE_MATCHER_H_
 
@@ -20,7 +19,7 @@ namespace berth {
 class LabelMatcher {
  public:
   LabelMatcher(const LabelRequirement& requirement, const ClusterIndex& index);
-  // A pair of a nodeSelector: whatever it says, it is compared.
+  // One pair of a nodeSelector, which upstream compares without validation.
   LabelMatcher(const std::string& key, const std::string& value, const ClusterIndex& index);
 
   bool Matches(int32_t slot) const {
@@ -28,11 +27,11 @@ class LabelMatcher {
   }
 
  private:
-  // No effect on kNone, which stands for a value that no node has had.
+  // No effect for kNone, a value that no node has ever had.
   void Set(int32_t value, bool matches);
 
   LabelColumnPtr column_;
-  std::vector<uint8_t> matches_;  // for nodes without the label first, then by value
+  std::vector<uint8_t> matches_;  // indexed by value + 1; the first is for nodes without the label
 };
 
 class NodeTermMatcher {
@@ -40,7 +39,7 @@ class NodeTermMatcher {
   NodeTermMatcher(const ParsedNodeSelectorTerm& term, const ClusterIndex& index);
 
   bool Matches(int32_t slot) const;
-  // Leaves the rows that match.
+  // Removes the rows that do not match.
   void KeepMatching(NodeRows& rows) const;
 
  private:
@@ -50,12 +49,12 @@ class NodeTermMatcher {
   std::vector<LabelMatcher> labels_;
 };
 
-// RequiredNodeAffinity.
+// RequiredNodeAffinity, prepared.
 class NodeMatcher {
  public:
   NodeMatcher(const RequiredNodeAffinity& required, const ClusterIndex& index);
 
-  // A node that is in no index is asked as in api/node_affinity.h.
+  // For a node that is in no index it uses api/node_affinity.h.
   bool Matches(const NodeInfo& node) const {
     return node.slot() == NodeInfo::kNoSlot ? required_->Matches(node.node())
                                             : Matches(node.slot());
@@ -64,8 +63,8 @@ class NodeMatcher {
     const bool requires_nothing = selector_.empty() && !has_terms_;
     return requires_nothing || MatchesRequirements(slot);
   }
-  // Leaves the rows that match: one label after the other, as long as terms don't stand side by
-  // side.
+  // Removes the rows that do not match, one label after the other, unless there are several
+  // alternative terms.
   void KeepMatching(NodeRows& rows) const;
 
  private:
@@ -74,11 +73,11 @@ class NodeMatcher {
 
   const RequiredNodeAffinity* required_;
   std::vector<LabelMatcher> selector_;
-  bool has_terms_;  // if there are none, no node matches
+  bool has_terms_;  // a node has to match one of terms_, which may be empty
   std::vector<NodeTermMatcher> terms_;
 };
 
-// PreferredNodeAffinity.
+// PreferredNodeAffinity, prepared.
 class NodePreference {
  public:
   NodePreference(const PreferredNodeAffinity& preferred, const ClusterIndex& index);

@@ -1,11 +1,11 @@
-// One interface for each extension point of the scheduling framework. As kube-scheduler v1.21,
-// framework/interface.go.
+// One interface for each extension point of the scheduling framework. Upstream: kube-scheduler
+// v1.21, framework/interface.go.
 //
 // A plugin derives from PluginOf with the interface of each point that it extends as an argument;
 // the runtime asks the plugin for these interfaces. Plugins keep no state of their own between
-// calls: what belongs to an attempt lives in CycleState, what belongs to the cluster is read
-// through Handle. So a simulation can go back in time without asking them. One that must remember
-// something between attempts all the same is a StatefulPlugin.
+// calls: the data of an attempt are in CycleState, and plugins read the cluster through Handle. So
+// a simulation can go back in time without asking them. A plugin that must remember something
+// between attempts is a StatefulPlugin.
 #ifndef BERTH_FRAMEWORK_PLUGIN_H_
 #define BERTH_FRAMEWORK_PLUGIN_H_
 
@@ -35,7 +35,7 @@ inline constexpr int64_t kMaxNodeScore = 100;
 inline constexpr int64_t kMinNodeScore = 0;
 
 struct NodeScore {
-  const NodeInfo* node = nullptr;  // of the snapshot of this attempt
+  const NodeInfo* node = nullptr;  // a node of this attempt's snapshot
   int64_t score = 0;
 };
 using NodeScoreList = std::vector<NodeScore>;
@@ -45,15 +45,15 @@ class Plugin {
   virtual ~Plugin() = default;
   virtual std::string_view Name() const = 0;
 
-  // The plugin as one of the interfaces below; null if it does not have that one. In place of
-  // dynamic_cast, which would put the name of every type there is into the module.
+  // Returns the plugin as one of the interfaces below; null if it does not have that one. It
+  // replaces dynamic_cast, which would add the name of every type to the module.
   template <typename Interface>
   Interface* As() {
     return static_cast<Interface*>(Find(&kIdOf<Interface>));
   }
 
  protected:
-  // Each interface has its own object, whose address identifies the interface.
+  // The address of this object identifies the interface.
   template <typename Interface>
   static constexpr char kIdOf = 0;
 
@@ -61,7 +61,7 @@ class Plugin {
   virtual void* Find(const char* id) = 0;
 };
 
-// What a plugin derives from: class NodeName final : public PluginOf<FilterPlugin>.
+// The base class of plugins: class NodeName final : public PluginOf<FilterPlugin>.
 template <typename... Interfaces>
 class PluginOf : public Plugin, public Interfaces... {
  protected:
@@ -72,7 +72,7 @@ class PluginOf : public Plugin, public Interfaces... {
   }
 };
 
-// What a later version of a plugin derives from, which extends more points than the earlier one:
+// The base class of a later version of a plugin that extends more points than the earlier one:
 // class VolumeZoneV134 final : public PluginExtending<VolumeZone, PreFilterPlugin>.
 template <typename Earlier, typename... Interfaces>
 class PluginExtending : public Earlier, public Interfaces... {
@@ -87,12 +87,12 @@ class PluginExtending : public Earlier, public Interfaces... {
   }
 };
 
-// What a plugin remembers between attempts, as a value, so that a checkpoint can keep it.
+// A plugin that keeps state between attempts, as a value that a checkpoint can store.
 class StatefulPlugin {
  public:
   virtual ~StatefulPlugin() = default;
   virtual std::shared_ptr<const void> SaveState() const = 0;
-  // REQUIRES: `state` comes from SaveState of this very plugin.
+  // REQUIRES: `state` was returned by SaveState of this very plugin.
   virtual void RestoreState(const std::shared_ptr<const void>& state) = 0;
 };
 
@@ -102,39 +102,41 @@ class QueueSortPlugin {
   virtual ~QueueSortPlugin() = default;
   virtual bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const = 0;
 
-  // Two numbers, the first deciding first, that are less where the pod is.
+  // Two numbers, compared in this order; the pod with the smaller rank comes first.
   using Rank = std::pair<int64_t, int64_t>;
-  // The pod's rank, if the order is one of ranks: then each pod has one. Null for all pods: Less
-  // decides. A pod keeps its rank as long as it is in the queue.
+  // Returns the pod's rank, if ranks define the order: then each pod has one. If it returns
+  // nothing, which it then does for all pods, Less decides. A pod keeps its rank as long as it is
+  // in the queue.
   virtual std::optional<Rank> RankOf(const QueuedPodInfo&) const { return std::nullopt; }
 };
 
-// The events that may cure this plugin's rejections. A plugin without it is woken by all events.
+// The events that may resolve this plugin's rejections. All events wake pods of a plugin without
+// this interface.
 class EnqueueExtensions {
  public:
   virtual ~EnqueueExtensions() = default;
   virtual std::vector<EventRegistration> EventsToRegister() const = 0;
 };
 
-// The same for versions that ask plugins for hints: which events may cure this plugin's rejections,
-// and for each a function that looks at what changed. A plugin without it is woken by all events.
-// As v1.34, framework/interface.go, EnqueueExtensions.
+// The same in versions with queueing hints: the events that may resolve this plugin's rejections,
+// each with a function that evaluates the change. All events wake pods of a plugin without this
+// interface. Upstream: v1.34, framework/interface.go, EnqueueExtensions.
 class EnqueueExtensionsWithHints {
  public:
   virtual ~EnqueueExtensionsWithHints() = default;
   virtual std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const = 0;
 };
 
-// Asked before a pod enters activeQ or backoffQ: may it be scheduled yet? A rejection keeps the pod
-// out of both. As v1.34, framework/interface.go, PreEnqueuePlugin.
+// Runs before a pod enters activeQ or backoffQ. A rejection keeps the pod out of both. Upstream:
+// v1.34, framework/interface.go, PreEnqueuePlugin.
 class PreEnqueuePlugin {
  public:
   virtual ~PreEnqueuePlugin() = default;
   virtual Status PreEnqueue(const v1::Pod& pod) const = 0;
 };
 
-// The plugins of a profile as its pods' queue needs them. Names and plugins are owned by the
-// framework.
+// The plugins of a profile that the queue calls for the profile's pods. The framework owns names
+// and plugins.
 struct QueueingPlugins {
   struct Gate {
     std::string_view name;
@@ -144,14 +146,14 @@ struct QueueingPlugins {
     std::string_view plugin;
     ClusterEventWithHint event;
   };
-  std::vector<Gate> gates;  // in the order in which they are asked
+  std::vector<Gate> gates;  // in the order of their calls
   std::vector<Registration> registrations;
 };
-// By scheduler name.
+// Keyed by scheduler name.
 using QueueingPluginsByProfile = std::map<std::string, QueueingPlugins>;
 
-// How a PreFilter plugin's state changes when a pod is put on or taken off a node hypothetically:
-// in the pass with nominated pods and in preemption's dry run.
+// Updates a PreFilter plugin's state when a pod is hypothetically added to a node or removed from
+// it: in the pass with nominated pods and in preemption's dry run.
 class PreFilterExtensions {
  public:
   virtual ~PreFilterExtensions() = default;
@@ -161,26 +163,26 @@ class PreFilterExtensions {
                            const PodInfo& pod_to_remove, const NodeInfo& node) const = 0;
 };
 
-// Once an attempt: works out what does not depend on the node, or rejects the pod everywhere. With
-// Status::Skip() the plugin says that its Filter would admit every node: neither Filter nor the
-// PreFilterExtensions are run in this attempt.
+// Runs once in an attempt: computes what does not depend on the node, or rejects the pod
+// everywhere. By Status::Skip() the plugin states that its Filter would admit every node: neither
+// Filter nor the PreFilterExtensions run in this attempt.
 class PreFilterPlugin {
  public:
   virtual ~PreFilterPlugin() = default;
   virtual Status PreFilter(CycleState& state, const v1::Pod& pod) const = 0;
-  // The names of the only nodes on which the pod may run, nodes that do not exist among them;
-  // nothing if it may run on any. Asked only after PreFilter succeeded. As v1.34,
-  // framework/interface.go, PreFilterResult.
+  // Returns the names of the only nodes on which the pod may run, including names of nodes that do
+  // not exist; nothing if it may run on any. Called only after PreFilter succeeded. Upstream:
+  // v1.34, framework/interface.go, PreFilterResult.
   virtual std::optional<std::set<std::string>> NodeNames(const v1::Pod& /*pod*/) const {
     return std::nullopt;
   }
-  // Null if the state does not depend on other pods. Owned by the plugin.
+  // Returns null if the state does not depend on other pods. Owned by the plugin.
   virtual const PreFilterExtensions* GetPreFilterExtensions() const { return nullptr; }
 };
 
-// Nodes of the snapshot as rows of its tables, for plugins that look at many in one go.
+// Nodes of the snapshot as rows of its tables, for plugins that process many in one call.
 struct NodeRows {
-  // Leaves the rows whose slot satisfies the condition, in their order.
+  // Removes the rows whose slot does not satisfy the condition; keeps the order of the others.
   template <typename Condition>
   void KeepIf(Condition condition) {
     size_t kept = 0;
@@ -195,36 +197,37 @@ struct NodeRows {
   std::vector<int32_t> slots;
 };
 
-// Once for each node that is looked at: can the pod run here?
+// Runs for each node of the search: can the pod run on it?
 class FilterPlugin {
  public:
   virtual ~FilterPlugin() = default;
   virtual Status Filter(const CycleState& state, const v1::Pod& pod,
                         const NodeInfo& node) const = 0;
-  // What the reasons of its rejection leave out; nothing if they say all. Asked only where an
-  // attempt is explained. REQUIRES: Filter rejects the node.
+  // Returns details that the reasons of the rejection omit; nothing if they omit none. Called only
+  // if an attempt is explained. REQUIRES: Filter rejects the node.
   virtual RejectionDetails Explain(const CycleState&, const v1::Pod&, const NodeInfo&) const {
     return {};
   }
-  // Whether Filter would admit every node of the snapshot, as long as PreFilterExtensions do not
-  // change the state: then it is not asked for each. Asked once, after PreFilter. "No" is never
-  // wrong.
+  // Reports whether Filter would admit every node of the snapshot, provided that
+  // PreFilterExtensions do not change the state: then Filter is not called for each node. Called
+  // once, after PreFilter. False is always a valid answer.
   virtual bool AdmitsEveryNode(const CycleState&, const v1::Pod&) const { return false; }
-  // Leaves those rows that Filter would admit, in their order, and says so; or says false, and is
-  // asked for each node instead. Asked only where no reasons of rejections are wanted.
+  // Removes the rows that Filter would reject, keeps the order of the others, and returns true. Or
+  // returns false, and Filter is called for each node instead. Called only if no reasons of
+  // rejections are needed.
   virtual bool KeepAdmitted(const CycleState&, const v1::Pod&, NodeRows&) const { return false; }
 };
 
 class NodeToStatus;  // framework/result.h
 
-// The answer of a PostFilter plugin: what becomes of the pod's nomination.
+// The result of a PostFilter plugin: the change of the pod's nomination.
 struct PostFilterResult {
-  // The node that the pod is nominated to, "" to take its nomination away; nothing leaves it as it
-  // is. Success comes with a node.
+  // The node to which the pod is nominated; "" removes its nomination, nothing keeps it. Set in
+  // case of success.
   std::optional<std::string> nominated_node_name;
 };
 
-// When no node fits. The first plugin that succeeds, or fails with an error, ends the point.
+// Runs if no node fits. The first plugin that succeeds, or fails with an error, ends the point.
 class PostFilterPlugin {
  public:
   virtual ~PostFilterPlugin() = default;
@@ -232,8 +235,8 @@ class PostFilterPlugin {
                             PostFilterResult* result) = 0;
 };
 
-// Once, with the nodes that fit, before they are scored. With Status::Skip() the plugin says that
-// it has nothing to score: its Score is not run in this attempt.
+// Runs once, with the nodes that fit, before they are scored. By Status::Skip() the plugin states
+// that it has nothing to score: its Score does not run in this attempt.
 class PreScorePlugin {
  public:
   virtual ~PreScorePlugin() = default;
@@ -241,8 +244,8 @@ class PreScorePlugin {
                           const std::vector<const NodeInfo*>& nodes) const = 0;
 };
 
-// Turns the raw scores of one plugin into kMinNodeScore..kMaxNodeScore, in place. Where all are
-// equal each becomes what it would become alone.
+// Maps the raw scores of one plugin to kMinNodeScore..kMaxNodeScore, in place. If all scores are
+// equal, each must become what it would become as the only one.
 class ScoreExtensions {
  public:
   virtual ~ScoreExtensions() = default;
@@ -250,14 +253,14 @@ class ScoreExtensions {
                                 NodeScoreList& scores) const = 0;
 };
 
-// Once for each node that fits. Writes the raw score.
+// Runs for each node that fits. Writes the raw score.
 class ScorePlugin {
  public:
   virtual ~ScorePlugin() = default;
   virtual Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                        int64_t* score) const = 0;
-  // The same for all rows, `scores` being of the same nodes: for plugins with work that is alike
-  // for all of them. Ends at the first that fails.
+  // Scores all rows in one call; `scores` has the same nodes. For plugins whose work is the same
+  // for many nodes. Ends at the first node that fails.
   virtual Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows&,
                            NodeScoreList& scores) const {
     for (NodeScore& score : scores) {
@@ -266,18 +269,17 @@ class ScorePlugin {
     }
     return Status::Ok();
   }
-  // What Score would give every node of the snapshot, if it is the same for all: then Score is not
-  // asked for each. Asked once, after PreScore. Nothing is never wrong.
+  // Returns the score of every node of the snapshot if it is the same for all: then Score is not
+  // called for each node. Called once, after PreScore. Nothing is always a valid answer.
   virtual std::optional<int64_t> SameForEveryNode(const CycleState&, const v1::Pod&) const {
     return std::nullopt;
   }
-  // Null if raw scores are already in range. Owned by the plugin.
+  // Returns null if raw scores are already in range. Owned by the plugin.
   virtual const ScoreExtensions* GetScoreExtensions() const { return nullptr; }
 };
 
-// Takes what the pod needs on the chosen node. Unreserve runs in reverse order for all Reserve
-// plugins when anything fails later, for plugins whose Reserve did not run too: it must be
-// idempotent.
+// Reserves what the pod needs on the chosen node. If a later step fails, Unreserve runs in reverse
+// order for all Reserve plugins, also for those whose Reserve did not run: it must be idempotent.
 class ReservePlugin {
  public:
   virtual ~ReservePlugin() = default;
@@ -285,7 +287,8 @@ class ReservePlugin {
   virtual void Unreserve(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
 };
 
-// Success, a rejection, or Status::Wait() with how long at the most (15 minutes is the cap).
+// Returns success, a rejection, or Status::Wait() with the longest time to wait (at most 15
+// minutes).
 class PermitPlugin {
  public:
   virtual ~PermitPlugin() = default;
@@ -299,7 +302,7 @@ class PreBindPlugin {
   virtual Status PreBind(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
 };
 
-// Binds, or leaves it to the next with Status::Skip().
+// Binds the pod, or returns Status::Skip() to leave it to the next plugin.
 class BindPlugin {
  public:
   virtual ~BindPlugin() = default;

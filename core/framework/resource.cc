@@ -15,7 +15,7 @@ int64_t WrappingSubtract(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) - static_cast<uint64_t>(b));
 }
 
-// Calls `visit` with the place of each amount that the scheduler knows, and the amount.
+// Calls `visit` with the field of each amount that the scheduler knows, and the amount.
 template <typename Visit>
 void ForEachAmount(const v1::ResourceList& list, Resource& resource, Visit visit) {
   for (const auto& [name, quantity] : list) {
@@ -29,8 +29,8 @@ void ForEachAmount(const v1::ResourceList& list, Resource& resource, Visit visit
   }
 }
 
-// The amount of cpu in thousandths, or of another resource, in `list`; `otherwise` where it has
-// none.
+// Returns the amount of cpu in thousandths, or of another resource, in `list`; `otherwise` if the
+// list does not have it.
 int64_t AmountOf(const v1::ResourceList& list, std::string_view name, int64_t otherwise) {
   const auto it = list.find(std::string(name));
   if (it == list.end()) return otherwise;
@@ -57,7 +57,7 @@ void Resource::Add(const v1::ResourceList& list) {
     if (name == v1::kResourcePods) {
       allowed_pod_number = SaturatingAdd(allowed_pod_number, quantity.Value());
     } else if (IsScalarResourceName(name)) {
-      // An amount of 0 makes an entry too: NodeResourcesFit looks at whether there is any.
+      // An amount of 0 creates an entry, too: NodeResourcesFit checks whether there is any entry.
       int64_t& amount = scalar_resources[name];
       amount = SaturatingAdd(amount, quantity.Value());
     }
@@ -112,7 +112,7 @@ NonZeroRequest& NonZeroRequest::operator-=(const NonZeroRequest& other) {
 
 namespace {
 
-// Names that requests of a pod as a whole may have.
+// Reports whether the requests of a pod as a whole may have this name.
 bool IsPodLevelResource(std::string_view name) {
   return name == v1::kResourceCPU || name == v1::kResourceMemory || name.starts_with("hugepages-");
 }
@@ -124,7 +124,7 @@ bool HasPodLevelRequests(const v1::Pod& pod, PodLevelRequests pod_level) {
                      [](const auto& request) { return IsPodLevelResource(request.first); });
 }
 
-// Where a name is missing in `list`, or its amount is less, that of `other`.
+// Raises each amount of `list` to that of `other`, and adds the missing names.
 void TakeLarger(const v1::ResourceList& other, v1::ResourceList& list) {
   for (const auto& [name, amount] : other) {
     const auto [entry, is_new] = list.try_emplace(name, amount);
@@ -132,7 +132,8 @@ void TakeLarger(const v1::ResourceList& other, v1::ResourceList& list) {
   }
 }
 
-// The kubelet can't carry out the resize that the pod asks for. As IsPodResizeInfeasible.
+// Reports whether the kubelet cannot carry out the resize that the pod requests. Upstream:
+// IsPodResizeInfeasible.
 bool IsResizeInfeasible(const v1::Pod& pod) {
   return std::any_of(pod.status.conditions.begin(), pod.status.conditions.end(),
                      [](const v1::PodCondition& condition) {
@@ -141,7 +142,8 @@ bool IsResizeInfeasible(const v1::Pod& pod) {
                      });
 }
 
-// The most of what the container asks for and what it was given. As determineContainerReqs.
+// Returns the maximum of the container's requests and its allocated resources. Upstream:
+// determineContainerReqs.
 [[gnu::noinline]] v1::ResourceList RequestsWhileResized(const v1::Pod& pod,
                                                         const v1::Container& container,
                                                         const v1::ContainerStatus& status) {
@@ -151,7 +153,8 @@ bool IsResizeInfeasible(const v1::Pod& pod) {
   return requests;
 }
 
-// What the container counts for; `resized` is room for it.
+// Returns the requests that count for the container. `resized` is storage for a result that has to
+// be computed.
 const v1::ResourceList& RequestsOf(const v1::Pod& pod, const v1::Container& container,
                                    const std::vector<v1::ContainerStatus>& statuses,
                                    v1::ResourceList& resized) {
@@ -163,8 +166,8 @@ const v1::ResourceList& RequestsOf(const v1::Pod& pod, const v1::Container& cont
   return container.requests;
 }
 
-// What the pod's containers and init containers need at the same time at the most. `Amounts` has
-// Add(requests of a container), SetMax(other).
+// Returns the maximum that the pod's containers and init containers need at the same time.
+// `Amounts` has Add(requests of a container), SetMax(other).
 template <typename Amounts>
 Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
   Amounts sidecars = amounts;
@@ -173,7 +176,7 @@ Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
   for (const v1::Container& container : *pod.spec.containers) {
     amounts.Add(RequestsOf(pod, container, *pod.status.container_statuses, resized));
   }
-  // Init containers run one after another, before the others; sidecars stay.
+  // Init containers run one after another, before the others; sidecars continue to run.
   for (const v1::Container& container : *pod.spec.init_containers) {
     const v1::ResourceList& requests =
         RequestsOf(pod, container, *pod.status.init_container_statuses, resized);
@@ -188,7 +191,7 @@ Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
   return amounts;
 }
 
-// Whether anything of the pod asks for this resource, be it for 0 of it.
+// Reports whether any part of the pod requests this resource, even if it requests 0 of it.
 bool IsRequested(const v1::Pod& pod, std::string_view name) {
   const std::string resource(name);
   const auto asks = [&](const v1::Container& container) {
@@ -199,7 +202,7 @@ bool IsRequested(const v1::Pod& pod, std::string_view name) {
          std::any_of(pod.spec.init_containers->begin(), pod.spec.init_containers->end(), asks);
 }
 
-// Adds up cpu and memory, with an amount for each container that does not ask for them.
+// Sums cpu and memory, with a default amount for each container that does not request them.
 struct NonZeroAmounts {
   int64_t default_milli_cpu;
   int64_t default_memory_bytes;

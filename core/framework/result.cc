@@ -46,7 +46,7 @@ std::string FitError::Message() const {
     return WithPostFilter(NodesAvailableText(num_all_nodes, {diagnosis.pre_filter_message}),
                           diagnosis);
   }
-  // Nodes of which the same was said share it.
+  // Nodes with the same verdict share its list of reasons.
   std::map<const std::vector<std::string>*, int64_t> nodes_by_reasons;
   diagnosis.node_to_status.ForEach(
       [&](const std::string&, const Status& status) { ++nodes_by_reasons[&status.reasons()]; });

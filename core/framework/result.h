@@ -1,4 +1,4 @@
-// What an attempt that found no node leaves behind. As kube-scheduler v1.21, framework/types.go
+// The result of an attempt that found no node. Upstream: kube-scheduler v1.21, framework/types.go
 // (Diagnosis, FitError).
 #ifndef BERTH_FRAMEWORK_RESULT_H_
 #define BERTH_FRAMEWORK_RESULT_H_
@@ -16,8 +16,8 @@
 
 namespace berth {
 
-// The status of each node that failed. By NodeInfo::slot, as an attempt may have thousands: those
-// that are entered have slots, and are of the snapshot that the attempt saw.
+// The status of each node that failed. Indexed by NodeInfo::slot, because an attempt may have
+// thousands of nodes: all entered nodes have slots, and belong to the attempt's snapshot.
 class NodeToStatus {
  public:
   struct Entry {
@@ -25,21 +25,24 @@ class NodeToStatus {
     Status status;
   };
 
-  // As of a map: enters the node, as one that is well, if it is not there yet.
+  // Returns the node's status, as a map does: it enters the node with success if it is not there
+  // yet.
   Status& operator[](const NodeInfo& node);
-  // Null if it has not failed.
+  // Returns null if the node has not failed.
   const Status* Find(const NodeInfo& node) const;
-  // In the order in which they were first entered.
+  // Returns the nodes in the order in which they were first entered.
   const std::vector<Entry>& entries() const { return entries_; }
 
-  // Nodes that are none of the snapshot's, by name: extenders may speak of any.
+  // Nodes outside of the snapshot, by name: extenders may name any.
   std::map<std::string, Status>& strangers() { return strangers_; }
   const std::map<std::string, Status>& strangers() const { return strangers_; }
 
-  // The verdict on all nodes that are not entered; success, as usual, if there is none.
+  // Returns the verdict on all nodes that are not entered; success, the usual case, if there is
+  // none.
   const Status& absent() const { return absent_; }
   void set_absent(Status status) { absent_ = std::move(status); }
-  // The verdict on the node: its own, else that on those not entered. Success: it has none.
+  // Returns the verdict on the node: its own, else that on nodes not entered. Success if there is
+  // none.
   const Status& StatusOf(const NodeInfo& node) const {
     const Status* found = Find(node);
     return found == nullptr ? absent_ : *found;
@@ -55,7 +58,7 @@ class NodeToStatus {
 
  private:
   std::vector<Entry> entries_;
-  std::vector<int32_t> place_by_slot_;  // in entries_; -1: none
+  std::vector<int32_t> place_by_slot_;  // index into entries_; -1: none
   std::map<std::string, Status> strangers_;
   Status absent_;
 };
@@ -64,25 +67,25 @@ struct Diagnosis {
   NodeToStatus node_to_status;
   PluginNames unschedulable_plugins;
   PluginNames pending_plugins;
-  // What a PreFilter plugin said that rejected the pod as a whole, "" if none did; given only where
-  // CycleRules::whole_rejection_has_no_count.
+  // The message of a PreFilter plugin that rejected the pod as a whole, "" if none did; set only
+  // with CycleRules::whole_rejection_has_no_count.
   std::string pre_filter_message;
-  // What the PostFilter plugins said that found no way.
+  // The messages of the PostFilter plugins that did not succeed.
   std::string post_filter_message;
-  bool no_reasons_no_list = false;  // as CycleRules has it
+  bool no_reasons_no_list = false;  // see CycleRules
 };
 
-// "0/5 nodes are available: 2 Insufficient cpu, 3 node(s) were unschedulable." of the parts
-// "2 Insufficient cpu" and "3 node(s) were unschedulable". They are sorted as texts, so "10 x"
-// precedes "2 y".
+// Returns "0/5 nodes are available: 2 Insufficient cpu, 3 node(s) were unschedulable." for the
+// parts "2 Insufficient cpu" and "3 node(s) were unschedulable". The parts are sorted as texts, so
+// "10 x" precedes "2 y".
 std::string NodesAvailableText(int64_t num_all_nodes, std::vector<std::string> parts);
 
 struct FitError {
-  int64_t num_all_nodes = 0;  // in the snapshot
+  int64_t num_all_nodes = 0;  // number of nodes in the snapshot
   Diagnosis diagnosis;
 
-  // NodesAvailableText with every reason counted over all nodes, those without an entry included if
-  // there is a verdict on them; then what PostFilter said.
+  // Returns NodesAvailableText with every reason counted over all nodes (including those without an
+  // entry if there is a verdict on them), then PostFilter's message.
   std::string Message() const;
 };
 

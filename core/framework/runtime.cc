@@ -11,7 +11,7 @@
 namespace berth {
 namespace {
 
-// As framework.go, allClusterEvents.
+// Upstream: framework.go, allClusterEvents.
 constexpr std::string_view kAllResources[] = {
     "Pod",
     "Node",
@@ -22,7 +22,7 @@ constexpr std::string_view kAllResources[] = {
     "storage.k8s.io/StorageClass",
 };
 
-// As v1.34, framework.go, allClusterEvents and unrollWildCardResource.
+// Upstream: v1.34, framework.go, allClusterEvents and unrollWildCardResource.
 constexpr std::string_view kAllResourcesWithHints[] = {
     "Pod",
     "Node",
@@ -56,14 +56,14 @@ Status Fault(std::string_view what, std::string_view plugin, const Status& statu
       .WithFailedPlugin(plugin);
 }
 
-// Where the arguments of a plugin are wrong, as far as that is known.
+// Returns the path of the wrong arguments of a plugin, as precisely as it is known.
 std::string PathOfArgs(const Profile& profile, const std::string& plugin, const Error& error) {
   const auto written = profile.plugin_args_paths.find(plugin);
   if (written == profile.plugin_args_paths.end()) return profile.path;
   return error.path.empty() ? written->second : StrCat(written->second, ".", error.path);
 }
 
-// Leaves those of the nodes that the plugin allows, too.
+// Intersects the nodes with those that the plugin allows.
 [[gnu::noinline]] Status Narrow(std::string_view plugin, std::set<std::string> allowed,
                                 PreFilterNodes& nodes) {
   if (nodes.names) {
@@ -80,8 +80,9 @@ std::string PathOfArgs(const Profile& profile, const std::string& plugin, const 
           : StrCat("node(s) didn't satisfy plugin(s) [", StrJoin(names, " "), "] simultaneously"));
 }
 
-// One status of several rejections: all their reasons, and the plugin that first gave the graver
-// code. As framework/interface.go, PluginToStatus.Merge, which goes over them in any order.
+// Returns one status for several rejections: all their reasons, and the plugin that first gave the
+// most severe code. Upstream: framework/interface.go, PluginToStatus.Merge, which iterates over
+// them in random order.
 Status MergeRejections(const std::vector<Status>& rejections) {
   if (rejections.empty()) return Status::Ok();
   const Status* gravest = &rejections[0];
@@ -115,7 +116,8 @@ Framework::~Framework() = default;
 std::optional<Error> Framework::MakePlugins(const Registry& registry, const Profile& profile) {
   for (const std::vector<EnabledPlugin>& plugins : profile.plugins) {
     for (const EnabledPlugin& enabled : plugins) {
-      // Upstream doesn't validate weights, and may or may not trip over its check for overflow.
+      // Upstream does not validate weights, and its check for overflow may or may not find a
+      // negative one.
       if (enabled.weight < 0) {
         return Error{StrCat("plugin ", Quoted(enabled.name), " has a negative weight"),
                      enabled.path};
@@ -207,7 +209,8 @@ ClusterEventMap Framework::EventMap() const {
 
 namespace {
 
-// Whether the plugin may be what keeps a pod unschedulable. As v1.34, shouldHaveEnqueueExtensions.
+// Reports whether the plugin can keep a pod unschedulable. Upstream: v1.34,
+// shouldHaveEnqueueExtensions.
 bool MayRejectPods(Plugin& plugin) {
   return plugin.As<PreEnqueuePlugin>() != nullptr || plugin.As<PreFilterPlugin>() != nullptr ||
          plugin.As<FilterPlugin>() != nullptr || plugin.As<ReservePlugin>() != nullptr ||
@@ -277,7 +280,7 @@ Status Framework::AskPreFilterPlugins(CycleState& state, const v1::Pod& pod,
       const bool goes_on =
           rules.pre_filters_go_on && rejection.code() != Code::kUnschedulableAndUnresolvable;
       if (goes_on) continue;
-      if (nodes != nullptr) *nodes = {};  // it alone keeps the pod waiting
+      if (nodes != nullptr) *nodes = {};  // only this plugin rejected the pod
       return rejection;
     }
     if (!status.ok()) return Fault("PreFilter", extension.name, status);
@@ -300,7 +303,7 @@ bool Framework::IsSkipped(const CycleState::Skipped& skipped, std::string_view p
 }
 
 void Framework::NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const {
-  if (metrics_ != nullptr) return;  // each call counts
+  if (metrics_ != nullptr) return;  // metrics count each call, so every filter has to run
   std::vector<size_t> places;
   places.reserve(filter_.size());
   for (size_t i = 0; i < filter_.size(); ++i) {
@@ -377,7 +380,7 @@ Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, con
   const bool nominated_in_vain = metrics_ != nullptr && nominated.empty() &&
                                  !dependencies_.nominator.NominatedPodsForNode(node.name()).empty();
   if (nominated_in_vain) {
-    // Upstream has copied the state by then, and not all versions time calls with copies.
+    // Upstream has copied the state at this point, and not all versions time calls with copies.
     return RunFilterPass(state.Clone(), pod, node, false);
   }
   if (!nominated.empty()) {
@@ -388,8 +391,8 @@ Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, con
     status = RunFilterPass(state_with, pod, node_with, true);
     if (!status.ok()) return status;
   }
-  // Nominated pods may end up elsewhere, so the pod must fit without them as well (it may need one
-  // of them by pod affinity, say).
+  // Nominated pods may end up on other nodes, so the pod must also fit without them (it may need
+  // one of them by pod affinity, say).
   return RunFilterPass(state, pod, node, false);
 }
 
@@ -420,7 +423,7 @@ std::vector<FilterPluginVerdict> Framework::RunEachFilterPlugin(const CycleState
                                                                 const v1::Pod& pod,
                                                                 const NodeInfo& node,
                                                                 std::string_view rejected_by) {
-  // Some filters leave notes in the state.
+  // Some filters write into the state, so the two passes need copies.
   const CycleState state_alone = state.Clone();
   CycleState state_with = state.Clone();
   NodeInfo node_with = node;
@@ -446,7 +449,7 @@ std::vector<FilterPluginVerdict> Framework::RunEachFilterPlugin(const CycleState
 
 Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
                                               const PodInfo& pod_to_add, const NodeInfo& node) {
-  state.set_filters_to_ask(std::nullopt);  // what they said was of the state before
+  state.set_filters_to_ask(std::nullopt);  // the filters' answers were for the state before
   for (const auto& extension : pre_filter_) {
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
     if (hooks == nullptr || IsSkipped(state.skipped_filters(), extension.name)) continue;
@@ -460,7 +463,7 @@ Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& 
 Status Framework::RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
                                                  const PodInfo& pod_to_remove,
                                                  const NodeInfo& node) {
-  state.set_filters_to_ask(std::nullopt);  // what they said was of the state before
+  state.set_filters_to_ask(std::nullopt);  // the filters' answers were for the state before
   for (const auto& extension : pre_filter_) {
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
     if (hooks == nullptr || IsSkipped(state.skipped_filters(), extension.name)) continue;

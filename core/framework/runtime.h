@@ -1,4 +1,4 @@
-// Framework: runs the plugins of one profile in the real order and by the real rules. As
+// Framework: runs the plugins of one profile in upstream's order and by its rules. Upstream:
 // kube-scheduler v1.21, framework/runtime/framework.go.
 #ifndef BERTH_FRAMEWORK_RUNTIME_H_
 #define BERTH_FRAMEWORK_RUNTIME_H_
@@ -20,7 +20,7 @@
 
 namespace berth {
 
-// What the framework stands on; everything outlives it.
+// The objects that the framework uses; all must outlive it.
 struct FrameworkDependencies {
   const SharedLister& lister;
   ApiClient& client;
@@ -28,14 +28,14 @@ struct FrameworkDependencies {
   const Clock& clock;
   const Objects& informers;
   const std::vector<Extender*>& extenders;
-  PreemptionExecutor* preemption = nullptr;  // as Handle::Preemption
+  PreemptionExecutor* preemption = nullptr;  // see Handle::Preemption
 };
 
-// The only nodes on which PreFilter plugins let a pod run. As v1.34, PreFilterResult.
+// The only nodes on which PreFilter plugins let a pod run. Upstream: v1.34, PreFilterResult.
 struct PreFilterNodes {
-  // Nothing: all nodes. Some may not exist.
+  // Nothing: all nodes are allowed. Some may not exist.
   std::optional<std::set<std::string>> names;
-  PluginNames plugins;  // that narrowed them
+  PluginNames plugins;  // the plugins that excluded nodes
 };
 
 // Total weighted score of each node, with the nodes in the order given to RunScorePlugins.
@@ -43,37 +43,38 @@ struct NodeTotalScores {
   NodeScoreList totals;
 };
 
-// What one filter plugin says of a node when it is asked by itself.
+// The verdict of one filter plugin on a node, independent of the others.
 struct FilterPluginVerdict {
   std::string_view plugin;
-  // It cannot be asked: it goes by what its PreFilter works out, and that did not come to it.
+  // The filter cannot run: it needs the state of its PreFilter, which did not run.
   bool lacks_pre_filter = false;
   Status status;
-  bool with_nominated_pods = false;  // it says no only because of pods nominated to the node
+  bool with_nominated_pods = false;  // it rejects the node only because of pods nominated to it
 };
 
-// The longest that Permit may keep a pod, whatever the plugin says.
+// The longest time that Permit may hold a pod, whatever the plugin returns.
 inline constexpr Duration kMaxPermitTimeout = Seconds(15 * 60);
 
 class Framework final : public Handle {
  public:
-  // Makes the plugins that `profile` enables. Errors as upstream words them: bad arguments of a
-  // plugin, an unknown plugin, one that does not extend the point, one enabled twice at a point,
-  // not exactly one queue sort, no bind; and, of our own, a negative weight.
+  // Creates the plugins that `profile` enables. Errors have upstream's words: bad arguments of a
+  // plugin, an unknown plugin, a plugin that does not extend the point, a plugin enabled twice at a
+  // point, not exactly one queue sort, no bind. A negative weight is an error of Berth's own.
   static Result<std::unique_ptr<Framework>> Make(const Registry& registry, const Profile& profile,
                                                  const FrameworkDependencies& dependencies);
   ~Framework() override;
 
   const std::string& scheduler_name() const { return scheduler_name_; }
   const QueueSortPlugin& QueueSort() const { return *queue_sort_; }
-  // What each enabled plugin registered for, as fillEventToPluginMap: a plugin without
-  // EnqueueExtensions gets all actions on all resources, one with an empty list gets nothing.
+  // Returns the registrations of each enabled plugin. Upstream: fillEventToPluginMap. A plugin
+  // without EnqueueExtensions registers for all actions on all resources, one with an empty list
+  // for nothing.
   ClusterEventMap EventMap() const;
-  // For versions that ask for hints: the PreEnqueue plugins, and what each enabled plugin that may
-  // reject pods before they are bound registered for. As v1.34, fillEnqueueExtensions and
-  // buildQueueingHintMap: a plugin without EnqueueExtensionsWithHints registers for everything;
-  // one that wants to see nodes that come, and
-  // not changes of their taints, sees those too, as a node may come with a taint that goes later.
+  // For versions with queueing hints: returns the PreEnqueue plugins, and the registrations of each
+  // enabled plugin that may reject pods before they are bound. Upstream: v1.34,
+  // fillEnqueueExtensions and buildQueueingHintMap. A plugin without EnqueueExtensionsWithHints
+  // registers for everything. One that registers for added nodes, but not for changes of their
+  // taints, gets those too, because a node may have a taint at first that is removed later.
   // Extenders count as a plugin kExtenderName that registers for everything.
   QueueingPlugins QueueingPluginsOfProfile() const;
   std::optional<int32_t> percentage_of_nodes_to_score() const {
@@ -85,35 +86,35 @@ class Framework final : public Handle {
   bool HasScorePlugins() const { return !score_.empty(); }
   bool HasPermitPlugins() const { return !permit_.empty(); }
 
-  // Each ends at the first status that is not success, which names its plugin. A rejection is
-  // passed on as it is, a fault becomes an internal error with upstream's words around it.
-  // `nodes` gets what the plugins say together of the only nodes that may do; null: it is not
-  // wanted. No node left is a rejection that names no plugin.
+  // Each of these functions ends at the first status that is not success, which names its plugin.
+  // They return a rejection unchanged; a fault becomes an internal error with upstream's words
+  // around it. `nodes` receives the nodes that all plugins together allow; may be null. If no node
+  // is left, the result is a rejection that names no plugin.
   Status RunPreFilterPlugins(CycleState& state, const v1::Pod& pod, const CycleRules& rules = {},
                              PreFilterNodes* nodes = nullptr);
-  // As runtime/framework.go, RunFilterPluginsWithNominatedPods: first with the nominated pods of
-  // equal or higher priority added to copies of node and state, and, if that passes and any were
-  // added, again without them.
+  // Upstream: runtime/framework.go, RunFilterPluginsWithNominatedPods. First runs the filters with
+  // the nominated pods of equal or higher priority added to copies of node and state. If that
+  // passes and any were added, runs them again without these pods.
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                            const NodeInfo& node) override;
-  // One pass over the filter plugins, up to the first that fails, or over all of them if the
-  // profile says so. It is not recorded, but metrics count it.
+  // Runs the filter plugins once, up to the first that fails, or all of them if the profile says
+  // so. No recorder receives the results, but metrics count them.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
-  // RunFilterPluginsWithNominatedPods for many nodes in one go: leaves the rows that pass, in their
-  // order. False if that can't be done, as with a recorder or with nominated pods; the rows
-  // are worth nothing then.
+  // Runs RunFilterPluginsWithNominatedPods for many nodes in one call: removes the rows that fail,
+  // and keeps the order of the others. Returns false, with unspecified rows, if that is not
+  // possible, for example with a recorder or nominated pods.
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const;
-  // The filter plugins in the order in which they run.
+  // Returns the filter plugins in the order in which they run.
   std::vector<std::string_view> FilterPluginNames() const;
-  // What if each filter plugin were asked, also after one has failed? The real scheduler never does
-  // that; no recorder gets it. `rejected_by`: the PreFilter plugin that rejected the
-  // pod, "" if none did; it and those behind it have no state for their filters then, and nominated
-  // pods are left out.
+  // Runs each filter plugin, even after one has failed, which the real scheduler never does; no
+  // recorder receives the results. `rejected_by` is the PreFilter plugin that rejected the pod, ""
+  // if none did. That plugin and those behind it then have no state for their filters, and
+  // nominated pods are not considered.
   std::vector<FilterPluginVerdict> RunEachFilterPlugin(const CycleState& state, const v1::Pod& pod,
                                                        const NodeInfo& node,
                                                        std::string_view rejected_by);
-  // What the plugin's rejection of the node leaves out. REQUIRES: it is a filter plugin, and
-  // rejects the node with this state.
+  // Returns details that the plugin's rejection of the node omits. REQUIRES: it is a filter plugin,
+  // and rejects the node with this state.
   RejectionDetails ExplainRejection(std::string_view plugin, const CycleState& state,
                                     const v1::Pod& pod, const NodeInfo& node) const;
   Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
@@ -121,15 +122,15 @@ class Framework final : public Handle {
   Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
                                         const PodInfo& pod_to_remove,
                                         const NodeInfo& node) override;
-  // Up to the first success or fault. Rejections of several plugins become one that has all their
-  // reasons. The recorder gets the plugins' verdicts, but not those of filters that they run.
-  // What several plugins say of the nomination: the last one that says anything counts.
+  // Runs the plugins up to the first success or fault. Rejections of several plugins become one
+  // with all their reasons. The recorder receives the plugins' verdicts, but not those of filters
+  // that they run. If several plugins change the nomination, the last one counts.
   Status RunPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
                               PostFilterResult* result);
   Status RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
                             const std::vector<const NodeInfo*>& nodes);
   // Scores, normalizes, weighs and sums. Fails if a normalized score is out of range. `slots` are
-  // those of the nodes, or empty: to read them off the nodes takes longer, where these are many.
+  // those of the nodes, or empty; with many nodes, reading the slots from the nodes takes longer.
   Status RunScorePlugins(CycleState& state, const v1::Pod& pod,
                          const std::vector<const NodeInfo*>& nodes, NodeTotalScores* totals,
                          const std::vector<int32_t>& slots = {});
@@ -137,7 +138,7 @@ class Framework final : public Handle {
                                   const std::string& node_name);
   void RunReservePluginsUnreserve(CycleState& state, const v1::Pod& pod,
                                   const std::string& node_name);
-  // Wait: the pod is now among waiting_pods().
+  // After the status Wait the pod is in waiting_pods().
   Status RunPermitPlugins(CycleState& state, const v1::PodPtr& pod, const std::string& node_name);
   Status RunPreBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
   Status RunBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
@@ -146,18 +147,19 @@ class Framework final : public Handle {
   WaitingPods& waiting_pods() { return waiting_pods_; }
   const WaitingPods& waiting_pods() const { return waiting_pods_; }
 
-  // Gets the details of what runs; null, which is usual: no details are recorded. Not owned.
+  // Sets the recorder of details; null, the usual case: none are recorded. Not owned.
   void set_recorder(AttemptRecorder* recorder) { recorder_ = recorder; }
   AttemptRecorder* recorder() const { return recorder_; }
 
-  // Gets what metrics count; null, which is usual: nothing is counted. Not owned. Plugins answer
-  // the same, but each filter is asked about each node then, as upstream, which takes longer.
+  // Sets the observer of metrics; null, the usual case: nothing is counted. Not owned. With an
+  // observer plugins decide the same, but each filter runs for each node, as upstream, which takes
+  // longer.
   void set_metrics(MetricsObserver* metrics);
-  // A search through nodes is over, with this status of the search as a whole. Only metrics want to
-  // know, as upstream (schedule_one.go, findNodesThatPassFilters).
+  // A search through nodes has ended with this status. Only metrics use it. Upstream:
+  // schedule_one.go, findNodesThatPassFilters.
   void FilterSearchEnded(const Status& status);
 
-  // What the plugins remember between attempts, by plugin name.
+  // The states of StatefulPlugins, by plugin name.
   using PluginStates = std::map<std::string, std::shared_ptr<const void>>;
   PluginStates SavePluginStates() const;
   void RestorePluginStates(const PluginStates& states);
@@ -187,7 +189,7 @@ class Framework final : public Handle {
   }
 
  private:
-  // A plugin seen through one of its interfaces.
+  // A plugin, seen through one of its interfaces.
   template <typename Interface>
   struct Extension {
     std::string_view name;
@@ -202,7 +204,7 @@ class Framework final : public Handle {
   template <typename Interface>
   std::optional<Error> EnableAt(const Profile& profile, ExtensionPoint point,
                                 std::vector<Extension<Interface>>& enabled);
-  // What the public functions of the same points do, but for what metrics see of it.
+  // The public functions of the same points, without the report to metrics.
   Status AskPreFilterPlugins(CycleState& state, const v1::Pod& pod, const CycleRules& rules,
                              PreFilterNodes* nodes);
   Status AskPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
@@ -216,42 +218,43 @@ class Framework final : public Handle {
   Status AskPermitPlugins(CycleState& state, const v1::PodPtr& pod, const std::string& node_name);
   Status AskPreBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
   Status AskBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
-  // Returns `status` with the name of its plugin, and passes it to the recorder and to metrics.
+  // Adds the plugin's name to `status`, passes it to the recorder and to metrics, and returns it.
   Status Recorded(const CycleState& state, ExtensionPoint point, std::string_view plugin,
                   Status status) const;
 
-  // For metrics; without effect if these are not observed.
-  // Returns `status`, with which the point as a whole ended.
+  // Reports to metrics that the point as a whole ended with `status`; returns `status`. No effect
+  // without an observer.
   Status Ended(ExtensionPoint point, Status status);
   void PointEnded(std::string_view point, Code status);
   void CountCalls(const CycleState& state, std::string_view point, std::string_view plugin,
                   Code code, int64_t calls = 1) const;
-  // Every score plugin that is not skipped has scored that many nodes.
+  // Reports to metrics that every score plugin that is not skipped has scored `nodes` nodes.
   void CountScores(const CycleState& state, int64_t nodes) const;
-  // Filters are called so often that their calls are added up until a point ends.
+  // Filters are called so often that this only adds to a count, which is reported when a point
+  // ends.
   void CountFilterCall(const CycleState& state, size_t place, Code code);
   void ReportFilterCalls();
 
-  // The pods nominated to `node` that count for `pod`: of equal or higher priority.
+  // Returns the pods nominated to `node` that count for `pod`: those of equal or higher priority.
   std::vector<PodInfoPtr> NominatedPodsThatCount(const v1::Pod& pod, const NodeInfo& node) const;
   Status AddNominatedPods(const std::vector<PodInfoPtr>& nominated, const v1::Pod& pod,
                           CycleState& state, NodeInfo& node);
-  // Whether the plugin said that it has nothing to do.
+  // Reports whether the plugin returned Skip.
   static bool IsSkipped(const CycleState::Skipped& skipped, std::string_view plugin);
-  // Asks the filters whether they need to be asked at all.
+  // Records in `state` which filters have to run.
   void NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const;
   // Adds the weighted scores of all plugins to `sums`, which has the nodes and zeros: in one pass
-  // for each plugin, none for those that score all nodes alike. That is what scoring usually costs;
-  // step by step, as upstream, takes several times as long. False if anything fails: `sums` is
-  // spoilt. REQUIRES: there are nodes.
+  // for each plugin, and none for those that score all nodes alike. This is the usual way; the way
+  // step by step, as upstream, takes several times as long. Returns false, with unspecified `sums`,
+  // if anything fails. REQUIRES: there are nodes.
   bool SumScores(const CycleState& state, const v1::Pod& pod, const std::vector<int32_t>& slots,
                  NodeScoreList& sums);
-  // The same of one plugin, or to `of_every_node`.
+  // Adds the scores of one plugin to `sums`, or to `of_every_node` if they are all equal.
   bool AddScores(const Extension<ScorePlugin>& extension, const CycleState& state,
                  const v1::Pod& pod, const NodeRows& rows, NodeScoreList& sums,
                  int64_t& of_every_node);
-  // Enters the raw scores, a list of the nodes for each plugin; false if a plugin fails. REQUIRES:
-  // there is a plugin.
+  // Sets `raw` to the raw scores, a list of the nodes for each plugin; returns false if a plugin
+  // fails. REQUIRES: there is a plugin.
   bool ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
                     std::vector<NodeScoreList>& raw) const;
   bool LacksPreFilter(std::string_view plugin, std::string_view rejected_by) const;
@@ -263,7 +266,8 @@ class Framework final : public Handle {
   bool run_all_filters_ = false;
   std::optional<int32_t> percentage_of_nodes_to_score_;
   std::map<std::string, std::unique_ptr<Plugin>> plugins_;
-  std::map<std::string, int64_t, std::less<>> weights_;  // by plugin name, one for all points
+  // keyed by plugin name; one weight for all points
+  std::map<std::string, int64_t, std::less<>> weights_;
   const QueueSortPlugin* queue_sort_ = nullptr;
   std::vector<Extension<PreEnqueuePlugin>> pre_enqueue_;
   std::vector<Extension<PreFilterPlugin>> pre_filter_;
@@ -277,21 +281,22 @@ class Framework final : public Handle {
   std::vector<Extension<BindPlugin>> bind_;
   std::vector<Extension<PostBindPlugin>> post_bind_;
   WaitingPods waiting_pods_;
-  // Of SumScores, kept for their memory: attempts come one after the other.
+  // Buffers of SumScores, kept to save allocations.
   std::vector<int32_t> scratch_slots_;
   NodeScoreList scratch_scores_;
   NodeScoreList scratch_one_score_;
   AttemptRecorder* recorder_ = nullptr;
-  // Stands in for recorder_ while PostFilter runs filters that are not recorded.
+  // Replaces recorder_ while PostFilter runs filters that are not recorded.
   AttemptRecorder* post_filter_recorder_ = nullptr;
 
-  // The calls of one filter that ended with a code, which were not reported yet.
+  // The calls of one filter with the same result that were not reported yet.
   struct FilterCalls {
     int64_t calls = 0;
     int64_t timed = 0;
   };
   MetricsObserver* metrics_ = nullptr;
-  std::vector<std::map<Code, FilterCalls>> filter_calls_;  // by place; empty without metrics
+  // by place in the profile; empty without metrics
+  std::vector<std::map<Code, FilterCalls>> filter_calls_;
 };
 
 }  // namespace berth

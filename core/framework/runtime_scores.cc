@@ -1,4 +1,4 @@
-// The score phase of a framework: what its plugins make of the feasible nodes, all together.
+// The score phase of a framework: computes the total scores of the feasible nodes.
 #include <algorithm>
 
 #include "base/check.h"
@@ -33,7 +33,7 @@ bool Framework::SumScores(const CycleState& state, const v1::Pod& pod,
   if (slots.empty()) {
     for (const NodeScore& sum : sums) rows.slots.push_back(sum.node->slot());
   }
-  scratch_scores_ = sums;  // for its nodes
+  scratch_scores_ = sums;  // only the nodes in it are used
   int64_t of_every_node = 0;
   const bool done = std::all_of(score_.begin(), score_.end(), [&](const auto& extension) {
     return IsSkipped(state.skipped_scores(), extension.name) ||
@@ -97,7 +97,8 @@ Status Framework::AskScorePlugins(CycleState& state, const v1::Pod& pod,
     totals->totals = std::move(sums);
     return Status::Ok();
   }
-  // There is a recorder, or something failed: step by step, with a list of scores for each plugin.
+  // There is a recorder, or a plugin failed. So it scores step by step, with a list of scores for
+  // each plugin.
   for (NodeScore& sum : sums) sum.score = 0;
   std::vector<NodeScoreList> raw(score_.size(), sums);
   const auto is_skipped = [&](size_t p) {
@@ -105,7 +106,8 @@ Status Framework::AskScorePlugins(CycleState& state, const v1::Pod& pod,
   };
   const bool in_one_go = recorder_ != nullptr && !recorder_->WantsScoresNodeByNode() &&
                          !score_.empty() && ScoreInOneGo(state, pod, raw);
-  // Nodes outside, plugins inside, as upstream: so the first error is the same.
+  // The outer loop is over nodes, the inner over plugins, as upstream, so that the same error comes
+  // first.
   for (size_t n = 0; n < nodes.size() && !in_one_go; ++n) {
     for (size_t p = 0; p < score_.size(); ++p) {
       if (is_skipped(p)) continue;

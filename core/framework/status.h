@@ -1,4 +1,4 @@
-// Status: the verdict of a plugin. As kube-scheduler v1.21, framework/interface.go.
+// Status: the verdict of a plugin. Upstream: kube-scheduler v1.21, framework/interface.go.
 #ifndef BERTH_FRAMEWORK_STATUS_H_
 #define BERTH_FRAMEWORK_STATUS_H_
 
@@ -13,18 +13,19 @@ namespace berth {
 enum class Code : uint8_t {
   kSuccess,
   kError,                         // an internal fault: ends the attempt
-  kUnschedulable,                 // preemption might help
-  kUnschedulableAndUnresolvable,  // preemption cannot help
-  kWait,                          // Permit only
+  kUnschedulable,                 // rejected; preemption might help
+  kUnschedulableAndUnresolvable,  // rejected; preemption cannot help
+  kWait,                          // only for Permit
   kSkip,                          // the plugin has nothing to do for this pod
-  kPending,                       // unschedulable until a component outside of the scheduler acts
+  kPending,                       // rejected until a component outside of the scheduler acts
 };
 
-// "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip", "Pending".
+// Returns "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip" or
+// "Pending".
 std::string_view CodeName(Code code);
 
-// Success is a null pointer inside, so that the usual answer allocates nothing. Copies share what
-// they say: a plugin that has one thing to say of many nodes says it once.
+// Success is a null pointer inside, so that the usual result allocates nothing. Copies share their
+// contents, so a plugin with the same verdict on many nodes allocates it once.
 class [[nodiscard]] Status {
  public:
   Status() = default;
@@ -45,13 +46,14 @@ class [[nodiscard]] Status {
 
   bool ok() const { return rep_ == nullptr; }
   Code code() const { return ok() ? Code::kSuccess : rep_->code; }
-  // kUnschedulable, kUnschedulableAndUnresolvable or kPending.
+  // Reports whether the code is kUnschedulable, kUnschedulableAndUnresolvable or kPending.
   bool IsUnschedulable() const;
   const std::vector<std::string>& reasons() const;
-  // The reasons joined by ", ".
+  // Returns the reasons joined by ", ".
   std::string Message() const;
 
-  // The plugin that gave this verdict, "" if none was named. No effect on success.
+  // Returns the plugin that gave this verdict, "" if none was named. WithFailedPlugin has no effect
+  // on success.
   std::string_view failed_plugin() const { return ok() ? std::string_view() : rep_->failed_plugin; }
   Status WithFailedPlugin(std::string_view plugin) &&;
 
@@ -61,7 +63,7 @@ class [[nodiscard]] Status {
     std::vector<std::string> reasons;
     std::string failed_plugin;
   };
-  std::shared_ptr<Rep> rep_;  // never edited while it is shared
+  std::shared_ptr<Rep> rep_;  // never edited while shared
 };
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// Why a plugin's queueing hint answers as it does, in words for people. The sentences are Berth's:
-// upstream writes only to its own log.
+// The reason for the result of a plugin's queueing hint, in words for people. The sentences are
+// Berth's: upstream writes such reasons only to its own log.
 #ifndef BERTH_FRAMEWORK_EVENTS_HINT_REASON_H_
 #define BERTH_FRAMEWORK_EVENTS_HINT_REASON_H_
 
@@ -14,33 +14,33 @@
 
 namespace berth {
 
-// A hint function fills it in where one is asked for; in a run none is.
+// Hint functions fill it in if the caller passes one; a run passes none.
 struct HintReason {
-  // A sentence in which each "{}" stands for the next of the values, so that a page can word it in
-  // another language. A literal; "": the function does not say.
+  // A sentence in which each "{}" is a placeholder for the next of the values, so that a page can
+  // translate it. A literal; "": the function gives no reason.
   std::string_view form;
   std::vector<std::string> values;
 
-  // The sentence.
+  // Returns the sentence with the values in place.
   std::string Text() const;
 };
 
-// "500m", "2", "1Gi": the amount, in thousandths for cpu, as a quantity of Kubernetes.
+// Returns the amount (thousandths for cpu) as a quantity of Kubernetes: "500m", "2", "1Gi".
 std::string AmountText(std::string_view resource, int64_t amount);
-// "dedicated=db:NoSchedule"
+// Returns "dedicated=db:NoSchedule".
 std::string TaintText(const v1::Taint& taint);
-// "disk in (hdd, ssd)", "disk=ssd", "disk", "!disk"
+// Returns "disk in (hdd, ssd)", "disk=ssd", "disk" or "!disk".
 std::string RequirementText(const LabelRequirement& requirement);
-// The first form about a node and its label "disk=hdd", or the second about it and the key "disk"
-// if it has no such label.
+// Returns the first form with the node and its label, as in "disk=hdd"; or the second form with the
+// node and the key, as in "disk", if the node has no such label.
 HintReason ReasonByLabel(const v1::Node& node, const std::string& key, std::string_view with_label,
                          std::string_view without_label);
 
-// Of a pod whose change counts for nothing, as it is on no node.
+// The change of a pod that is on no node has no effect.
 HintReason OnNoNode(const v1::Pod& pod);
-// Of a change of the pod that waits.
+// The pod that waits has changed.
 HintReason ChangedItself();
-// Of a change of one that concerns only that one.
+// A change of this pod concerns only the pod itself.
 HintReason ConcernsOnlyItself(const v1::Pod& pod);
 
 }  // namespace berth

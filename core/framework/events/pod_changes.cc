@@ -13,7 +13,7 @@ EventTypes PodSchedulingPropertiesChange(const v1::Pod& old_pod, const v1::Pod& 
   if (!old_pod.spec.scheduling_gates.empty() && new_pod.spec.scheduling_gates.empty()) {
     events.push_back(&types.update_scheduling_gates_eliminated);
   }
-  // Tolerations can only be added.
+  // Tolerations can only be added, so their number shows a change.
   if (old_pod.spec.tolerations.size() != new_pod.spec.tolerations.size()) {
     events.push_back(&types.update_toleration);
   }

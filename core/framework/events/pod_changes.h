@@ -1,4 +1,4 @@
-// What changed about a pod, as the events of kube-scheduler v1.34 that there are for it. As
+// Maps a change of a pod to the events that kube-scheduler v1.34 has for it. Upstream:
 // framework/events.go and kube-scheduler's framework/types.go.
 #ifndef BERTH_FRAMEWORK_EVENTS_POD_CHANGES_H_
 #define BERTH_FRAMEWORK_EVENTS_POD_CHANGES_H_
@@ -8,7 +8,8 @@
 
 namespace berth {
 
-// Types of events about the pods of one resource. Plugins register for "Pod", which is both.
+// Types of events about the pods of one resource. Plugins register for "Pod", which covers both
+// resources.
 struct PodEventTypes {
   EventType add;
   EventType deletion;
@@ -17,10 +18,10 @@ struct PodEventTypes {
   EventType update_scheduling_gates_eliminated;
   EventType update_toleration;
   EventType update_generated_resource_claim;
-  EventType update;  // nothing changed that has a type of its own
+  EventType update;  // an update without a change that has a type of its own
 };
 
-// Of pods that have a node.
+// Events of bound pods.
 inline constexpr PodEventTypes kAssignedPodEvents{
     {"AssignedPodAdd", "AssignedPod", kActionAdd, "Pod add"},
     {"AssignedPodDelete", "AssignedPod", kActionDelete, "Pod delete"},
@@ -34,7 +35,7 @@ inline constexpr PodEventTypes kAssignedPodEvents{
      kActionUpdatePodGeneratedResourceClaim, "Pod claim change"},
     {"AssignedPodUpdate", "AssignedPod", kActionUpdate, "Pod update"}};
 
-// Of pods that wait for one: an update is about that very pod.
+// Events of pods that wait for a node: an update concerns only the pod itself.
 inline constexpr PodEventTypes kUnschedulablePodEvents{
     {"UnschedulablePodAdd", "UnschedulablePod", kActionAdd, "pending Pod add"},
     {"UnschedulablePodDelete", "UnschedulablePod", kActionDelete, "pending Pod delete"},
@@ -50,11 +51,11 @@ inline constexpr PodEventTypes kUnschedulablePodEvents{
      kActionUpdatePodGeneratedResourceClaim, "own claim change"},
     {"UnschedulablePodUpdate", "UnschedulablePod", kActionUpdate, "own update"}};
 
-// A plugin asked for these pods to be tried again, whatever rejected them.
+// A plugin asked the scheduler to try these pods again, whichever plugin rejected them.
 inline constexpr EventType kEventForceActivate{"ForceActivate", "*", kActionAll};
 
-// The events that an update is, at least one, in the order in which they are acted upon; of
-// kAssignedPodEvents if the pod has a node now, else of the others. As
+// Returns the events of an update, at least one, in the order in which the queue handles them: of
+// kAssignedPodEvents if the pod has a node now, else of kUnschedulablePodEvents. Upstream:
 // PodSchedulingPropertiesChange.
 EventTypes PodSchedulingPropertiesChange(const v1::Pod& old_pod, const v1::Pod& new_pod);
 

@@ -1,5 +1,5 @@
-// What the hint functions of plugins share (framework/cluster_event.h): a plugin writes each as a
-// rule about the change of an object of one kind.
+// Common parts of the plugins' hint functions (framework/cluster_event.h). A plugin writes each
+// hint function as a rule about the change of an object of one kind.
 #ifndef BERTH_FRAMEWORK_EVENTS_QUEUEING_HINTS_H_
 #define BERTH_FRAMEWORK_EVENTS_QUEUEING_HINTS_H_
 
@@ -17,9 +17,10 @@ inline QueueingHint QueueIf(bool helps) {
   return helps ? QueueingHint::kQueue : QueueingHint::kSkip;
 }
 
-// The hint function of a rule about objects of type T: rule(pod, change), or, of a rule that also
-// says why, rule(pod, change, reason), answers with a QueueingHint, `pod` being the one that waits.
-// Upon an event about anything else the function can't say. As v1.34, scheduler/util/utils.go, As.
+// Returns the hint function of a rule about objects of type T: rule(pod, change), or rule(pod,
+// change, reason) for a rule that also gives a reason. The rule returns a QueueingHint; `pod` is
+// the pod that waits. The function returns kError for an event about another kind. Upstream: v1.34,
+// scheduler/util/utils.go, As.
 template <typename T, typename Rule>
 QueueingHintFunction HintOn(Rule rule) {
   return [rule](const v1::Pod& pod, const WatchEvent& event, HintReason* reason) {
@@ -33,17 +34,18 @@ QueueingHintFunction HintOn(Rule rule) {
   };
 }
 
-// Whether `other` is the pod that waits, in whichever version; null is not.
+// Reports whether `other` is the pod that waits, in any version of the object. A null `other` is
+// not.
 inline bool IsItself(const v1::Pod& pod, const v1::PodPtr& other) {
   return other != nullptr && other->metadata.uid == pod.metadata.uid;
 }
 
-// Whether the pod took room on a node, or had room kept for it there by a nomination.
+// Reports whether the pod used resources of a node, or had some reserved there by a nomination.
 inline bool HeldRoom(const v1::Pod& pod) {
   return !pod.spec.node_name.empty() || !pod.status.nominated_node_name.empty();
 }
 
-// The rule for updates that matter only to the pod that is updated.
+// Returns the rule for updates that matter only to the pod that is updated.
 inline QueueingHint AfterOwnUpdate(const v1::Pod& pod, const Change<v1::Pod>& change,
                                    HintReason* reason) {
   const bool is_itself = IsItself(pod, change.after);

@@ -1,5 +1,5 @@
-// What metrics see of the points of a framework: each run of a point as a whole, and each call of a
-// plugin. As kube-scheduler v1.34.1, framework/runtime/framework.go and instrumented_plugins.go.
+// Reports to metrics: each run of an extension point as a whole, and each call of a plugin.
+// Upstream: kube-scheduler v1.34.1, framework/runtime/framework.go and instrumented_plugins.go.
 #include <utility>
 
 #include "framework/runtime.h"
@@ -28,7 +28,7 @@ Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod,
 
 void Framework::FilterSearchEnded(const Status& status) {
   if (metrics_ == nullptr || filter_.empty()) return;
-  // That no node fits is no failure of the search.
+  // A search that finds no node has not failed.
   const bool failed = status.code() == Code::kError;
   PointEnded(ExtensionPointName(ExtensionPoint::kFilter), failed ? Code::kError : Code::kSuccess);
 }

@@ -1,6 +1,6 @@
-// What preemption finds out: the victims on each node that could be made free, and, for a
-// recorder, how it got there. As kube-scheduler v1.21, framework/plugins/defaultpreemption
-// (candidate) and k8s.io/kube-scheduler/extender/v1 (Victims).
+// The findings of preemption: the victims on each node where evictions could make room, and, for a
+// recorder, how preemption found them. Upstream: kube-scheduler v1.21,
+// framework/plugins/defaultpreemption (candidate) and k8s.io/kube-scheduler/extender/v1 (Victims).
 #ifndef BERTH_FRAMEWORK_PREEMPTION_PREEMPTION_H_
 #define BERTH_FRAMEWORK_PREEMPTION_PREEMPTION_H_
 
@@ -16,23 +16,23 @@
 
 namespace berth {
 
-// The pods that would be evicted from one node.
+// The pods that preemption would evict from one node.
 struct Victims {
-  std::vector<v1::PodPtr> pods;  // in the order in which they would be deleted
+  std::vector<v1::PodPtr> pods;  // in the order of their deletion
   int64_t num_pdb_violations = 0;
 };
-// By node name.
+// Keyed by node name.
 using NodeNameToVictims = std::map<std::string, Victims>;
 
-// What preemption did about one node of the snapshot.
+// The result of preemption for one node of the snapshot.
 struct PreemptionNodeRecord {
   enum class Outcome : uint8_t {
-    kNotHelpful,    // UnschedulableAndUnresolvable: `status` is the filter's word
-    kNotTried,      // enough candidates had been found before
-    kStillUnfit,    // the pod does not fit even with all lower-priority pods gone: `status`
-    kNoVictims,     // no pod on it has a lower priority: NoVictimsStatus
-    kCandidate,     // `victims` would have to go
-    kExtenderVeto,  // was a candidate until an extender dropped it
+    kNotHelpful,    // UnschedulableAndUnresolvable: `status` is the filter's
+    kNotTried,      // preemption had found enough candidates before
+    kStillUnfit,    // the pod does not fit even without all lower-priority pods: `status`
+    kNoVictims,     // no pod on the node has a lower priority: NoVictimsStatus
+    kCandidate,     // evicting `victims` would make room
+    kExtenderVeto,  // a candidate that an extender dropped
   };
 
   std::string node;
@@ -40,11 +40,11 @@ struct PreemptionNodeRecord {
   Status status;
   Victims victims;                    // as preemption found them
   std::vector<v1::PodPtr> reprieved;  // lower-priority pods that may stay, in the order tried
-  // kCandidate, if an extender answered: who has to go according to the last answer.
+  // For kCandidate, if an extender answered: the victims of the last answer.
   std::optional<Victims> victims_after_extenders = std::nullopt;
 };
 
-// The comparisons that choose among candidates, in their order. As pickOneNodeForPreemption.
+// The comparisons that choose among candidates, in their order. Upstream: pickOneNodeForPreemption.
 enum class PreemptionCriterion : uint8_t {
   kOnlyCandidate,
   kFewestPdbViolations,
@@ -55,19 +55,19 @@ enum class PreemptionCriterion : uint8_t {
   kRandom,  // the real scheduler may pick any of those that are left; Berth takes the first
 };
 
-// What upstream says of a node of outcome kNoVictims. A text of its own for each node, so that it
-// is made when it is read.
+// Returns upstream's status for a node with the outcome kNoVictims. Its text differs for each node,
+// so it is built only when it is read.
 Status NoVictimsStatus(std::string_view node, std::string_view pod);
 
 struct PreemptionRecord {
-  std::string pod;  // name of the pod that room is made for
-  // Why the pod may not preempt; "" if it may. The rest is empty then.
+  std::string pod;  // name of the pod that preempts
+  // The reason why the pod may not preempt; "" if it may. If it is set, the other fields are empty.
   std::string not_eligible;
-  std::vector<PreemptionNodeRecord> nodes;  // of the whole snapshot, in its order
-  std::string chosen;                       // node name, "" if there is no candidate
-  // Which comparison left only `chosen`; kRandom if several were left to the end.
+  std::vector<PreemptionNodeRecord> nodes;  // all nodes of the snapshot, in its order
+  std::string chosen;                       // node name; "" if there is no candidate
+  // The comparison that left only `chosen`; kRandom if several candidates were left at the end.
   PreemptionCriterion decided_by = PreemptionCriterion::kOnlyCandidate;
-  // kRandom: all nodes that the real scheduler may pick, the chosen one included.
+  // For kRandom: all nodes that the real scheduler may choose, including `chosen`.
   std::vector<std::string> tied;
 };
 
