@@ -21,8 +21,7 @@ namespace berth {
 // Differences from the queues of earlier versions:
 //
 //  - An event moves a pod only if a plugin that rejected the pod returns that the event may help.
-//  - The queue records events while a pod's attempt is in progress, and evaluates them when it
-//  fails.
+//  - The queue records the events during a pod's attempt, and evaluates them if it fails.
 //  - PreEnqueue plugins keep a pod out of activeQ and backoffQ; it is gated then.
 //  - If activeQ is empty, the head of backoffQ is popped although its backoff is not over. Pods
 //    whose attempt ended with an error wait in errorBackoffQ, from which nothing is popped.
