@@ -1,4 +1,4 @@
-// NodeTree: the names of the nodes by zone, and the order in which attempts look at them. As
+// NodeTree: the names of the nodes by zone, and the order in which attempts try them. Upstream:
 // kube-scheduler v1.21, internal/cache/node_tree.go.
 #ifndef BERTH_CACHE_NODE_TREE_H_
 #define BERTH_CACHE_NODE_TREE_H_
@@ -13,18 +13,18 @@ namespace berth {
 
 class NodeTree {
  public:
-  // At the end of its zone; a zone seen for the first time goes to the end of the zones.
-  // REQUIRES: no node of this name is in the tree.
+  // Adds the node at the end of its zone; a new zone is added at the end of the zones. REQUIRES: no
+  // node of this name is in the tree.
   void AddNode(const v1::Node& node);
-  // REQUIRES: it is in the tree.
+  // REQUIRES: the node is in the tree.
   void RemoveNode(const v1::Node& node);
-  // A node that changes its zone goes to the end of the new one; else nothing happens.
-  // REQUIRES: old_node is in the tree, new_node has the same name.
+  // Moves a node whose zone changed to the end of the new zone; otherwise does nothing. REQUIRES:
+  // old_node is in the tree, new_node has the same name.
   void UpdateNode(const v1::Node& old_node, const v1::Node& new_node);
 
   int64_t num_nodes() const { return num_nodes_; }
-  // Round robin: the first node of each zone, then the second of each, ...; zones in order of first
-  // appearance, exhausted ones skipped. Nodes without a zone are a zone of their own.
+  // Returns the names round robin: the first node of each zone, then the second of each, ...; zones
+  // in order of first appearance, exhausted ones skipped. Nodes without a zone form a zone.
   std::vector<std::string> List() const;
 
  private:

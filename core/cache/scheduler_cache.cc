@@ -10,7 +10,7 @@
 namespace berth {
 namespace {
 
-// The first tick of the clean-up that is later than the deadline.
+// Returns the first tick of the cleanup that is later than the deadline.
 Time CleanupAfter(Time deadline) { return WholeSecond(deadline) + kCleanAssumedPeriod; }
 
 }  // namespace
@@ -61,8 +61,8 @@ std::optional<std::string> SchedulerCache::AddPod(const v1::PodPtr& pod) {
     TakeOffNode(*state->pod);
     PutOnNode(pod);
   }
-  // Confirmed where it was assumed: v1.21's NodeInfo keeps the assumed object, and does not count
-  // as changed.
+  // If the pod is confirmed on the node where it was assumed, v1.21's NodeInfo keeps the assumed
+  // object, and does not count as changed.
   NoLongerAssumed(uid);
   pods_.Set(uid, PodState{pod, false, Time{}});
   return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<std::string> SchedulerCache::RemovePod(const v1::Pod& pod) {
   if (state == nullptr) {
     return StrCat("pod ", uid, " is not found in scheduler cache, so cannot be removed from it");
   }
-  // Without a node name: the last state known of a pod whose end was not watched.
+  // A pod without a node name is the last known state of a pod whose deletion was not watched.
   BERTH_CHECK(pod.spec.node_name.empty() || state->pod->spec.node_name == pod.spec.node_name,
               "an added pod stays on its node");
   Forget(uid);
@@ -164,8 +164,8 @@ void SchedulerCache::UpdateSnapshot(Snapshot& snapshot) const {
     }
   }
   if (newest_ != kNone) snapshot.generation_ = slots_[newest_].info->generation();
-  // As upstream: a node that left and came back, or changed its zone, is no reason to look at the
-  // tree's order again.
+  // As upstream: if a node was deleted and added again, or changed its zone, that alone does not
+  // recompute the tree's order.
   if (rebuild || snapshot.num_nodes() > num_nodes()) {
     RebuildSnapshot(snapshot);
   } else if (snapshot.sub_lists_stale_) {
@@ -281,7 +281,7 @@ NodeTree& SchedulerCache::EditTree() {
   return *tree_;
 }
 
-// Upstream keeps the set of nodes of each image. Their number is enough: a node takes back what it
+// Upstream keeps the set of nodes of each image. Their number is enough: a node removes what it
 // added before it adds anything again.
 ImageStates SchedulerCache::AddNodeImageStates(const v1::Node& node) {
   ImageStates added;
@@ -329,7 +329,7 @@ void SchedulerCache::TakeOffNode(const v1::Pod& pod) {
 void SchedulerCache::Forget(const std::string& uid) {
   const v1::PodPtr pod = pods_.Find(uid)->pod;
   TakeOffNode(*pod);
-  // `uid` may be a key of one of these.
+  // `uid` may be a reference to a key of one of these containers.
   NoLongerAssumed(pod->metadata.uid);
   pods_.Erase(pod->metadata.uid);
 }

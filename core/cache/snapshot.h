@@ -1,5 +1,5 @@
-// Snapshot: the nodes of the cache as one scheduling attempt sees them. As kube-scheduler v1.21,
-// internal/cache/snapshot.go.
+// Snapshot: the nodes of the cache as one scheduling attempt sees them. Upstream: kube-scheduler
+// v1.21, internal/cache/snapshot.go.
 #ifndef BERTH_CACHE_SNAPSHOT_H_
 #define BERTH_CACHE_SNAPSHOT_H_
 
@@ -15,13 +15,12 @@
 
 namespace berth {
 
-// Brought up to date by SchedulerCache::UpdateSnapshot and unchanged in between. It holds no
-// copies: it shares the cache's NodeInfos, which the cache never edits while a snapshot holds
-// them.
+// SchedulerCache::UpdateSnapshot updates it; it does not change in between. It has no copies of
+// NodeInfos: it shares the cache's, which the cache never edits while a snapshot holds them.
 //
 // A value with a history: a node whose zone label changes keeps its place in List() until some node
-// is added or removed. So a checkpoint of a cache copies its snapshot too. A snapshot follows one
-// cache; after going back in time it is the copy of that moment, or a fresh one.
+// is added or removed. So a checkpoint of a cache copies its snapshot, too. A snapshot follows one
+// cache; after going back in time it is the copy of that moment, or a new one.
 class Snapshot final : public SharedLister {
  public:
   const std::vector<const NodeInfo*>& List() const override { return list_; }
@@ -32,13 +31,13 @@ class Snapshot final : public SharedLister {
     return with_required_anti_affinity_.nodes;
   }
   const NodeInfo* Get(const std::string& node_name) const override;
-  // Made when it is first asked for, and kept up to date from then on.
+  // Built at the first call, and updated from then on.
   const ClusterIndex& Index() const override;
 
-  // The slots of the nodes in List().
+  // Returns the slots of the nodes in List().
   const std::vector<int32_t>& Slots() const { return slots_; }
   int64_t num_nodes() const { return static_cast<int64_t>(list_.size()); }
-  // Of the newest NodeInfo that the last update saw.
+  // Returns the generation of the newest NodeInfo that the last update saw.
   int64_t generation() const { return generation_; }
 
  private:
@@ -47,13 +46,13 @@ class Snapshot final : public SharedLister {
   // The part of List() that satisfies a condition, in the same order.
   struct SubList {
     std::vector<const NodeInfo*> nodes;
-    std::vector<size_t> positions;  // of each in List(), rising
+    std::vector<size_t> positions;  // position of each node in List(), ascending
 
     void Replace(size_t position, const NodeInfo* node);
   };
 
-  // What follows from the nodes and is not copied with them: a copy makes its own when it needs
-  // one, so that checkpoints stay cheap.
+  // Data that depend on the nodes and are not copied with them: a copy builds its own when it needs
+  // them, so that checkpoints stay cheap.
   struct OwnIndex {
     OwnIndex() = default;
     OwnIndex(const OwnIndex&) {}
@@ -64,32 +63,33 @@ class Snapshot final : public SharedLister {
     std::unique_ptr<ClusterIndex> index;
   };
 
-  // Null if the node is not in the snapshot.
+  // Returns null if the node is not in the snapshot.
   const uint32_t* PositionOf(const std::string& node_name) const {
     const auto found = positions_->find(node_name);
     return found == positions_->end() ? nullptr : &found->second;
   }
-  // Null if the node is not in the snapshot.
+  // Returns null if the node is not in the snapshot.
   std::shared_ptr<const NodeInfo> Shared(const std::string& node_name) const {
     const uint32_t* const position = PositionOf(node_name);
     return position == nullptr ? nullptr : infos_[*position];
   }
-  // Puts a newer NodeInfo in the place of the old one of the same node.
+  // Replaces the NodeInfo of a node by a newer one.
   void ReplaceAt(size_t position, std::shared_ptr<const NodeInfo> info);
-  // Takes over all nodes, in the order of the list.
+  // Replaces all nodes, in the order of the list.
   void Rebuild(std::vector<std::shared_ptr<const NodeInfo>> infos);
   void RebuildSubLists();
 
   int64_t generation_ = 0;
   std::vector<std::shared_ptr<const NodeInfo>> infos_;  // in the order of list_
   std::vector<const NodeInfo*> list_;
-  std::vector<int32_t> slots_;                                  // of each in list_
-  using Positions = std::unordered_map<std::string, uint32_t>;  // by node name, in list_
-  // Shared by copies, as long as no node comes or goes.
+  std::vector<int32_t> slots_;  // slot of each node in list_
+  // keyed by node name: position in list_
+  using Positions = std::unordered_map<std::string, uint32_t>;
+  // Copies share it as long as no node is added or removed.
   std::shared_ptr<const Positions> positions_ = std::make_shared<const Positions>();
   SubList with_affinity_;
   SubList with_required_anti_affinity_;
-  bool sub_lists_stale_ = false;  // only within an update
+  bool sub_lists_stale_ = false;  // true only within an update
   mutable OwnIndex own_;
 };
 

@@ -9,7 +9,7 @@
 namespace berth {
 namespace {
 
-// The plugin in whose name victims that wait at Permit are rejected.
+// The plugin that is named when victims that wait at Permit are rejected.
 constexpr std::string_view kDefaultPreemption = "DefaultPreemption";
 
 }  // namespace
@@ -48,7 +48,7 @@ class BackgroundPreemptions::Eviction final : public PendingWork {
   std::unique_ptr<PendingWork> Clone() const override { return std::make_unique<Eviction>(*this); }
 
  private:
-  // A victim that is gone counts as evicted without a deletion.
+  // Evicts the victim. One that is gone counts as evicted, without a deletion.
   void Evict(const v1::PodPtr& victim, PendingWorkResults* results) {
     const bool waits = handle_->GetWaitingPod(victim->metadata.uid) != nullptr;
     if (EvictVictim(*handle_, *pod_, *victim, kDefaultPreemption)) return;
@@ -60,9 +60,9 @@ class BackgroundPreemptions::Eviction final : public PendingWork {
     if (is_gone) CountDisruption();
   }
 
-  // Before upstream deletes a victim it writes the condition DisruptionTarget, and handles that
-  // change (twice, see Scheduler::CountAssignedPodUpdate). Here a victim that is gone at once goes
-  // without.
+  // Before upstream deletes a victim, it writes the condition DisruptionTarget, and handles that
+  // change (twice, see Scheduler::CountAssignedPodUpdate). Berth deletes a victim that stops at
+  // once without this write, so the two events are counted here.
   void CountDisruption() const {
     MetricsObserver* const metrics = handle_->Metrics();
     if (metrics == nullptr) return;
@@ -73,7 +73,7 @@ class BackgroundPreemptions::Eviction final : public PendingWork {
   Handle* handle_;
   v1::PodPtr pod_;
   std::string node_;
-  std::vector<v1::PodPtr> victims_;  // that are left
+  std::vector<v1::PodPtr> victims_;  // the victims that are left
   Time due_;
   bool cleared_nominations_ = false;
   bool evicted_any_ = false;

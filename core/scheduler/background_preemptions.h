@@ -1,4 +1,4 @@
-// BackgroundPreemptions: evictions that go on beside the attempts. As kube-scheduler v1.34,
+// BackgroundPreemptions: evictions in parallel with the attempts. Upstream: kube-scheduler v1.34,
 // framework/preemption/executor.go, prepareCandidateAsync.
 #ifndef BERTH_SCHEDULER_BACKGROUND_PREEMPTIONS_H_
 #define BERTH_SCHEDULER_BACKGROUND_PREEMPTIONS_H_
@@ -15,16 +15,16 @@
 
 namespace berth {
 
-// Each eviction is a pending work of one or two steps. All victims but the last go at once,
-// together with the nominations of lower priority to the node. The last one goes after the latency,
-// and with it the preemptor is let into the queues again, so that its deletion can wake the
-// preemptor. If no victim was left to delete, the preemptor is activated.
+// Each eviction is a pending work of one or two steps. The first step evicts all victims but the
+// last, and removes nominations of lower priority to the node. The second step, after the latency,
+// evicts the last victim and lets the preemptor into the queues again, so that this deletion can
+// wake the preemptor. If no victim was left to delete, it activates the preemptor.
 class BackgroundPreemptions final : public PreemptionExecutor {
  public:
-  // The uids of the pods for which room is being made.
+  // The uids of the pods for which victims are being evicted.
   using Preempting = std::set<std::string>;
 
-  // All outlives this. `latency`: how long an eviction takes.
+  // All arguments must outlive this object. `latency` is the duration of an eviction.
   BackgroundPreemptions(SchedulingQueue& queue, const Clock& clock, Duration latency,
                         PendingWorks& works)
       : queue_(queue), clock_(clock), latency_(latency), works_(works) {}

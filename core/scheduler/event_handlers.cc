@@ -1,6 +1,6 @@
-// What the scheduler does about the watch events of its informers. As kube-scheduler v1.21,
-// eventhandlers.go. A pod that has a node concerns the cache, one without concerns the queue, and
-// one that was just bound leaves the second for the first.
+// The scheduler's handlers of its informers' watch events. Upstream: kube-scheduler v1.21,
+// eventhandlers.go. A bound pod concerns the cache, an unbound one the queue; a pod that was just
+// bound moves from the queue to the cache.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -47,7 +47,7 @@ void Scheduler::CountNodeEvents(const WatchEvent& change) const {
 
 void Scheduler::CountObjectEvents(const WatchEvent& change) const {
   if (metrics_ == nullptr) return;
-  // Upstream has handlers only for what a plugin registered for.
+  // Upstream has handlers only for kinds for which a plugin registered.
   for (const EventType* type : rules_.events_of(change)) {
     if (IsRegistered(*type)) CountEvent(*type);
   }
@@ -62,15 +62,15 @@ bool Scheduler::IsRegistered(const EventType& type) const {
   return false;
 }
 
-// The change itself counts, and each of the events that it is, be it the same once more. As v1.34,
-// updatePodInCache.
+// Upstream counts the change itself, and each of its events, even if that is the same event once
+// more. Upstream: v1.34, updatePodInCache.
 void Scheduler::CountAssignedPodUpdate(const v1::Pod& old_pod, const v1::Pod& new_pod) const {
   if (metrics_ == nullptr) return;
   CountEvent(kAssignedPodEvents.update);
   for (const EventType* type : PodSchedulingPropertiesChange(old_pod, new_pod)) CountEvent(*type);
 }
 
-// As v1.34, updatePodInSchedulingQueue.
+// Upstream: v1.34, updatePodInSchedulingQueue.
 void Scheduler::CountPendingPodUpdate(const v1::Pod& old_pod, const v1::Pod& new_pod) const {
   if (metrics_ == nullptr) return;
   const EventType& update = kUnschedulablePodEvents.update;
@@ -96,7 +96,7 @@ void Scheduler::OnPodAdd(const v1::PodPtr& pod) {
 void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) {
   if (AssignedPod(*old_pod)) {
     CountAssignedPodUpdate(*old_pod, *new_pod);
-    // Fails only for a pod that the cache does not know; upstream logs it.
+    // Fails only for a pod that is not in the cache; upstream logs it.
     static_cast<void>(cache_.UpdatePod(*old_pod, new_pod));
     queue_->AssignedPodUpdated(old_pod, new_pod);
     return;
@@ -128,9 +128,10 @@ void Scheduler::OnPodDelete(const v1::PodPtr& pod) {
   }
 }
 
-// What was heard last may be stale, so that both filters let it pass: the pod may be assumed
-// without any word that it was bound. As eventhandlers.go, DeletedFinalStateUnknown; there the
-// queue is asked to move pods even if the cache does not know the pod.
+// The last state that the informer reported may be stale, so both filters accept it: the pod may be
+// assumed although no event reported its binding. Upstream: eventhandlers.go,
+// DeletedFinalStateUnknown; there the queue receives a move request even if the cache does not have
+// the pod.
 void Scheduler::OnPodVanished(const v1::PodPtr& pod) {
   const v1::PodPtr known = AssignedPod(*pod) ? nullptr : cache_.GetPod(*pod);
   if (known != nullptr) DeletePodFromCache(known);
@@ -151,7 +152,7 @@ void Scheduler::AddPodToCache(const v1::PodPtr& pod) {
 
 void Scheduler::DeletePodFromCache(const v1::PodPtr& pod) {
   CountEvent(kAssignedPodEvents.deletion);
-  // Fails only for a pod that the cache does not know; upstream logs it.
+  // Fails only for a pod that is not in the cache; upstream logs it.
   static_cast<void>(cache_.RemovePod(*pod));
   RequestMoves({pod, std::nullopt});
 }
@@ -185,7 +186,7 @@ void Scheduler::OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new
 void Scheduler::OnNodeDelete(const v1::NodePtr& node) {
   CountNodeEvents({node, std::nullopt});
   RequestMoves({node, std::nullopt});
-  // Fails only for a node that the cache does not know; upstream logs it.
+  // Fails only for a node that is not in the cache; upstream logs it.
   static_cast<void>(cache_.RemoveNode(node->metadata.name));
 }
 

@@ -42,11 +42,11 @@ std::vector<Extender*> InCallOrder(std::vector<Extender*> configured) {
 
 namespace {
 
-// What a scoring extender's 0 to 10 is multiplied by to stand beside the plugins' 0 to 100. As
+// The factor from the 0 to 10 of a scoring extender to the 0 to 100 of plugins. Upstream:
 // kube-scheduler/extender/v1, MaxExtenderPriority.
 constexpr int64_t kExtenderScoreScale = kMaxNodeScore / 10;
 
-// Scores of extenders are not limited; Go's integers wrap around.
+// Scores of extenders have no limit; Go's integers wrap around.
 int64_t WrappingAdd(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
 }
@@ -54,8 +54,9 @@ int64_t WrappingMultiply(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
 }
 
-// Enters what an extender's filter verb said of the nodes that it refused. What is in the list that
-// it answered decides who stays: a node may be refused in words only, or dropped without any.
+// Enters the reasons that an extender's filter verb gave for nodes. Only its list of feasible nodes
+// decides which nodes stay: it may give a reason for a node in the list, or drop a node without
+// any.
 void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
                  NodeToStatus& statuses) {
   const auto status_of = [&](const std::string& name) -> Status& {
@@ -78,9 +79,9 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
   }
 }
 
-// Adds what the extenders think of the nodes to the totals. A failing extender is ignored here,
-// ignorable or not. As prioritizeNodes, which asks them all at the same time. Few have any, so it
-// is kept out of their way (wasm/CMakeLists.txt).
+// Adds the extenders' scores to the totals. It ignores an extender that fails, ignorable or not.
+// Upstream: prioritizeNodes, which calls all extenders at the same time. Few clusters have
+// extenders, so the function is not inlined (wasm/CMakeLists.txt).
 [[gnu::noinline]] void AddExtenderScores(Framework& framework, const v1::Pod& pod,
                                          const std::vector<const NodeInfo*>& nodes,
                                          NodeScoreList* totals) {
@@ -120,7 +121,7 @@ void AddPlugin(const Status& status, Diagnosis& diagnosis) {
   plugins.emplace(status.failed_plugin());
 }
 
-// The verdict on the nodes that PreFilter plugins left out.
+// Returns the verdict on the nodes that PreFilter plugins excluded.
 Status StatusOfExcludedNodes(const PluginNames& plugins) {
   const std::vector<std::string> names(plugins.begin(), plugins.end());
   return Status::UnschedulableAndUnresolvable(
@@ -128,7 +129,7 @@ Status StatusOfExcludedNodes(const PluginNames& plugins) {
 }
 
 void Diagnose(const std::vector<GenericScheduler::Rejection>& rejections, Diagnosis& diagnosis) {
-  std::string_view plugin;  // that rejected the last node
+  std::string_view plugin;  // the plugin that rejected the last node
   for (const auto& [node, status] : rejections) {
     diagnosis.node_to_status[*node] = status;
     if (status.failed_plugin() == plugin) continue;
@@ -159,7 +160,7 @@ ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& sta
   result.evaluated_nodes = result.feasible_nodes + num_rejected;
   result.diagnosis = std::move(diagnosis);
   if (feasible.size() == 1) {
-    // Nothing to choose from: no score plugin runs.
+    // With one feasible node, no score plugin runs.
     result.suggested_host = feasible[0]->name();
     return result;
   }
@@ -177,7 +178,7 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
   Status status = framework.RunPreFilterPlugins(state, pod, rules_, &allowed);
   if (!status.ok()) {
     if (!status.IsUnschedulable()) return status;
-    // A rejection that names no plugin is of those that left no node together.
+    // A rejection without a plugin's name comes from plugins that together left no node.
     if (status.failed_plugin().empty()) diagnosis->unschedulable_plugins = allowed.plugins;
     RejectWhole(status, *diagnosis);
     return Status::Ok();
@@ -293,15 +294,15 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
       break;
     }
     if (status.ok()) {
-      // One feasible node too many is what ends the search. It leaves no trace, and the next
-      // attempt starts with it.
+      // The search ends with one feasible node more than wanted. That node is not recorded, and the
+      // next attempt begins with it.
       if (feasible->size() == wanted) break;
       feasible->push_back(node);
     } else {
       rejections->push_back({node, std::move(status)});
     }
   }
-  // The node that was looked at before counts too, unless the search came to it again.
+  // The node that was tried before counts, too, unless the search reached it again.
   const auto is_before = [&](const Rejection& r) { return r.node == subset.rejected_before; };
   const bool counts_before = subset.rejected_before != nullptr &&
                              std::none_of(rejections->begin(), rejections->end(), is_before);
@@ -317,7 +318,7 @@ std::optional<int64_t> GenericScheduler::FindNodesByBlocks(Framework& framework,
                                                            const CycleState& state,
                                                            const v1::Pod& pod, size_t wanted,
                                                            std::vector<const NodeInfo*>* feasible) {
-  constexpr size_t kMinNodes = 48;  // with fewer, asking each costs as little
+  constexpr size_t kMinNodes = 48;  // with fewer nodes, calling the filters for each is as fast
   constexpr size_t kBlock = 128;
   const std::vector<int32_t>& slots = snapshot_.Slots();
   if (slots.size() < kMinNodes || !framework.Extenders().empty()) return std::nullopt;

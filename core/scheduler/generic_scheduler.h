@@ -1,4 +1,5 @@
-// GenericScheduler: picks a node for one pod. As kube-scheduler v1.21, core/generic_scheduler.go.
+// GenericScheduler: chooses a node for one pod. Upstream: kube-scheduler v1.21,
+// core/generic_scheduler.go.
 #ifndef BERTH_SCHEDULER_GENERIC_SCHEDULER_H_
 #define BERTH_SCHEDULER_GENERIC_SCHEDULER_H_
 
@@ -17,31 +18,33 @@
 
 namespace berth {
 
-// With fewer nodes than this all are looked at, and never are fewer feasible ones looked for.
+// With fewer nodes than this, the search covers all of them; it never looks for fewer feasible
+// ones.
 inline constexpr int64_t kMinFeasibleNodesToFind = 100;
-// The least that the adaptive percentage falls to in large clusters.
+// The lower limit of the adaptive percentage in large clusters.
 inline constexpr int64_t kMinFeasibleNodesPercentageToFind = 5;
 
-// How many feasible nodes end the search. `percentage` of 0 or less is adaptive: half of the nodes
-// in small clusters, less in large ones. As numFeasibleNodesToFind.
+// Returns the number of feasible nodes that ends the search. A percentage of 0 or less is adaptive:
+// half of the nodes in small clusters, less in large ones. Upstream: numFeasibleNodesToFind.
 int64_t NumFeasibleNodesToFind(int64_t num_all_nodes, int32_t percentage_of_nodes_to_score);
 
-// The node of the highest total; each of several equal ones with the same probability, by reservoir
-// sampling in list order. REQUIRES: the list is not empty.
+// Returns the node with the highest total; of several equal ones each with the same probability, by
+// reservoir sampling in list order. REQUIRES: the list is not empty.
 const NodeInfo* SelectHost(const NodeScoreList& totals, Random& random);
 
-// As the scheduler asks them: those whose failure it ignores come last. As factory.go, create.
+// Returns the extenders in the order of the scheduler's calls: ignorable ones last. Upstream:
+// factory.go, create.
 std::vector<Extender*> InCallOrder(std::vector<Extender*> configured);
 
 struct ScheduleResult {
   std::string suggested_host;
-  int64_t evaluated_nodes = 0;  // feasible or not
+  int64_t evaluated_nodes = 0;  // number of nodes that were tried, feasible or not
   int64_t feasible_nodes = 0;
-  // Of the feasible nodes in the order found; empty if there is only one, which needs no score. The
-  // nodes are those of the snapshot that the attempt saw.
+  // The total scores of the feasible nodes, in the order in which they were found; empty if there
+  // is only one, which needs no score. The nodes belong to the attempt's snapshot.
   NodeScoreList totals;
-  // Of the nodes that are not feasible. Left empty where there are no extenders: a pod that has
-  // found its place has no use for it, and it would cost more than filtering them.
+  // The reasons of the nodes that are not feasible. Empty if the pod found a node and there are no
+  // extenders: nothing reads them then, and they would cost more than filtering the nodes.
   Diagnosis diagnosis;
 };
 
@@ -56,8 +59,8 @@ using ScheduleOutcome = std::variant<ScheduleResult, FitError, NoNodesError, Int
 
 class GenericScheduler {
  public:
-  // Everything outlives this. `snapshot` is what the profiles' plugins see.
-  // `percentage_of_nodes_to_score`: for profiles that say nothing of it.
+  // All arguments must outlive this object. `snapshot` is the one that the profiles' plugins read.
+  // `percentage_of_nodes_to_score` is for profiles that have none.
   GenericScheduler(SchedulerCache& cache, Snapshot& snapshot, Random& random,
                    int32_t percentage_of_nodes_to_score, const CycleRules& rules = {})
       : cache_(cache),
@@ -69,7 +72,8 @@ class GenericScheduler {
   // Takes a snapshot of the cache, then filters, scores and selects.
   ScheduleOutcome Schedule(Framework& framework, CycleState& state, const v1::Pod& pod);
 
-  // Where the next search starts in the node list, so that all nodes have their turn.
+  // Returns the index in the node list at which the next search starts, so that searches cover all
+  // nodes in turn.
   int64_t next_start_node_index() const { return next_start_node_index_; }
   void set_next_start_node_index(int64_t index) { next_start_node_index_ = index; }
 
@@ -79,15 +83,15 @@ class GenericScheduler {
   };
 
  private:
-  // The feasible nodes in the order found. Fills `diagnosis`, as far as it is used.
-  // An error status ends the attempt.
+  // Sets `feasible` to the feasible nodes in the order in which they were found. Fills `diagnosis`,
+  // as far as it is used. An error status ends the attempt.
   Status FindNodesThatFitPod(Framework& framework, CycleState& state, const v1::Pod& pod,
                              std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis,
                              int64_t* num_rejected);
-  // The nodes that PreFilter left, in the snapshot's order; null: all of them.
+  // The nodes that PreFilter left, in the snapshot's order; null: all nodes.
   struct NodeSubset {
     std::optional<std::vector<const NodeInfo*>> nodes;
-    // The node that was looked at before all others, and rejected; null: there is none.
+    // The node that was tried before all others, and rejected; null: none.
     const NodeInfo* rejected_before = nullptr;
     const std::vector<const NodeInfo*>& Of(const Snapshot& snapshot) const {
       return nodes ? *nodes : snapshot.List();
@@ -96,23 +100,24 @@ class GenericScheduler {
   Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
                                   const NodeSubset& subset, std::vector<const NodeInfo*>* feasible,
                                   std::vector<Rejection>* rejections, int64_t* num_rejected);
-  // How many feasible nodes end the search among this many.
+  // Returns the number of feasible nodes that ends the search among this many.
   size_t NumWanted(const Framework& framework, int64_t num_nodes) const;
-  // Looks at the node that the pod is nominated to; true if it fits. Its rejection, if any, goes
-  // into `diagnosis`. As v1.34, schedule_one.go, evaluateNominatedNode, which logs faults.
+  // Tries the node to which the pod is nominated; returns true if it fits. Enters its rejection, if
+  // any, into `diagnosis`. Upstream: v1.34, schedule_one.go, evaluateNominatedNode, which logs
+  // faults.
   [[gnu::noinline]] bool NominatedNodeFits(Framework& framework, const CycleState& state,
                                            const v1::Pod& pod,
                                            std::vector<const NodeInfo*>* feasible,
                                            Diagnosis* diagnosis);
-  // Enters that PreFilter rejected the pod as a whole: every node has the verdict.
+  // Records that PreFilter rejected the pod as a whole: every node has the verdict.
   [[gnu::noinline]] void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
-  // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
-  // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
-  // has to be asked.
+  // Searches large clusters by blocks of nodes, for a pod that fits somewhere, if no reasons of
+  // other nodes are needed. Returns the number of nodes that were tried; nothing if the filters
+  // have to run for each node.
   std::optional<int64_t> FindNodesByBlocks(Framework& framework, const CycleState& state,
                                            const v1::Pod& pod, size_t wanted,
                                            std::vector<const NodeInfo*>* feasible);
-  // Asks the extenders, one after the other, which of the feasible nodes remain.
+  // Calls the extenders one after the other, and removes the nodes that they reject.
   [[gnu::noinline]] Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
                                                       std::vector<const NodeInfo*>* feasible,
                                                       NodeToStatus* node_to_status);
@@ -125,7 +130,7 @@ class GenericScheduler {
   int32_t percentage_of_nodes_to_score_;
   CycleRules rules_;
   int64_t next_start_node_index_ = 0;
-  // Of the feasible nodes, if FindNodesByBlocks found them in this attempt; else empty.
+  // The slots of the feasible nodes, if FindNodesByBlocks found them in this attempt; else empty.
   std::vector<int32_t> found_slots_;
 };
 

@@ -1,5 +1,5 @@
-// PendingWork: what the scheduler began and goes on with beside its attempts, as upstream's
-// goroutines do: a binding cycle that is held back at Permit, or an eviction.
+// PendingWork: work that the scheduler began and continues in parallel with its attempts, as
+// upstream does in goroutines: a binding cycle that waits at Permit, or an eviction.
 #ifndef BERTH_SCHEDULER_PENDING_WORK_H_
 #define BERTH_SCHEDULER_PENDING_WORK_H_
 
@@ -13,25 +13,26 @@ namespace berth {
 
 struct AttemptResult;
 
-// What came of pending work.
+// The results of pending work.
 struct PendingWorkResults {
   struct Eviction {
     v1::PodPtr victim;
     v1::PodPtr by;
   };
-  std::vector<AttemptResult> attempts;  // how attempts ended that the work belongs to
-  std::vector<Eviction> evictions;      // in the order in which the victims were deleted
+  std::vector<AttemptResult> attempts;  // the outcomes of attempts whose binding cycle ended
+  std::vector<Eviction> evictions;      // in the order of the deletions
 };
 
 class PendingWork {
  public:
   virtual ~PendingWork() = default;
 
-  // When it can go on by itself; kTimeMax: not before something else happens.
+  // Returns when the work can continue by itself; kTimeMax if it waits for something else.
   virtual Time Due() const = 0;
-  // Goes on if it can do so now, and adds what came of it to `results`. True: it is over.
+  // Continues if that is possible now, and adds the outcome to `results`. Returns true if the work
+  // is over.
   virtual bool Continue(PendingWorkResults* results) = 0;
-  // For checkpoints.
+  // Returns a copy, for checkpoints.
   virtual std::unique_ptr<PendingWork> Clone() const = 0;
 
  protected:
@@ -40,7 +41,7 @@ class PendingWork {
   PendingWork& operator=(const PendingWork&) = default;
 };
 
-// In the order in which they began.
+// In the order in which the works began.
 using PendingWorks = std::vector<std::unique_ptr<PendingWork>>;
 
 }  // namespace berth

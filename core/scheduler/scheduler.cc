@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view kReasonUnschedulable = "Unschedulable";
 constexpr std::string_view kReasonSchedulerError = "SchedulerError";
 
-// A pod with its entry as an assumed one: bound on paper, without the memory of failed plugins. As
-// QueuedPodInfo.DeepCopy, which leaves them out.
+// Returns the entry with its pod assumed on the node, without the failed plugins. Upstream:
+// QueuedPodInfo.DeepCopy, which does not copy them.
 QueuedPodInfo Assumed(const QueuedPodInfo& info, const std::string& node_name) {
   auto pod = std::make_shared<v1::Pod>(info.pod());
   pod->spec.node_name = node_name;
@@ -47,8 +47,8 @@ bool SameButForBookkeeping(const v1::Pod& a, const v1::Pod& b) {
          a.status.start_time == b.status.start_time;
 }
 
-// Whether the patch would change anything about the pod; v1.34 sends no other. As v1.34,
-// framework/api_calls/pod_status_patch.go, IsNoOp.
+// Reports whether the patch would change anything about the pod; v1.34 sends no other. Upstream:
+// v1.34, framework/api_calls/pod_status_patch.go, IsNoOp.
 bool ChangesStatus(const v1::Pod& pod, const v1::PodCondition& condition,
                    const std::optional<std::string>& nomination) {
   if (nomination && *nomination != pod.status.nominated_node_name) return true;
@@ -65,10 +65,10 @@ PendingWorks Copy(const PendingWorks& works) {
 
 }  // namespace
 
-// A binding cycle that is held back at Permit.
+// A binding cycle that waits at Permit.
 class Scheduler::WaitingBinding final : public PendingWork {
  public:
-  // `info`: of the assumed pod. Scheduler and framework outlive this.
+  // `info` is that of the assumed pod. Scheduler and framework must outlive this object.
   WaitingBinding(Scheduler* scheduler, Framework* framework, QueuedPodInfo info, CycleState state)
       : scheduler_(scheduler),
         framework_(framework),
@@ -115,8 +115,8 @@ struct Scheduler::State {
   SchedulerCache cache;
   Snapshot snapshot;
   int64_t next_start_node_index;
-  std::map<std::string, WaitingPods> waiting_pods;               // by profile
-  std::map<std::string, Framework::PluginStates> plugin_states;  // by profile
+  std::map<std::string, WaitingPods> waiting_pods;               // keyed by profile
+  std::map<std::string, Framework::PluginStates> plugin_states;  // keyed by profile
   PendingWorks pending_work;
   BackgroundPreemptions::Preempting preempting;
 };
@@ -192,7 +192,7 @@ std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
   const v1::Pod& pod = cycle.info.pod();
   const auto profile = profiles_.find(pod.spec.scheduler_name);
   if (profile != profiles_.end()) cycle.framework = profile->second.get();
-  // A pod that was turned to another scheduler during its attempt is requeued as it is now. As
+  // A pod whose schedulerName changed during its attempt is requeued under the new name. Upstream:
   // scheduleOne, which logs the missing profile.
   cycle.skipped = cycle.framework == nullptr || SkipPodSchedule(pod);
   if (cycle.skipped) return cycle;
@@ -205,7 +205,7 @@ std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
 }
 
 bool Scheduler::SkipPodSchedule(const v1::Pod& pod) const {
-  // An assumed pod comes back into v1.21's queue when it was updated during its attempt.
+  // In v1.21 an assumed pod returns into the queue if it was updated during its attempt.
   return pod.metadata.deletion_requested || SkipPodUpdate(pod);
 }
 
@@ -261,7 +261,7 @@ Scheduler::Nomination Scheduler::Preempt(SchedulingCycle& cycle, FitError& fit_e
   const Status status = cycle.framework->RunPostFilterPlugins(
       cycle.state, cycle.info.pod(), fit_error.diagnosis.node_to_status, &post_filter);
   if (status.code() == Code::kError) result->post_filter_error = status.Message();
-  // v1.21 does not pass on what the plugins say.
+  // v1.21 drops the plugins' message.
   if (rules_.faults_and_rejections_differ) {
     fit_error.diagnosis.post_filter_message = status.Message();
   } else if (!status.ok()) {
@@ -362,7 +362,7 @@ AttemptResult Scheduler::AbandonBinding(Framework& framework, CycleState& state,
   framework.RunReservePluginsUnreserve(state, *pod, pod->spec.node_name);
   const bool forgotten = !cache_.ForgetPod(*pod).has_value();
   const bool wakes = rules_.room_freed != nullptr && forgotten;
-  // A pod that was rejected is not woken by the room that it leaves itself.
+  // If the pod was rejected, the room that it leaves must not wake the pod itself.
   const bool is_rejection = status.IsUnschedulable();
   const auto all = [](const v1::Pod&) { return true; };
   const auto others = [&](const v1::Pod& other) { return other.metadata.uid != pod->metadata.uid; };
@@ -395,7 +395,7 @@ void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view con
                                         const Nomination& nomination, AttemptResult* result) {
   const v1::PodPtr tried = info.pod_info->pod;
   if (metrics_ != nullptr) {
-    // v1.21 says "Unschedulable" in the condition also where the search failed.
+    // In v1.21 the condition's reason is "Unschedulable" even if the search failed.
     const bool is_fault = condition_reason != kReasonUnschedulable || result->cause == "Error";
     metrics_->OnAttemptFailed(*tried, !is_fault);
   }
@@ -419,13 +419,13 @@ void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
     return;
   }
   info.pod_info = std::make_shared<const PodInfo>(pod);
-  // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
+  // Upstream passes the current cycle, not the one in which the pod was popped.
   const bool already_present =
       queue_->AddUnschedulableIfNotPresent(info, queue_->SchedulingCycle()).has_value();
   (already_present ? result->already_in : result->queue) = queue_->QueueOf(key);
   const QueuedPodInfo& entry = *queue_->Find(key);
   result->plugins = entry.unschedulable_plugins;
-  // The classic queue counts an attempt here, or does not.
+  // The classic queue decides only now whether the attempt counts.
   if (!already_present) result->attempts = entry.attempts;
 }
 
