@@ -33,7 +33,7 @@ bool Framework::SumScores(const CycleState& state, const v1::Pod& pod,
   if (slots.empty()) {
     for (const NodeScore& sum : sums) rows.slots.push_back(sum.node->slot());
   }
-  scratch_scores_ = sums;  // only the nodes in it are used
+  scratch_scores_ = sums;  // copies the nodes; each plugin overwrites the scores
   int64_t of_every_node = 0;
   const bool done = std::all_of(score_.begin(), score_.end(), [&](const auto& extension) {
     return IsSkipped(state.skipped_scores(), extension.name) ||
