@@ -8,12 +8,13 @@
 
 namespace berth {
 
-// Binds the pod through the API server. As kube-scheduler v1.21, framework/plugins/defaultbinder.
+// Binds the pod through the API server. Upstream: kube-scheduler v1.21,
+// framework/plugins/defaultbinder.
 class DefaultBinder final : public PluginOf<BindPlugin> {
  public:
   static constexpr std::string_view kName = "DefaultBinder";
 
-  // `handle` outlives the plugin.
+  // `handle` must outlive the plugin.
   explicit DefaultBinder(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }

@@ -9,8 +9,8 @@
 
 namespace berth {
 
-// Orders activeQ by priority, the highest first, then by time of entry, the earliest first. As
-// kube-scheduler v1.21, framework/plugins/queuesort.
+// Orders activeQ by priority, the highest first, then by time of entry, the earliest first.
+// Upstream: kube-scheduler v1.21, framework/plugins/queuesort.
 class PrioritySort final : public PluginOf<QueueSortPlugin> {
  public:
   static constexpr std::string_view kName = "PrioritySort";

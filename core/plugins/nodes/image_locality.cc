@@ -13,8 +13,9 @@ constexpr int64_t kMebibyte = 1024 * 1024;
 constexpr int64_t kMinThreshold = 23 * kMebibyte;
 constexpr int64_t kMaxContainerThreshold = 1000 * kMebibyte;
 
-// More nodes than there are now may have had it when its state was taken. No size that counts is
-// near the end of int64, where the conversion back would be undefined.
+// Returns the image's size, scaled by the share of nodes that have it. When the image's state was
+// taken, there may have been more nodes than now. No size that affects the score is near the end of
+// int64, where the conversion back would be undefined.
 int64_t ScaledImageScore(const ImageStateSummary& image, size_t num_nodes) {
   const double spread = static_cast<double>(image.num_nodes) / static_cast<double>(num_nodes);
   constexpr double kFarBeyond = 1e18;
@@ -51,7 +52,7 @@ int64_t ImageLocality::ScoreOf(const ImageNames& names, const NodeInfo& node) co
     auto it = images.find(name);
     if (it != images.end()) sum = SaturatingAdd(sum, ScaledImageScore(it->second, num_nodes));
   }
-  // A pod without containers has no room between the two ends; it gets 0 here.
+  // The upper threshold of a pod without containers is 0, so its score is 0.
   const int64_t max_threshold = kMaxContainerThreshold * static_cast<int64_t>(names.size());
   if (sum <= kMinThreshold) return 0;
   sum = std::min(sum, max_threshold);

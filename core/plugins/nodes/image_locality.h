@@ -15,31 +15,31 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Prefers nodes that have the images of the pod's containers already: the sum of their sizes, each
-// scaled down by how few nodes have it, so that a node with a rare image does not get all pods.
-// Sizes and counts are those that the cache knew when the node was added or last updated. As
+// Prefers nodes that already have the images of the pod's containers: the sum of their sizes, each
+// scaled down if few nodes have the image, so that a node with a rare image does not get all pods.
+// Sizes and counts are those of the cache when the node was added or last updated. Upstream:
 // kube-scheduler v1.21 and v1.34, framework/plugins/imagelocality.
 class ImageLocality final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "ImageLocality";
 
-  // As v1.21.
+  // Creates v1.21's plugin.
   explicit ImageLocality(Handle& handle) : handle_(handle) {}
-  // As v1.34: init containers count as the others do.
+  // Creates v1.34's plugin, in which init containers count like the others.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
-  // 0 up to 23 MiB, 100 from 1000 MiB for each container, straight between.
+  // The score is 0 up to 23 MiB, and 100 from 1000 MiB for each container; linear between.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
                    NodeScoreList& scores) const override;
-  // Where no node says which images it has.
+  // Returns a score if no node lists its images.
   std::optional<int64_t> SameForEveryNode(const CycleState& state,
                                           const v1::Pod& pod) const override;
 
  private:
-  using ImageNames = std::vector<std::string>;  // of the containers, with their tags
+  using ImageNames = std::vector<std::string>;  // names of the containers' images, with their tags
 
   ImageNames NamesOf(const v1::Pod& pod) const;
   int64_t ScoreOf(const ImageNames& names, const NodeInfo& node) const;

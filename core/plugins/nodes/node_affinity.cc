@@ -19,7 +19,7 @@ constexpr std::string_view kRequired = "requiredDuringSchedulingIgnoredDuringExe
 constexpr std::string_view kTerms = "nodeSelectorTerms";
 constexpr std::string_view kPreferred = "preferredDuringSchedulingIgnoredDuringExecution";
 
-// Neither depends on other pods. Copies share what was parsed.
+// Neither member depends on other pods, so copies share the parsed terms.
 struct PreFilterState final : StateData {
   PreFilterState(const v1::Pod& pod, const ClusterIndex& index)
       : required(std::make_shared<const RequiredNodeAffinity>(pod)), matcher(*required, index) {}
@@ -44,12 +44,13 @@ struct PreScoreState final : StateData {
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeAffinity"};
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreNodeAffinity"};
 
-// What is wrong with the terms. The texts differ for a list of values that is written, but empty,
-// and one that is missing. `terms`: that were parsed with the paths of `path`.
+// Adds the problems of the terms. The texts differ for a list of values that is empty and one that
+// is missing. `terms` are the arguments; `errors` are the problems of terms that were parsed with
+// the path `path`.
 void AddTermErrors(const std::vector<std::string>& errors, const Decoder& terms,
                    std::string_view path, std::string_view term_field,
                    std::vector<std::string>& all) {
-  std::set<std::string> empty;  // messages of lists that are written
+  std::set<std::string> empty;  // messages of lists that are empty, not missing
   for (size_t i = 0; i < terms.NumElements(); ++i) {
     const Decoder term = term_field.empty() ? terms.Element(i) : terms.Element(i).Field(term_field);
     for (const char* field : {"matchExpressions", "matchFields"}) {
@@ -77,7 +78,7 @@ Result<PreferredNodeAffinity> ParsePreferred(const v1::Pod& pod) {
   return PreferredNodeAffinity::Parse(affinity->preferred);
 }
 
-// The nodes that the term names, if it does; all of its fields have to agree.
+// Returns the nodes that the term names, if it names any; all of its fields have to agree.
 std::optional<std::set<std::string>> NodesNamedBy(const v1::NodeSelectorTerm& term) {
   std::optional<std::set<std::string>> names;
   for (const v1::NodeSelectorRequirement& field : term.match_fields) {
@@ -103,7 +104,7 @@ RejectionDetail WantsLabel(const std::string& wanted, const std::string& key,
   return {{"wants {}, has {}", {wanted, StrCat(key, "=", label->second)}}, std::nullopt};
 }
 
-// The first label of each term that does not match; a term may be about the node's name alone.
+// Adds the first label of each term that does not match; a term may concern only the node's name.
 void AddTermDetails(const ParsedNodeSelector& selector, const v1::Node& node,
                     RejectionDetails& details) {
   for (const ParsedNodeSelectorTerm& term : selector.terms()) {

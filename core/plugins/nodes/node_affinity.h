@@ -17,8 +17,8 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Holds pods to their nodeSelector and required node affinity, and prefers nodes by the weights of
-// the preferred terms that match. As kube-scheduler v1.21 and v1.34,
+// Restricts pods to nodes that match their nodeSelector and required node affinity, and prefers
+// nodes by the weights of the preferred terms that match. Upstream: kube-scheduler v1.21 and v1.34,
 // framework/plugins/nodeaffinity.
 class NodeAffinity final
     : public PluginOf<PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions,
@@ -31,21 +31,21 @@ class NodeAffinity final
       "node(s) didn't match scheduler-enforced node affinity";
   static constexpr std::string_view kErrReasonConflict = "pod affinity terms conflict";
 
-  // Arguments: addedAffinity, a node affinity that applies to every pod on top of its own.
+  // Arguments: addedAffinity, a node affinity that applies to every pod in addition to its own.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // As in v1.34: PreFilter skips pods without terms, and limits those whose terms name nodes to
-  // these nodes.
+  // Creates v1.34's plugin, whose PreFilter skips pods without terms, and restricts those whose
+  // terms name nodes to these nodes.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
-  // What is wrong with arguments that read well, one text for each problem, with its path in them;
-  // empty: nothing.
+  // Returns the problems of arguments that can be decoded, one text for each, with its path; empty
+  // if there is none.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
   explicit NodeAffinity(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }
-  // Both points only save work: Filter and Score parse the pod's affinity themselves without them.
-  // But preferred terms that do not parse end the attempt with an internal error.
+  // PreFilter and PreScore only save work: without them, Filter and Score parse the pod's affinity
+  // themselves. But preferred terms that do not parse end the attempt with an internal error.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
-  // If each of the required terms names nodes in matchFields: all of these.
+  // Returns the nodes that the required terms name in matchFields; nothing if a term names none.
   std::optional<std::set<std::string>> NodeNames(const v1::Pod& pod) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
@@ -54,7 +54,7 @@ class NodeAffinity final
                            const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
-  // The sum of the weights of all matching preferred terms, the added ones included.
+  // Returns the sum of the weights of all matching preferred terms, including the added ones.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
@@ -64,7 +64,8 @@ class NodeAffinity final
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
-  // As v1.34: a node has come, or its labels have become, such that the pod may run there.
+  // Registers v1.34's events: a node was added, or its labels changed, so that the pod may run on
+  // it.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
@@ -73,13 +74,13 @@ class NodeAffinity final
                                HintReason* reason) const;
 
   Handle& handle_;
-  // In what v1.34 differs: whether PreFilter and PreScore say so when no term concerns the pod, and
-  // whether terms that name nodes leave out all others.
+  // True in v1.34: PreFilter and PreScore return Skip if no term concerns the pod, and terms that
+  // name nodes exclude all others.
   bool skips_ = false;
   bool names_nodes_ = false;
   std::optional<ParsedNodeSelector> added_required_;
   std::optional<PreferredNodeAffinity> added_preferred_;
-  // Most nodes may get them: made once.
+  // Created once, because most nodes may have this verdict.
   const Status mismatch_ =
       Status::UnschedulableAndUnresolvable(kErrReasonPod).WithFailedPlugin(kName);
   const Status enforced_mismatch_ =

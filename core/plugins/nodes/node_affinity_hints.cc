@@ -1,5 +1,5 @@
-// Which events may help a pod that NodeAffinity rejected. As kube-scheduler v1.34,
-// framework/plugins/nodeaffinity/node_affinity.go.
+// Queueing hints: the events that may help a pod that NodeAffinity rejected. Upstream:
+// kube-scheduler v1.34, framework/plugins/nodeaffinity/node_affinity.go.
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,7 +11,7 @@
 namespace berth {
 namespace {
 
-// Nothing: no term matches, and some don't parse.
+// Returns nothing if no term matches, and some do not parse.
 std::optional<bool> Matches(const RequiredNodeAffinity& required, const v1::Node& node) {
   if (required.Matches(node)) return true;
   if (!required.MatchesNodeSelector(node) || required.Errors().empty()) return false;

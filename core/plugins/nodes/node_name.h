@@ -8,8 +8,8 @@
 
 namespace berth {
 
-// Admits only the node that the pod names in spec.nodeName, and every node when the pod names none.
-// As kube-scheduler v1.21, framework/plugins/nodename.
+// Admits only the node that the pod names in spec.nodeName, and every node if the pod names none.
+// Upstream: kube-scheduler v1.21, framework/plugins/nodename.
 class NodeName final : public PluginOf<FilterPlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "NodeName";
@@ -20,7 +20,7 @@ class NodeName final : public PluginOf<FilterPlugin, EnqueueExtensionsWithHints>
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.node_name.empty();
   }
-  // As v1.34: whatever node is added.
+  // Registers v1.34's event: a node was added, whichever it is.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override {
     return {{{"Node", kActionAdd}}};
   }

@@ -11,7 +11,7 @@ namespace berth {
 namespace {
 
 struct PreFilterState final : StateData {
-  std::vector<v1::ContainerPort> wanted;  // host ports only
+  std::vector<v1::ContainerPort> wanted;  // only ports with a host port
 
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<PreFilterState>(*this);
@@ -35,7 +35,7 @@ HostPortInfo PortsHeldBy(const v1::Pod& pod) {
   return ports;
 }
 
-// Of the wanted ports the first that is in use; null: all are free.
+// Returns the first of the wanted ports that is in use; null if all are free.
 const v1::ContainerPort* FirstTaken(const std::vector<v1::ContainerPort>& wanted,
                                     const HostPortInfo& used) {
   const auto found = std::find_if(wanted.begin(), wanted.end(), [&](const v1::ContainerPort& port) {
@@ -49,7 +49,7 @@ std::string PortText(const v1::ContainerPort& port) {
                 port.protocol.empty() ? std::string("TCP") : port.protocol);
 }
 
-// `freed`: the first of the ports that it wants which the pod that is gone had; null: none.
+// `freed` is the first of the wanted ports that the deleted pod had; null if it had none.
 [[gnu::noinline]] HintReason WhyDeleteHelps(const v1::Pod& gone,
                                             const std::vector<v1::ContainerPort>& wanted,
                                             const v1::ContainerPort* freed) {

@@ -12,8 +12,8 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Keeps pods off nodes on which a host port that they ask for is taken. The ports of init
-// containers count only if they are sidecars. As kube-scheduler v1.21 and v1.34,
+// Rejects nodes on which a host port that the pod requests is in use. The ports of init containers
+// count only if they are sidecars. Upstream: kube-scheduler v1.21 and v1.34,
 // framework/plugins/nodeports.
 class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueExtensionsWithHints> {
  public:
@@ -21,9 +21,9 @@ class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueEx
   static constexpr std::string_view kErrReason =
       "node(s) didn't have free ports for the requested pod ports";
 
-  // As v1.21.
+  // Creates v1.21's plugin.
   NodePorts() = default;
-  // As v1.34: a pod without host ports is none of the plugin's business.
+  // Creates v1.34's plugin, which skips pods without host ports.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
@@ -32,7 +32,7 @@ class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueEx
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
-  // As v1.34: a node is added; a pod leaves that held one of the ports.
+  // Registers v1.34's events: a node was added; a pod with one of the ports was deleted.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:

@@ -9,8 +9,8 @@
 
 namespace berth {
 
-// Keeps pods off cordoned nodes (spec.unschedulable), unless they tolerate the taint that stands
-// for it. As kube-scheduler v1.21, framework/plugins/nodeunschedulable.
+// Rejects cordoned nodes (spec.unschedulable), unless the pod tolerates the taint that means the
+// same. Upstream: kube-scheduler v1.21, framework/plugins/nodeunschedulable.
 class NodeUnschedulable final : public PluginOf<FilterPlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "NodeUnschedulable";
@@ -20,10 +20,11 @@ class NodeUnschedulable final : public PluginOf<FilterPlugin, EnqueueExtensionsW
 
   std::string_view Name() const override { return kName; }
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
-  // Where no node is cordoned.
+  // Returns true if no node is cordoned.
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
-  // As v1.34: a node that is not cordoned comes or is uncordoned, or the pod learns to tolerate it.
+  // Registers v1.34's events: a node that is not cordoned was added, a node was uncordoned, or the
+  // pod got a toleration.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:

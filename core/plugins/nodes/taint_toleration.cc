@@ -12,7 +12,7 @@ namespace berth {
 namespace {
 
 struct PreScoreState final : StateData {
-  // Of the pod, those that can concern a PreferNoSchedule taint.
+  // The pod's tolerations that can apply to a PreferNoSchedule taint.
   std::vector<v1::Toleration> tolerations;
 
   std::unique_ptr<StateData> Clone() const override {
@@ -29,7 +29,7 @@ bool KeepsOff(const v1::Taint& taint, const v1::Pod& pod) {
   return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
 }
 
-// Of the taints that keep pods off the node; null if the pod tolerates all of them.
+// Returns the first taint that keeps the pod off the node; null if the pod tolerates all of them.
 const v1::Taint* FirstIntolerable(const v1::Pod& pod, const v1::Node& node) {
   const std::vector<v1::Taint>& taints = node.taints;
   const auto found = std::find_if(taints.begin(), taints.end(),
@@ -40,14 +40,14 @@ const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
   return node.is_plain() ? nullptr : FirstIntolerable(pod, node.node());
 }
 
-// "dedicated=db:NoSchedule"; of one for any value "dedicated:NoSchedule".
+// Returns "dedicated=db:NoSchedule"; "dedicated:NoSchedule" for a toleration of any value.
 std::string TolerationText(const v1::Toleration& toleration) {
   const std::string_view effect = toleration.effect;
   return StrCat(toleration.key, toleration.op == "Exists" ? "" : "=", toleration.value,
                 effect.empty() ? "" : ":", effect);
 }
 
-// `left`: a taint that keeps the pod off the node, or null.
+// `left` is a taint that keeps the pod off the node; null if there is none.
 [[gnu::noinline]] HintReason WhyNodeHelps(const v1::Node& node, const v1::Taint* left,
                                           bool was_intolerable) {
   const std::string& name = node.metadata.name;

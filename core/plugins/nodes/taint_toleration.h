@@ -13,17 +13,17 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Keeps pods off nodes with a NoSchedule or NoExecute taint that they don't tolerate, and prefers
-// nodes with few PreferNoSchedule taints that they don't tolerate. As kube-scheduler v1.21 and
-// v1.34, framework/plugins/tainttoleration.
+// Rejects nodes with a NoSchedule or NoExecute taint that the pod does not tolerate, and prefers
+// nodes with few PreferNoSchedule taints that it does not tolerate. Upstream: kube-scheduler v1.21
+// and v1.34, framework/plugins/tainttoleration.
 class TaintToleration final : public PluginOf<FilterPlugin, PreScorePlugin, ScorePlugin,
                                               ScoreExtensions, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "TaintToleration";
 
-  // As v1.21.
+  // Creates v1.21's plugin.
   explicit TaintToleration(Handle& handle) : handle_(handle) {}
-  // As v1.34, which words Filter's reason in another way.
+  // Creates v1.34's plugin, which words Filter's reason differently.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
@@ -32,12 +32,12 @@ class TaintToleration final : public PluginOf<FilterPlugin, PreScorePlugin, Scor
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
-  // Where no node has a taint.
+  // Returns true if no node has a taint.
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
-  // The number of PreferNoSchedule taints that nothing tolerates.
+  // Returns the number of PreferNoSchedule taints that the pod does not tolerate.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
@@ -47,8 +47,8 @@ class TaintToleration final : public PluginOf<FilterPlugin, PreScorePlugin, Scor
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
-  // As v1.34: a node has come, or its taints have become, such that the pod tolerates them; or the
-  // pod's own tolerations change.
+  // Registers v1.34's events: a node was added, or its taints changed, so that the pod tolerates
+  // them; or the pod's own tolerations changed.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:

@@ -8,8 +8,8 @@
 namespace berth {
 namespace {
 
-// The objects of one kind in the pod's namespace whose plain pairs select the pod. Nothing and
-// empty selectors select no pod, so a pod without labels is selected by none.
+// Returns the objects of one kind in the pod's namespace whose plain pairs select the pod. Missing
+// and empty selectors select no pod, so no object selects a pod without labels.
 template <typename T>
 std::vector<std::shared_ptr<const T>> SelectedByPairs(const v1::Pod& pod, const Objects& objects) {
   std::vector<std::shared_ptr<const T>> selecting;
@@ -22,10 +22,10 @@ std::vector<std::shared_ptr<const T>> SelectedByPairs(const v1::Pod& pod, const 
   return selecting;
 }
 
-// The requirements of the selectors of all objects of one kind that select the pod. A selector in
-// the namespace that does not parse spoils the whole kind, and a pod without labels is selected by
-// none, even if a selector matches it. As client-go v0.21, listers/apps/v1, GetPodReplicaSets and
-// GetPodStatefulSets.
+// Returns the requirements of the selectors of all objects of one kind that select the pod. If one
+// selector in the namespace does not parse, it returns none for the whole kind. No object selects a
+// pod without labels, even if a selector matches it. Upstream: client-go v0.21, listers/apps/v1,
+// GetPodReplicaSets and GetPodStatefulSets.
 template <typename T>
 std::vector<LabelRequirement> RequirementsOf(const v1::Pod& pod, const Objects& objects) {
   std::vector<LabelRequirement> requirements;
@@ -42,7 +42,7 @@ std::vector<LabelRequirement> RequirementsOf(const v1::Pod& pod, const Objects& 
   return requirements;
 }
 
-// The requirements of an owner, if there is such an object and its selector parses.
+// Returns the requirements of an owner, if there is such an object and its selector parses.
 template <typename T>
 std::vector<LabelRequirement> RequirementsOfOwner(const std::string& key, const Objects& objects) {
   const std::shared_ptr<const T> owner = objects.Of<T>().Find(key);
@@ -52,7 +52,7 @@ std::vector<LabelRequirement> RequirementsOfOwner(const std::string& key, const 
   return parsed.value().requirements();
 }
 
-// Null if no controller owns the pod.
+// Returns null if no controller owns the pod.
 const v1::OwnerReference* ControllerOf(const v1::Pod& pod) {
   const std::vector<v1::OwnerReference>& owners = pod.metadata.owner_references;
   const auto found = std::find_if(owners.begin(), owners.end(),
@@ -60,8 +60,8 @@ const v1::OwnerReference* ControllerOf(const v1::Pod& pod) {
   return found == owners.end() ? nullptr : &*found;
 }
 
-// The selectors of all services that select the pod. All of them stand on the pod, so they cannot
-// contradict each other.
+// Returns the merged selectors of all services that select the pod. They match the same pod, so
+// they cannot contradict each other.
 LabelSet ServicePairs(const v1::Pod& pod, const Objects& objects) {
   LabelSet merged;
   for (const auto& service : PodServices(pod, objects)) {

@@ -18,13 +18,13 @@
 namespace berth {
 namespace {
 
-// What the namespace selectors of terms are compared with, where they are on.
+// The labels that namespace selectors of terms are compared with, if such selectors are on.
 struct NamespaceLabels {
-  // For terms of running pods: the namespace of the incoming pod.
+  // Returns the labels for terms of running pods: those of the incoming pod's namespace.
   const LabelSet* ForExistingTerms() const { return on ? &*of_incoming : nullptr; }
-  // For terms of the incoming pod, which list the namespaces that they select already
-  // (MergeNamespaces). v1.34 compares their selectors with no labels all the same, a quirk: one
-  // that only says what labels must not be selects every namespace.
+  // Returns the labels for terms of the incoming pod, which already list the namespaces that they
+  // select (MergeNamespaces). Nevertheless v1.34 compares their selectors with empty labels. This
+  // is a quirk: a selector with only negative conditions selects every namespace.
   const LabelSet* ForIncomingTerms() const { return on ? &*none : nullptr; }
 
   bool on = false;
@@ -32,7 +32,7 @@ struct NamespaceLabels {
   CopyOnWrite<LabelSet> none;
 };
 
-// A namespace that is not known has no labels.
+// A namespace that does not exist has no labels.
 NamespaceLabels NamespaceLabelsOf(const v1::Pod& pod, const Objects& objects, bool on) {
   NamespaceLabels labels;
   labels.on = on;
@@ -42,8 +42,9 @@ NamespaceLabels NamespaceLabelsOf(const v1::Pod& pod, const Objects& objects, bo
   return labels;
 }
 
-// Adds the namespaces that the term selects to those that it lists; all of them need not be listed.
-// As plugin.go, mergeAffinityTermNamespacesIfNotEmpty.
+// Adds the namespaces that the term selects to those that it lists. It adds none if the term
+// selects all, because they need not be listed. Upstream: plugin.go,
+// mergeAffinityTermNamespacesIfNotEmpty.
 void MergeNamespaces(const Objects& objects, AffinityTerm& term) {
   if (term.namespace_selector.Empty()) return;
   for (const auto& [name, each] : objects.Of<v1::Namespace>()) {
@@ -53,11 +54,11 @@ void MergeNamespaces(const Objects& objects, AffinityTerm& term) {
 
 // --- Filter's state ---
 
-// How many matches there are for each topology pair, the key and the value of a label. Copies share
-// what neither has changed: a dry run makes one for each node.
+// The number of matches for each topology pair, the key and the value of a label. Copies share what
+// neither has changed, because a dry run makes a copy for each node.
 class TopologyCounts {
  public:
-  // At the node's value of the key, if it has one.
+  // Adds `delta` at the node's value of the key, if it has one.
   void Update(const NodeInfo& node, const std::string& key, int64_t delta,
               const ClusterIndex& index) {
     Values& values = Of(key, index);
@@ -69,7 +70,7 @@ class TopologyCounts {
       values.Add(values.column->OfSlot(entry.slot), entry.count);
     }
   }
-  // 0 for what is not there, and for a node without the label.
+  // Returns 0 for a pair that is not in the table, and for a node without the label.
   int64_t At(const NodeInfo& node, const std::string& key) const {
     for (const Values& values : by_key_) {
       if (values.key == key) return values.At(node);
@@ -80,7 +81,7 @@ class TopologyCounts {
     return std::any_of(by_key_.begin(), by_key_.end(),
                        [&](const Values& values) { return values.At(node) > 0; });
   }
-  // Leaves the rows without a match for any key, or for this one.
+  // Removes the rows with a match for any key, or for this one.
   void KeepWithout(NodeRows& rows) const {
     for (const Values& values : by_key_) values.KeepWithout(rows);
   }
@@ -89,7 +90,7 @@ class TopologyCounts {
       if (values.key == key) values.KeepWithout(rows);
     }
   }
-  // True if all counts are 0.
+  // Reports whether all counts are 0.
   bool empty() const {
     return std::all_of(by_key_.begin(), by_key_.end(),
                        [](const Values& values) { return values.num_not_zero == 0; });
@@ -118,7 +119,7 @@ class TopologyCounts {
 
     std::string key;
     LabelColumnPtr column;
-    std::shared_ptr<std::vector<int64_t>> counts;  // by value
+    std::shared_ptr<std::vector<int64_t>> counts;  // indexed by value
     int64_t num_not_zero = 0;
   };
 
@@ -131,10 +132,10 @@ class TopologyCounts {
     return by_key_.emplace_back(Values{key, std::move(column), std::move(counts), 0});
   }
 
-  std::vector<Values> by_key_;  // few
+  std::vector<Values> by_key_;  // only a few
 };
 
-// Each term on its own.
+// Counts each term that matches the target.
 void UpdateWithAntiAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
                                  const LabelSet* namespace_labels, const NodeInfo& node,
                                  int64_t delta, const ClusterIndex& index, TopologyCounts& counts) {
@@ -144,7 +145,7 @@ void UpdateWithAntiAffinityTerms(const std::vector<AffinityTerm>& terms, const v
   }
 }
 
-// All terms, but only if the target matches every one.
+// Counts all terms, but only if the target matches every one.
 void UpdateWithAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
                              const LabelSet* namespace_labels, const NodeInfo& node, int64_t delta,
                              const ClusterIndex& index, TopologyCounts& counts) {
@@ -160,7 +161,7 @@ struct PreFilterState final : StateData {
     return std::make_unique<PreFilterState>(*this);
   }
 
-  // True if neither the incoming pod nor a running one says where the pod may be.
+  // Reports whether neither the incoming pod nor a running one restricts the pod's nodes.
   bool AdmitsEveryNode() const {
     return existing_anti_affinity.empty() && incoming->required_affinity_terms.empty() &&
            incoming->required_anti_affinity_terms.empty();
@@ -168,10 +169,10 @@ struct PreFilterState final : StateData {
 
   CopyOnWrite<PodAffinityTerms> incoming;
   NamespaceLabels namespaces;
-  // Anti-affinity terms of running pods that match the incoming pod, at their nodes.
+  // Anti-affinity terms of running pods that match the incoming pod, counted at these pods' nodes.
   TopologyCounts existing_anti_affinity;
-  // Running pods that match all affinity terms of the incoming pod, and one of its anti-affinity
-  // terms, at their nodes.
+  // Running pods that match all affinity terms of the incoming pod, and running pods that match one
+  // of its anti-affinity terms, counted at their nodes.
   TopologyCounts affinity;
   TopologyCounts anti_affinity;
 };
@@ -182,7 +183,7 @@ Status PreFilterStateNotFound() {
       StrCat("error reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
 }
 
-// Of the pods on all nodes.
+// Counts the pods on all nodes.
 void CountForIncomingTerms(const ClusterIndex& index, PreFilterState& state) {
   const PodAffinityTerms& incoming = *state.incoming;
   if (incoming.required_affinity_terms.empty() && incoming.required_anti_affinity_terms.empty()) {
@@ -229,8 +230,8 @@ bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const
     if (state.affinity.At(node, term.topology_key) <= 0) pods_exist = false;
   }
   if (pods_exist) return true;
-  // The first of a group whose pods want to be together would wait for ever: it may go anywhere
-  // while no pod matches.
+  // The first pod of a group with affinity to each other would wait forever. So it may run anywhere
+  // as long as no pod matches.
   return state.affinity.empty() &&
          MatchesAllTerms(terms, pod.metadata.namespace_, pod.metadata.labels,
                          state.namespaces.ForIncomingTerms());
@@ -244,7 +245,7 @@ bool SatisfiesPodAntiAffinity(const PreFilterState& state, const NodeInfo& node)
   });
 }
 
-// "topology.kubernetes.io/zone=zone-a". REQUIRES: the node has the label.
+// Returns "topology.kubernetes.io/zone=zone-a". REQUIRES: the node has the label.
 std::string DomainText(const NodeInfo& node, const std::string& key) {
   return StrCat(key, "=", node.node().metadata.labels.at(key));
 }
@@ -257,7 +258,8 @@ bool IsSameDomain(const NodeInfo& a, const NodeInfo& b, const std::string& key) 
   return label != labels.end() && other != others.end() && label->second == other->second;
 }
 
-// The first pod in the domain of `node` for which it holds; null: none.
+// Returns the first pod in the domain of `node` for which `condition` is true; null if there is
+// none.
 template <typename Condition>
 const v1::Pod* FindInDomain(const std::vector<const NodeInfo*>& nodes, const NodeInfo& node,
                             const std::string& key, Condition condition) {
@@ -270,7 +272,7 @@ const v1::Pod* FindInDomain(const std::vector<const NodeInfo*>& nodes, const Nod
   return nullptr;
 }
 
-// `form`: about a domain and a pod.
+// `form` has placeholders for a domain and a pod.
 void AddConflict(std::string_view form, const AffinityTerm& term, const NodeInfo& node,
                  const v1::Pod* other, RejectionDetails& details) {
   if (other == nullptr) return;
@@ -278,7 +280,7 @@ void AddConflict(std::string_view form, const AffinityTerm& term, const NodeInfo
       {{form, {DomainText(node, term.topology_key), v1::PodKey(*other)}}, std::nullopt});
 }
 
-// The terms of the pod's affinity for which there is no pod where the node is.
+// Adds the terms of the pod's affinity that no pod in the node's domain matches.
 void AddMissing(const PreFilterState& state, const NodeInfo& node, RejectionDetails& details) {
   for (const AffinityTerm& term : state.incoming->required_affinity_terms) {
     const std::string& key = term.topology_key;
@@ -313,11 +315,11 @@ struct PreScoreState final : StateData {
     return sum;
   }
 
-  // The sum of weights for each value of a key that has any. One that comes to 0 stays.
+  // The sum of weights for each value of a key that has any. A sum of 0 keeps its entry.
   struct KeyScores {
     std::string key;
     LabelColumnPtr column;
-    std::vector<int64_t> weights;  // by value
+    std::vector<int64_t> weights;  // indexed by value
   };
   std::vector<KeyScores> topology_score;
 };
@@ -328,7 +330,7 @@ Status PreScoreStateNotFound() {
       StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
 }
 
-// Adds the weight for each pod in `slots` that the term belongs to, or matches.
+// Adds the weight for each pod in `slots`.
 void AddWeight(const std::string& key, int64_t weight, const SlotCounts& slots,
                const ClusterIndex& index, PreScoreState& state) {
   const LabelColumnPtr column = index.Column(key);
@@ -347,7 +349,7 @@ void AddWeight(const std::string& key, int64_t weight, const SlotCounts& slots,
   }
 }
 
-// What the incoming pod thinks of the pods that are there.
+// Adds the incoming pod's preferences for running pods.
 void ProcessIncomingTerms(const std::vector<WeightedAffinityTerm>& terms, int64_t sign,
                           const LabelSet* namespace_labels, const ClusterIndex& index,
                           PreScoreState& state) {
@@ -360,7 +362,7 @@ void ProcessIncomingTerms(const std::vector<WeightedAffinityTerm>& terms, int64_
   }
 }
 
-// What a pod with such a term thinks of the incoming one, if anything.
+// Returns the weight of a running pod's term for the incoming pod, if it has one.
 std::optional<int64_t> WeightOf(const TermClass& terms, int32_t hard_weight) {
   switch (terms.role) {
     case TermRole::kRequiredAffinity:
@@ -375,7 +377,7 @@ std::optional<int64_t> WeightOf(const TermClass& terms, int32_t hard_weight) {
   return std::nullopt;
 }
 
-// What the pods that are there think of the incoming one.
+// Adds the running pods' preferences for the incoming pod.
 void ProcessExistingTerms(const v1::Pod& incoming, const LabelSet* namespace_labels,
                           int32_t hard_weight, const ClusterIndex& index, PreScoreState& state) {
   for (const TermClass& terms : index.term_classes()) {
@@ -470,7 +472,7 @@ Status InterPodAffinity::Filter(const CycleState& state, const v1::Pod& pod,
   const PreFilterState* data = state.Read(kPreFilterStateKey);
   if (data == nullptr) return PreFilterStateNotFound();
   if (!SatisfiesPodAffinity(*data, pod, node)) {
-    // Evicting pods never brings the wanted ones here.
+    // Evicting pods never brings the wanted pods to this node.
     return Rejected(Code::kUnschedulableAndUnresolvable, kErrReasonAffinityRulesNotMatch,
                     options_.gives_general_reason);
   }

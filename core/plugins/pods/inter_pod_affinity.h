@@ -15,28 +15,28 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// In what releases differ; the defaults are v1.21.
+// Differences between releases; the defaults are v1.21's.
 struct InterPodAffinityOptions {
-  // Whether terms look into the namespaces that their namespaceSelector selects.
+  // True if terms apply to the namespaces that their namespaceSelector selects.
   bool selects_namespaces = false;
-  // Whether PreFilter and PreScore say so when no term concerns the pod.
+  // True if PreFilter and PreScore return Skip when no term concerns the pod.
   bool skips = false;
-  // Whether a rejection gives a general reason before the particular one.
+  // True if a rejection gives a general reason before the specific one.
   bool gives_general_reason = true;
   ErrorWording wording = ErrorWording::kV121;
 };
 
-// Holds pods to their required pod affinity and anti-affinity and to the anti-affinity of the pods
-// that already run, and prefers nodes by the preferred terms of both sides. A term speaks of all
-// nodes with the same value of its topology key as the node of the pod that it matches. As
-// kube-scheduler v1.21, framework/plugins/interpodaffinity, with the gate
-// PodAffinityNamespaceSelector off; what is different in later versions is in the options.
+// Enforces a pod's required affinity and anti-affinity to other pods and the anti-affinity of the
+// pods that already run, and prefers nodes by the preferred terms of both sides. A term applies to
+// all nodes with the same value of its topology key as the node of the pod that it matches.
+// Upstream: kube-scheduler v1.21, framework/plugins/interpodaffinity, with the gate
+// PodAffinityNamespaceSelector off; the options have the differences of later versions.
 class InterPodAffinity final
     : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin,
                       ScorePlugin, ScoreExtensions, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "InterPodAffinity";
-  // The first of two reasons, in v1.21.
+  // The first of two reasons in v1.21.
   static constexpr std::string_view kErrReasonAffinityNotMatch =
       "node(s) didn't match pod affinity/anti-affinity rules";
   static constexpr std::string_view kErrReasonAffinityRulesNotMatch =
@@ -47,14 +47,14 @@ class InterPodAffinity final
       "node(s) didn't satisfy existing pods anti-affinity rules";
 
   InterPodAffinity(const Decoder& args, Handle& handle, const InterPodAffinityOptions& options);
-  // Arguments: hardPodAffinityWeight, 0 to 100, by default 1: what a required affinity term of a
-  // running pod counts in Score where it matches the incoming pod.
+  // Arguments: hardPodAffinityWeight, 0 to 100, by default 1: the weight in Score of a running
+  // pod's required affinity term that matches the incoming pod.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // What is wrong with arguments that read well, one text for each problem, with its path in them;
-  // empty: nothing.
+  // Returns the problems of arguments that can be decoded, one text for each, with its path; empty
+  // if there is none.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
-  // As kube-scheduler v1.34. A further argument: ignorePreferredTermsOfExistingPods, by default
-  // false: a pod without preferred terms of its own is not scored.
+  // Upstream: kube-scheduler v1.34. One more argument: ignorePreferredTermsOfExistingPods, by
+  // default false: a pod without preferred terms of its own is not scored.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
@@ -65,7 +65,8 @@ class InterPodAffinity final
                 const NodeInfo& node) const override;
   Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
                    const NodeInfo& node) const override;
-  // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
+  // Returns an internal error if PreFilter did not run; so do Score and NormalizeScore without
+  // PreScore.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
@@ -73,7 +74,7 @@ class InterPodAffinity final
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
-  // The sum of the weights of the terms that speak for the node, less those that speak against it.
+  // Returns the sum of the weights of the terms that prefer the node, minus those that avoid it.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,

@@ -1,5 +1,5 @@
-// Which events may help a pod that InterPodAffinity rejected. As kube-scheduler v1.34,
-// framework/plugins/interpodaffinity/plugin.go.
+// Queueing hints: the events that may help a pod that InterPodAffinity rejected. Upstream:
+// kube-scheduler v1.34, framework/plugins/interpodaffinity/plugin.go.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -18,8 +18,8 @@ Result<Terms> RequiredTerms(const v1::Pod& pod, const std::optional<v1::PodAffin
   return ParseAffinityTerms(pod, affinity->required);
 }
 
-// False for no pod. Namespace selectors are compared with no labels: the hints do not look
-// namespaces up.
+// Returns false for a null pod. Namespace selectors are compared with empty labels, because the
+// hints do not look namespaces up.
 bool MatchesAll(const Terms& terms, const v1::PodPtr& pod) {
   const LabelSet no_labels;
   return pod != nullptr &&
@@ -28,8 +28,7 @@ bool MatchesAll(const Terms& terms, const v1::PodPtr& pod) {
 
 bool IsUnscheduled(const v1::PodPtr& pod) { return pod != nullptr && pod->spec.node_name.empty(); }
 
-// A pod that has come to match all affinity terms helps, and one that has ceased to match all
-// anti-affinity terms.
+// A pod helps if it now matches all affinity terms, or no longer matches all anti-affinity terms.
 QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change, HintReason* reason) {
   if (IsUnscheduled(change.before) || IsUnscheduled(change.after)) {
     if (reason != nullptr) *reason = OnNoNode(*change.any());
@@ -52,22 +51,22 @@ QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change, H
   return QueueIf(joins || leaves);
 }
 
-// Null for no node and for one without the label.
+// Returns null for a null node, and for a node without the label.
 const std::string* LabelOf(const v1::NodePtr& node, const std::string& key) {
   if (node == nullptr) return nullptr;
   const auto label = node->metadata.labels->find(key);
   return label == node->metadata.labels->end() ? nullptr : &label->second;
 }
 
-// Whether `node` has the key, and with a value that `other` does not have.
+// Reports whether `node` has the key, with a value that differs from that of `other`.
 bool HasAnotherValue(const v1::NodePtr& node, const v1::NodePtr& other, const std::string& key) {
   const std::string* const value = LabelOf(node, key);
   const std::string* const other_value = LabelOf(other, key);
   return value != nullptr && (other_value == nullptr || *value != *other_value);
 }
 
-// A node that joins the topology of an affinity term helps, and one that leaves that of an
-// anti-affinity term, or that is new.
+// A node helps if it joins the topology of an affinity term, or if it leaves that of an
+// anti-affinity term or is new.
 QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
                              HintReason* reason) {
   const Result<Terms> terms = RequiredTerms(pod, pod.spec.affinity->pod_affinity);

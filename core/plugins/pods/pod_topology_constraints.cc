@@ -17,13 +17,13 @@ namespace {
 constexpr std::string_view kSystemDefaulting = "System";
 constexpr std::string_view kListDefaulting = "List";
 
-// As plugin.go, systemDefaultConstraints.
+// Upstream: plugin.go, systemDefaultConstraints.
 std::vector<v1::TopologySpreadConstraint> SystemDefaultConstraints() {
   return {{3, "kubernetes.io/hostname", std::string(kScheduleAnyway), std::nullopt},
           {5, std::string(kLabelZone), std::string(kScheduleAnyway), std::nullopt}};
 }
 
-// What a constraint says in versions where it may say it.
+// Reads the fields of a constraint that only newer versions have.
 void ApplyPolicies(const v1::TopologySpreadConstraint& written, const v1::Pod& pod,
                    SpreadConstraint& constraint) {
   constraint.min_domains = written.min_domains.value_or(1);
@@ -37,7 +37,7 @@ void ApplyPolicies(const v1::TopologySpreadConstraint& written, const v1::Pod& p
   constraint.counts_pods = !constraint.selector.Empty();
 }
 
-// As apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
+// Upstream: apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
 void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_t index,
                      std::vector<std::string>& errors) {
   const v1::TopologySpreadConstraint& constraint = all[index];
@@ -123,7 +123,8 @@ SpreadConstraints BuildDefaultSpreadConstraints(
                                                         : DefaultSelector(pod, objects);
   if (selector.Empty()) return {};
   Result<SpreadConstraints> parsed = ParseSpreadConstraints(defaults, action, pod, options);
-  SpreadConstraints constraints = std::move(parsed).value();  // they have no selectors
+  // arguments have no selectors, so this cannot fail
+  SpreadConstraints constraints = std::move(parsed).value();
   for (SpreadConstraint& constraint : constraints) constraint.selector = selector;
   return constraints;
 }

@@ -1,6 +1,6 @@
-// The constraints of PodTopologySpread: read from a pod or from the plugin's arguments, which are
-// checked here, and the nodes that count for one of them. As kube-scheduler v1.21,
-// framework/plugins/podtopologyspread/common.go, with what v1.34 added.
+// The constraints of PodTopologySpread, read from a pod or from the plugin's arguments (which this
+// file validates), and the nodes that count for a constraint. Upstream: kube-scheduler v1.21,
+// framework/plugins/podtopologyspread/common.go, with the additions of v1.34.
 #ifndef BERTH_PLUGINS_PODS_POD_TOPOLOGY_CONSTRAINTS_H_
 #define BERTH_PLUGINS_PODS_POD_TOPOLOGY_CONSTRAINTS_H_
 
@@ -24,42 +24,42 @@ class Decoder;  // api/json/decoder.h
 inline constexpr std::string_view kDoNotSchedule = "DoNotSchedule";
 inline constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
 
-// In what releases differ; the defaults are v1.21.
+// Differences between releases; the defaults are v1.21's.
 struct PodTopologySpreadOptions {
-  // Whether constraints may say minDomains, nodeAffinityPolicy, nodeTaintsPolicy and
-  // matchLabelKeys. Then each counts pods for itself, and only those on nodes that its policies
+  // True if constraints may have minDomains, nodeAffinityPolicy, nodeTaintsPolicy and
+  // matchLabelKeys. Then each has its own count of pods, only of those on nodes that its policies
   // include; an empty selector counts none. Otherwise constraints on the same key share one count.
   bool constraints_have_policies = false;
-  // Whether scores are rounded, half away from zero; else they are cut off.
+  // True if scores are rounded, half away from zero; else they are truncated.
   bool rounds_scores = false;
-  // Whether PreFilter and PreScore say so when a pod has no constraints for them.
+  // True if PreFilter and PreScore return Skip for a pod without constraints for them.
   bool skips = false;
-  // Whether default constraints select what the pod's services and its controller select; else what
-  // its services and all controllers that select it do.
+  // True if default constraints use the selectors of the pod's services and of the controller that
+  // owns it; else those of its services and of all controllers that select it.
   bool selects_by_owner = false;
-  // Whether defaultingType is List by default where there are default constraints; else System.
+  // True if defaultingType defaults to List if there are default constraints; else it is System.
   bool infers_defaulting_type = true;
-  // What PreFilter's errors begin with.
+  // The prefix of PreFilter's errors.
   std::string_view pre_filter_error_prefix = {};
   ErrorWording wording = ErrorWording::kV121;
 };
 
-// A constraint, parsed.
+// A parsed constraint.
 struct SpreadConstraint {
   int32_t max_skew = 0;
   std::string topology_key;
   PodSelector selector;
-  // With fewer values than this the lowest count is taken for 0.
+  // If there are fewer values than this, the lowest count is taken as 0.
   int32_t min_domains = 0;
-  // Of the nodes, only those count that the pod's node selector and required affinity match, or
-  // whose taints it tolerates.
+  // Only those nodes count that the pod's node selector and required affinity match, and
+  // (honors_node_taints) whose taints it tolerates.
   bool honors_node_affinity = true;
   bool honors_node_taints = false;
-  // False if it counts no pods, whatever its selector matches.
+  // False if the constraint counts no pods, whatever its selector matches.
   bool counts_pods = true;
-  bool selects_itself = false;  // the pod whose constraint it is
-  size_t topology = 0;          // which of the state's topologies
-  // By slot, whether a node's pods count; empty: they do wherever they are.
+  bool selects_itself = false;  // the selector matches the pod that has the constraint
+  size_t topology = 0;          // index into the state's topologies
+  // Indexed by slot: whether the node's pods count; empty: those of all nodes do.
   std::vector<uint8_t> included = {};
 
   bool Includes(int32_t slot) const {
@@ -69,19 +69,19 @@ struct SpreadConstraint {
 };
 using SpreadConstraints = std::vector<SpreadConstraint>;
 
-// The constraints of a pod with this action, parsed.
+// Returns the pod's constraints with this action, parsed.
 Result<SpreadConstraints> ParseSpreadConstraints(
     const std::vector<v1::TopologySpreadConstraint>& all, std::string_view action,
     const v1::Pod& pod, const PodTopologySpreadOptions& options);
 
-// The default constraints with this action; none for a pod that nothing selects. As common.go,
-// buildDefaultConstraints.
+// Returns the default constraints with this action; none for a pod that no object selects.
+// Upstream: common.go, buildDefaultConstraints.
 SpreadConstraints BuildDefaultSpreadConstraints(
     const std::vector<v1::TopologySpreadConstraint>& defaults, std::string_view action,
     const v1::Pod& pod, const Objects& objects, const PodTopologySpreadOptions& options);
 
-// Which nodes count for the constraints of a pod. As v1.34, common.go, matchNodeInclusionPolicies.
-// The pod and the index outlive it.
+// The nodes that count for the constraints of a pod. Upstream: v1.34, common.go,
+// matchNodeInclusionPolicies. The pod and the index must outlive it.
 class NodeInclusion {
  public:
   NodeInclusion(const v1::Pod& pod, const ClusterIndex& index)
@@ -103,13 +103,13 @@ class NodeInclusion {
   const NodeMatcher matcher_;
 };
 
-// What the plugin's arguments come to.
+// The decoded arguments of the plugin.
 struct SpreadDefaults {
   bool system_defaulted = false;
   std::vector<v1::TopologySpreadConstraint> constraints;
 };
-// Adds to `errors` what is wrong with them, one text for each problem, with its path in them. As
-// apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
+// Decodes the arguments. Adds their problems to `errors`, one text for each, with its path.
+// Upstream: apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
 SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpreadOptions& options,
                                     std::vector<std::string>& errors);
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::string_view kHostname = "kubernetes.io/hostname";
 
-// Numbers the topologies, and gives their keys in that order: one for each distinct key, or for
-// each constraint if these count apart.
+// Assigns a number to each topology, and returns their keys in this order: one for each distinct
+// key, or for each constraint if `apart`.
 std::vector<std::string> NumberTopologies(bool apart, SpreadConstraints& constraints) {
   std::vector<std::string> keys;
   for (SpreadConstraint& constraint : constraints) {
@@ -31,9 +31,9 @@ std::vector<std::string> NumberTopologies(bool apart, SpreadConstraints& constra
   return keys;
 }
 
-// For each topology, the value that each node has. Upstream looks labels up in a Go map, where a
-// missing one is as good as an empty value: pods on a node without the label count for the value
-// "", if there is such a value.
+// The value of each node for each topology. Upstream reads labels from a Go map, in which a missing
+// label equals an empty value: pods on a node without the label count for the value "", if there is
+// such a value.
 struct TopologyColumn {
   TopologyColumn(const std::string& topology_key, const ClusterIndex& index)
       : column(index.Column(topology_key)), empty_value(column->Find("")) {
@@ -46,15 +46,15 @@ struct TopologyColumn {
     const int32_t value = column->OfSlot(slot);
     return value == LabelColumn::kNone ? empty_value : value;
   }
-  // One more than there are, for the empty one.
+  // Returns one more than the column has, for the empty value.
   size_t num_values() const { return column->num_values() + 1; }
 
   LabelColumnPtr column;
-  int32_t empty_value;  // the number of ""
+  int32_t empty_value;  // number of the value ""
 };
 
 // Calls visit(slot, count) for each node with pods that the constraint counts: in the pod's
-// namespace, selected, and not about to go.
+// namespace, selected, and not being deleted.
 template <typename Visit>
 void ForEachCount(const SpreadConstraint& constraint, const v1::Pod& pod, const ClusterIndex& index,
                   Visit visit) {
@@ -70,12 +70,12 @@ void ForEachCount(const SpreadConstraint& constraint, const v1::Pod& pod, const 
 
 // --- Filter's state ---
 
-// The lowest count of a topology, kept right while the counts of one value change: which is all
-// that a dry run on one node does. lowest_[1] is not always the second lowest. As filtering.go,
+// The lowest count of a topology. It stays correct while the count of only one value changes, as in
+// a dry run on one node. lowest_[1] is not always the second lowest. Upstream: filtering.go,
 // criticalPaths.
 class CriticalPaths {
  public:
-  // Of an empty topology: so much that no skew is too large.
+  // Returns the maximum of int32 for an empty topology, so that no skew is too large.
   int32_t Min() const { return lowest_[0].count; }
 
   void Update(size_t value, int32_t count) {
@@ -97,27 +97,27 @@ class CriticalPaths {
   Path lowest_[2];
 };
 
-// The matching pods for each eligible value of one key.
+// The number of matching pods for each eligible value of one key.
 struct Topology {
   static constexpr int32_t kNotEligible = std::numeric_limits<int32_t>::min();
 
   Topology(const std::string& topology_key, const ClusterIndex& index)
       : key(topology_key, index), counts(key.num_values(), kNotEligible) {}
 
-  // Counts the value as eligible from now on.
+  // Makes the value eligible.
   void Admit(int32_t value) {
     int32_t& count = counts[static_cast<size_t>(value)];
     if (count != kNotEligible) return;
     count = 0;
     ++num_eligible;
   }
-  // Null if the value is not eligible.
+  // Returns null if the value is not eligible.
   int32_t* Find(int32_t value) {
     int32_t& count = counts[static_cast<size_t>(value)];
     return count == kNotEligible ? nullptr : &count;
   }
 
-  // Whether one more pod at the value would make the skew too large.
+  // Reports whether one more pod at the value would make the skew too large.
   bool TooSkewed(int32_t value, const SpreadConstraint& constraint) const {
     const int32_t counted = counts[static_cast<size_t>(value)];
     const int64_t count = counted == kNotEligible ? 0 : counted;
@@ -127,12 +127,12 @@ struct Topology {
   }
 
   TopologyColumn key;
-  std::vector<int32_t> counts;  // by value
-  int32_t num_eligible = 0;     // values
+  std::vector<int32_t> counts;  // indexed by value; negative: not eligible
+  int32_t num_eligible = 0;     // number of eligible values
   CriticalPaths critical_paths = {};
 };
 
-// "zone-b"; of a value that no node has any more "".
+// Returns "zone-b"; "" for a value that no node has any more.
 std::string ValueName(const LabelColumn& column, int32_t number) {
   std::string name;
   column.ForEachValue([&](const std::string& value, int32_t its_number) {
@@ -188,7 +188,7 @@ bool HasAllKeys(int32_t slot, const std::vector<Topology>& topologies) {
 }
 
 // Finds the values of the nodes that have all keys and are included by the constraint's policies;
-// if these count apart, marks these nodes.
+// if `apart`, records these nodes in the constraints.
 void AdmitEligibleValues(const v1::Pod& pod, const ClusterIndex& index, bool apart,
                          SpreadConstraints& constraints, std::vector<Topology>& topologies) {
   const NodeInclusion inclusion(pod, index);
@@ -207,7 +207,7 @@ void AdmitEligibleValues(const v1::Pod& pod, const ClusterIndex& index, bool apa
   }
 }
 
-// All included nodes with an eligible value.
+// Counts the pods on all included nodes with an eligible value.
 void CountMatchingPods(const v1::Pod& pod, const ClusterIndex& index, PreFilterState& state) {
   for (const SpreadConstraint& constraint : *state.constraints) {
     Topology& topology = state.topologies[constraint.topology];
@@ -241,8 +241,9 @@ PreFilterState MakePreFilterState(SpreadConstraints constraints, const v1::Pod& 
   return state;
 }
 
-// Whether the changed pod is about to go is not looked at, unlike when pods are counted first: so
-// the removal of such a pod takes away one that was never counted. As upstream.
+// Adds `delta` for the changed pod. As upstream, it does not check whether that pod is being
+// deleted, unlike the first count: so the removal of such a pod subtracts one that was never
+// counted.
 Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
                      const v1::Pod& changed, const NodeInfo& node, int32_t delta) {
   PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
@@ -264,7 +265,7 @@ Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
 
 // --- Score's state ---
 
-// The matching pods for each value of a node that fits; not used for the host name.
+// The number of matching pods for each value of a node that fits; not used for the host name.
 struct ScoredTopology {
   static constexpr int64_t kNotScored = -1;
 
@@ -272,7 +273,7 @@ struct ScoredTopology {
       : key(topology_key, index), counts(key.num_values(), kNotScored) {}
 
   TopologyColumn key;
-  std::vector<int64_t> counts;  // by value
+  std::vector<int64_t> counts;  // indexed by value
 };
 
 struct PreScoreState final : StateData {
@@ -280,7 +281,7 @@ struct PreScoreState final : StateData {
     return std::make_unique<PreScoreState>(*this);
   }
 
-  // A node without one of the keys is not scored.
+  // Reports whether the node lacks one of the keys, so that it is not scored.
   bool Ignores(int32_t slot) const {
     return require_all_topologies &&
            std::any_of(topologies.begin(), topologies.end(), [&](const ScoredTopology& topology) {
@@ -288,7 +289,7 @@ struct PreScoreState final : StateData {
            });
   }
 
-  // The raw score of a node that is.
+  // Returns the raw score of a node that is scored.
   int64_t Score(int32_t slot) const {
     double sum = 0;
     for (size_t i = 0; i < constraints.size(); ++i) {
@@ -299,7 +300,7 @@ struct PreScoreState final : StateData {
       const std::vector<int64_t>& by_node = counts_by_node[i];
       const int64_t count = by_node.empty() ? topology.counts[static_cast<size_t>(value)]
                                             : by_node[static_cast<size_t>(slot)];
-      // What the maximum skew allows blurs the differences between values.
+      // The allowed skew flattens the differences between values.
       sum += static_cast<double>(count) * weights[i] + static_cast<double>(constraint.max_skew - 1);
     }
     return static_cast<int64_t>(rounds ? std::round(sum) : sum);
@@ -307,18 +308,18 @@ struct PreScoreState final : StateData {
 
   SpreadConstraints constraints;
   bool rounds = false;
-  // False under the system's defaults, so that nodes without zones are still spread by host name.
+  // False with the system's defaults, so that nodes without zones are still spread by host name.
   bool require_all_topologies = true;
-  bool ignores_some = false;  // of the nodes that fit
+  bool ignores_some = false;  // some of the nodes that fit are not scored
   std::vector<ScoredTopology> topologies;
-  // For each constraint, the matching pods on each node, by slot: of constraints on the host name,
-  // whose pods are counted node by node. Empty for the others.
+  // For each constraint on the host name: the number of matching pods on each node, by slot. Empty
+  // for other constraints.
   std::vector<std::vector<int64_t>> counts_by_node;
-  std::vector<double> weights;  // for each constraint
+  std::vector<double> weights;  // one for each constraint
 };
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScorePodTopologySpread"};
 
-// Marks nodes that are not scored, until the others are.
+// Marks nodes that are not scored until the others are normalized.
 constexpr int64_t kInvalidScore = -1;
 
 Status PreScoreStateNotFound() {
@@ -326,14 +327,14 @@ Status PreScoreStateNotFound() {
       StrCat("error reading ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
 }
 
-// Keys with many values get more weight, so that their small counts are not lost among the large
-// ones of others.
+// Returns a weight that is higher for keys with many values, so that their small counts are not
+// lost among the large ones of others.
 double TopologyNormalizingWeight(size_t num_values) {
   return std::log(static_cast<double>(num_values + 2));
 }
 
-// Finds the values of the nodes that fit, and what each constraint weighs. As scoring.go,
-// initPreScoreState: a value counts for the first of several constraints with the same key alone.
+// Finds the values of the nodes that fit, and the weight of each constraint. Upstream: scoring.go,
+// initPreScoreState. Of several constraints with the same key only the first gets the values.
 void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState& state) {
   std::vector<size_t> num_values(state.constraints.size(), 0);
   size_t num_scored = 0;
@@ -367,8 +368,8 @@ constexpr PodTopologySpreadOptions kOptionsV134{
     .pre_filter_error_prefix = "get constraints from pod: ",
     .wording = ErrorWording::kV134};
 
-// Counts on all nodes, those that do not fit included, but only on those that the constraint's
-// policies include. Host names count all the same.
+// Counts pods on all nodes, including those that do not fit, but only on those that the
+// constraint's policies include. Host names are counted in any case.
 void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreState& state) {
   const NodeInclusion inclusion(pod, index);
   state.counts_by_node.resize(state.constraints.size());

@@ -16,15 +16,15 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Spreads pods over the values of node labels: DoNotSchedule constraints rule out nodes where the
-// pod would make the difference to the emptiest value too large, ScheduleAnyway constraints prefer
+// Spreads pods over the values of node labels: DoNotSchedule constraints reject nodes where the pod
+// would make the difference to the emptiest value too large, ScheduleAnyway constraints prefer
 // values with few pods. A pod without any constraint gets default ones, with the selector of its
-// services and controllers. As kube-scheduler v1.21, framework/plugins/podtopologyspread; what is
-// different in later versions is in the options.
+// services and controllers. Upstream: kube-scheduler v1.21, framework/plugins/podtopologyspread;
+// the options have the differences of later versions.
 //
-// The hooks look at the pair that the changed pod's node is in. Where that pair is not eligible (a
-// pod that is nominated to a node which the incoming pod's node affinity excludes) upstream follows
-// a null pointer; here such a pod does not count, as pods that already run there do not.
+// The hooks use the pair of the changed pod's node. If that pair is not eligible (a pod that is
+// nominated to a node which the incoming pod's node affinity excludes), upstream dereferences a
+// null pointer. Here such a pod does not count, like pods that already run there.
 class PodTopologySpread final
     : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin,
                       ScorePlugin, ScoreExtensions, EnqueueExtensionsWithHints> {
@@ -35,28 +35,29 @@ class PodTopologySpread final
   static constexpr std::string_view kErrReasonNodeLabelNotMatch =
       "node(s) didn't match pod topology spread constraints (missing required label)";
 
-  // Reports to `args` what is wrong with them.
+  // Reports problems of the arguments to `args`.
   PodTopologySpread(const Decoder& args, Handle& handle, const PodTopologySpreadOptions& options);
   // Arguments: defaultConstraints, without selectors, and defaultingType: List, or System for
   // Kubernetes' own constraints. It defaults to List if there are constraints.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // What is wrong with arguments of v1.34 that read well, one text for each problem, with its path
-  // in them; empty: nothing.
+  // Returns the problems of v1.34's arguments that can be decoded, one text for each, with its
+  // path; empty if there is none.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
-  // As kube-scheduler v1.34: defaultingType defaults to System.
+  // Creates kube-scheduler v1.34's plugin, in which defaultingType defaults to System.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
-  // Counts the matching pods for each value that an eligible node has: one that matches the pod's
-  // node selector and required affinity and has the labels of all constraints. An internal error if
-  // a selector does not parse.
+  // Counts the matching pods for each value of an eligible node: one that matches the pod's node
+  // selector and required affinity and has the labels of all constraints. Returns an internal error
+  // if a selector does not parse.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   const PreFilterExtensions* GetPreFilterExtensions() const override { return this; }
   Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_add,
                 const NodeInfo& node) const override;
   Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
                    const NodeInfo& node) const override;
-  // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
+  // Returns an internal error if PreFilter did not run; so do Score and NormalizeScore without
+  // PreScore.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
@@ -64,7 +65,8 @@ class PodTopologySpread final
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
-  // The matching pods of the node's values, those of keys with few values counting less.
+  // Returns the number of matching pods of the node's values; those of keys with few values count
+  // less.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
@@ -77,10 +79,9 @@ class PodTopologySpread final
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
-  // The pod's own constraints with this action, else the default ones.
+  // Returns the pod's own constraints with this action, else the default ones.
   Result<SpreadConstraints> ConstraintsOf(const v1::Pod& pod, std::string_view action) const;
-  // Whether the change of another pod, or the pod's own, may make room for it; the same of a
-  // node's.
+  // Return hints: the change of another pod, of the pod itself, or of a node may help the pod.
   QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change,
                               HintReason* reason) const;
   QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
@@ -89,7 +90,7 @@ class PodTopologySpread final
   Handle& handle_;
   const PodTopologySpreadOptions options_;
   SpreadDefaults defaults_;
-  // Many nodes may get them: made once.
+  // Created once, because many nodes may have these verdicts.
   const Status missing_label_ =
       Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch).WithFailedPlugin(kName);
   const Status too_skewed_ =

@@ -1,5 +1,5 @@
-// Which events may help a pod that PodTopologySpread rejected. As kube-scheduler v1.34,
-// framework/plugins/podtopologyspread/plugin.go.
+// Queueing hints: the events that may help a pod that PodTopologySpread rejected. Upstream:
+// kube-scheduler v1.34, framework/plugins/podtopologyspread/plugin.go.
 #include <algorithm>
 
 #include "framework/events/queueing_hints.h"
@@ -8,13 +8,14 @@
 namespace berth {
 namespace {
 
-// Whether the pod can count for the constraints of the one that waits. No pod is no obstacle.
+// Reports whether the other pod can count for the constraints of the pod that waits; true if it is
+// null.
 bool IsInvolved(const v1::Pod& pod, const v1::PodPtr& other) {
   if (other == nullptr || IsItself(pod, other)) return true;
   return !other->spec.node_name.empty() && other->metadata.namespace_ == pod.metadata.namespace_;
 }
 
-// The first key that the node does not have; null: it has all.
+// Returns the first key that the node does not have; null if it has all.
 const std::string* FirstMissingKey(const v1::Node& node, const SpreadConstraints& constraints) {
   const auto found =
       std::find_if(constraints.begin(), constraints.end(), [&](const SpreadConstraint& each) {
@@ -41,7 +42,7 @@ bool HasMoved(const v1::Node& before, const v1::Node& after, const SpreadConstra
           {v1::PodKey(changed)}};
 }
 
-// `before`, `after`: whether the node has all keys.
+// `before` and `after`: whether the node had, and has, all keys.
 [[gnu::noinline]] HintReason WhyNodeHelps(const v1::Node& node,
                                           const SpreadConstraints& constraints, bool before,
                                           bool after, bool helps) {

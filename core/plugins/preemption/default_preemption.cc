@@ -16,7 +16,7 @@ namespace {
 
 using Outcome = PreemptionNodeRecord::Outcome;
 
-// Whether preemption evicted the pod. As v1.34, podTerminatingByPreemption.
+// Reports whether preemption evicted the pod. Upstream: v1.34, podTerminatingByPreemption.
 bool WasPreempted(const v1::Pod& pod) {
   return std::any_of(pod.status.conditions.begin(), pod.status.conditions.end(),
                      [](const v1::PodCondition& condition) {
@@ -25,7 +25,7 @@ bool WasPreempted(const v1::Pod& pod) {
                      });
 }
 
-// As v1.34, of a node without pods of lower priority.
+// Returns v1.34's status for a node without pods of lower priority.
 const Status& NoVictims() {
   static const Status status =
       Status::UnschedulableAndUnresolvable(DefaultPreemption::kErrReasonNoVictims);
@@ -44,8 +44,8 @@ NodeNameToVictims VictimsByNode(const std::vector<PreemptionCandidate>& candidat
   return by_node;
 }
 
-// Makes the candidates those of the answer, with its victims. They stay in their order (upstream's
-// lose it in a map); nodes that are new to us follow by name.
+// Replaces the candidates by those of the answer, with its victims. They keep their order
+// (upstream's lose it in a map); new nodes follow by name.
 void TakeOver(NodeNameToVictims answer, std::vector<PreemptionCandidate>& candidates) {
   std::vector<PreemptionCandidate> kept;
   for (const PreemptionCandidate& candidate : candidates) {
@@ -69,7 +69,7 @@ void RecordAnswer(const std::vector<PreemptionCandidate>& candidates, Preemption
   }
 }
 
-// The fit error of a search in which no node became a candidate.
+// Returns the fit error of a search in which no node became a candidate.
 std::string NoCandidatesText(const PreemptionRecord& record) {
   std::map<std::string_view, int64_t> histogram;
   std::vector<std::string> parts;
@@ -98,7 +98,7 @@ constexpr int32_t kDefaultAbsolute = 100;
 
 }  // namespace
 
-// As apis/config/validation, ValidateDefaultPreemptionArgs.
+// Upstream: apis/config/validation, ValidateDefaultPreemptionArgs.
 std::vector<std::string> DefaultPreemption::ArgsErrors(const Decoder& args) {
   const int32_t percentage = args.Field(kPercentage).Int32(kDefaultPercentage);
   const int32_t absolute = args.Field(kAbsolute).Int32(kDefaultAbsolute);
@@ -141,7 +141,7 @@ Status DefaultPreemption::PostFilter(CycleState& state, const v1::Pod& pod,
   if (latest == nullptr) {
     return Status::Internal(StrCat("pod ", Quoted(pod.metadata.name), " not found"));
   }
-  // A text with a word for each node, which v1.21's scheduler makes and does not pass on.
+  // v1.21's scheduler builds a text with a word for each node and then drops it.
   const bool recording = handle_.WantsPreemptionRecord() || options_.says_why_not;
   Search search{state, latest, *latest, {}, recording, {}, {}};
   search.record.pod = latest->metadata.name;
@@ -159,8 +159,8 @@ Status DefaultPreemption::PreEnqueue(const v1::Pod& pod) const {
 }
 
 std::vector<ClusterEventWithHint> DefaultPreemption::EventsToRegisterWithHints() const {
-  // With it a pod that is kept out of the queues looks at deletions, so that other plugins' hints
-  // can let it go on.
+  // Because of this registration the queue evaluates deletions for a pod that is gated, so that
+  // other plugins' hints can release it.
   const auto skip = [](const v1::Pod&, const WatchEvent&, HintReason*) {
     return QueueingHint::kSkip;
   };
@@ -201,7 +201,7 @@ std::string_view DefaultPreemption::WhyNotEligible(const v1::Pod& pod,
   if (nominated.empty()) return "";
   const NodeInfo* node = handle_.SnapshotSharedLister().Get(nominated);
   if (node == nullptr) return "";
-  // No evictions can help there any more, so it may look elsewhere.
+  // No eviction can help on that node any more, so the pod may preempt on another.
   if (IsBeyondHelp(&filtered.StatusOf(*node))) return "";
   for (const PodInfoPtr& info : node->pods()) {
     const bool is_leaving = info->pod->metadata.deletion_requested &&
@@ -227,7 +227,8 @@ void DefaultPreemption::FindCandidates(const NodeToStatus& filtered, Search& sea
     record.status = status;
   }
   if (!worth_trying.empty()) return DryRun(worth_trying, search);
-  // As v1.21, util/utils.go, ClearNominatedNodeName; v1.34 leaves it to the result.
+  // Upstream: v1.21, util/utils.go, ClearNominatedNodeName. In v1.34 the result clears the
+  // nomination.
   if (options_.says_why_not || search.pod.status.nominated_node_name.empty()) return;
   static_cast<void>(handle_.Client().PatchPodStatus(search.pod, std::nullopt, ""));
 }
@@ -243,7 +244,7 @@ void DefaultPreemption::DryRun(const std::vector<size_t>& nodes, Search& search)
   if (MetricsObserver* const metrics = handle_.Metrics()) metrics->OnParallelWork(kName);
   const std::vector<const NodeInfo*>& snapshot = handle_.SnapshotSharedLister().List();
   const std::vector<DisruptionBudget> budgets = DisruptionBudget::AllOf(handle_.Informers());
-  // With an absolute minimum of 0 this can be 0 in a small cluster. Then there never is a
+  // With an absolute minimum of 0 this can be 0 in a small cluster. Then there is never a
   // candidate, as upstream.
   const auto wanted = static_cast<size_t>(NumCandidatesWanted(nodes.size()));
   const int32_t priority = v1::PodPriority(search.pod);
@@ -296,7 +297,7 @@ Status DefaultPreemption::CallExtenders(Search& search) {
   return Status::Ok();
 }
 
-// Leaves the chosen one alone.
+// Keeps only the chosen candidate.
 void DefaultPreemption::Choose(Search& search) {
   const PreemptionChoice choice = ChooseCandidate(search.candidates);
   search.record.decided_by = choice.decided_by;

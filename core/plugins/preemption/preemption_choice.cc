@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kLowest = std::numeric_limits<int64_t>::min();
 
-// The candidates that are still in question.
+// The candidates that are not eliminated yet.
 class Contest {
  public:
   explicit Contest(const std::vector<PreemptionCandidate>& candidates) : candidates_(candidates) {
@@ -21,7 +21,8 @@ class Contest {
 
   const std::vector<size_t>& left() const { return left_; }
 
-  // Keeps those for which measure(victims) is smallest, in their order. True if one is left.
+  // Keeps the candidates with the smallest measure(victims), in their order. Returns true if one is
+  // left.
   template <typename Measure>
   bool KeepSmallest(Measure measure) {
     int64_t smallest = std::numeric_limits<int64_t>::max();
@@ -45,7 +46,7 @@ PreemptionCriterion Decide(Contest& contest) {
   if (contest.KeepSmallest([](const Victims& v) { return static_cast<int64_t>(v.pods.size()); })) {
     return PreemptionCriterion::kFewestVictims;
   }
-  // The complement of the time, which is smallest for the latest.
+  // Takes the complement of the time, which is smallest for the latest.
   if (contest.KeepSmallest([](const Victims& v) { return ~EarliestStart(v, kTimeMax); })) {
     return PreemptionCriterion::kLatestStartTime;
   }

@@ -11,7 +11,8 @@
 namespace berth {
 namespace {
 
-// A node on which pods are put and taken off, with the plugins' state kept up to date.
+// A node on which pods are added and removed hypothetically; it keeps the plugins' state
+// consistent.
 class TrialNode {
  public:
   TrialNode(Handle& handle, CycleState state, const v1::Pod& pod, NodeInfo node)
@@ -45,9 +46,9 @@ std::vector<PodInfoPtr> PodsOfLowerPriority(const NodeInfo& node, int32_t priori
   return pods;
 }
 
-// Moves those whose eviction would violate a budget to the front, and returns how many they are.
-// Both parts stay in their order. Every pod that a budget covers uses it up, the earlier ones
-// first, even if it violates another. As filterPodsWithPDBViolation.
+// Moves the pods whose eviction would violate a budget to the front, and returns their number. Both
+// parts keep their order. Every pod that a budget covers uses it up, in the order of the list, even
+// if it violates another. Upstream: filterPodsWithPDBViolation.
 size_t ViolatingFirst(const std::vector<DisruptionBudget>& budgets, std::vector<PodInfoPtr>& pods) {
   std::vector<int64_t> allowed;
   for (const DisruptionBudget& budget : budgets) allowed.push_back(budget.disruptions_allowed());
@@ -66,7 +67,7 @@ size_t ViolatingFirst(const std::vector<DisruptionBudget>& budgets, std::vector<
   return num_violating;
 }
 
-// What went wrong in a plugin's hook, as an error of the whole node.
+// Returns the error of a plugin's hook as an error of the whole node.
 VictimSelection Broken(const Status& status) {
   return VictimSelection{Status::Internal(status.Message()), {}, {}};
 }
@@ -77,7 +78,8 @@ std::vector<DisruptionBudget> DisruptionBudget::AllOf(const Objects& objects) {
   std::vector<DisruptionBudget> budgets;
   for (const auto& [key, budget] : objects.Of<v1::PodDisruptionBudget>()) {
     Result<LabelSelector> selector = LabelSelector::Parse(budget->selector);
-    // Elsewhere in Kubernetes an empty selector covers the whole namespace; here it does not.
+    // An empty selector matches no pod here, although elsewhere in Kubernetes it matches the whole
+    // namespace.
     if (!selector.ok() || selector.value().Empty()) continue;
     budgets.push_back(DisruptionBudget(budget, std::move(selector).value()));
   }
@@ -85,7 +87,8 @@ std::vector<DisruptionBudget> DisruptionBudget::AllOf(const Objects& objects) {
 }
 
 bool DisruptionBudget::Covers(const v1::Pod& pod) const {
-  // A selector of negations would match a pod without labels, but none is asked about such a pod.
+  // A selector with only negative conditions would match a pod without labels. Upstream does not
+  // evaluate budgets for such a pod.
   return !pod.metadata.labels.empty() && budget_->metadata.namespace_ == pod.metadata.namespace_ &&
          selector_.Matches(pod.metadata.labels) &&
          !budget_->disrupted_pods.contains(pod.metadata.name);

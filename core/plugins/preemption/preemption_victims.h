@@ -1,4 +1,4 @@
-// The pods that would have to leave a node so that a pod fits there. As kube-scheduler v1.21,
+// Finds the pods that have to leave a node so that a pod fits. Upstream: kube-scheduler v1.21,
 // framework/plugins/defaultpreemption/default_preemption.go, selectVictimsOnNode.
 #ifndef BERTH_PLUGINS_PREEMPTION_PREEMPTION_VICTIMS_H_
 #define BERTH_PLUGINS_PREEMPTION_PREEMPTION_VICTIMS_H_
@@ -16,15 +16,15 @@
 
 namespace berth {
 
-// A PodDisruptionBudget with its selector parsed.
+// A PodDisruptionBudget with a parsed selector.
 class DisruptionBudget {
  public:
-  // All that can apply to a pod: a budget whose selector is missing, empty or not parsable does
-  // not.
+  // Returns all budgets that can apply to a pod. A budget whose selector is missing, empty or
+  // cannot be parsed does not apply.
   static std::vector<DisruptionBudget> AllOf(const Objects& objects);
 
-  // Whether evicting the pod would count against it. A pod that the API server is evicting
-  // already, which status.disruptedPods says, was counted before.
+  // Reports whether evicting the pod would count against the budget. A pod that the API server is
+  // already evicting (see status.disruptedPods) was counted before.
   bool Covers(const v1::Pod& pod) const;
   int64_t disruptions_allowed() const { return budget_->disruptions_allowed; }
 
@@ -36,28 +36,27 @@ class DisruptionBudget {
   LabelSelector selector_;
 };
 
-// Higher priority first, then who started earlier; pods that have not started come last. As
-// util/utils.go, MoreImportantPod.
+// Compares by priority, higher first, then by start time, earlier first; pods that have not started
+// come last. Upstream: util/utils.go, MoreImportantPod.
 bool MoreImportantPod(const v1::Pod& a, const v1::Pod& b);
 
-// Sorts them by importance. Pods that are equally important stay in their order, but the order of
-// those that have not started turns round: upstream takes the time of day for their start, anew in
-// each comparison, so that the pod it asks first is always the earlier one, and its sort is one by
-// insertion (of up to a dozen pods; what comes of more is not defined there).
+// Sorts pods by importance. Equally important pods keep their order, but the order of pods that
+// have not started is reversed: upstream uses the current time as their start, anew in each
+// comparison, so that the first argument of the comparison is always the earlier one, and its sort
+// is an insertion sort (for up to a dozen pods; the result for more pods is unspecified there).
 void SortByImportance(std::vector<PodInfoPtr>& pods);
 
 struct VictimSelection {
-  Status status;  // why the pod does not fit all the same; then the rest is empty
+  Status status;  // reason why the pod still does not fit; then the other fields are empty
   Victims victims;
-  std::vector<v1::PodPtr> reprieved;  // in the order tried
+  std::vector<v1::PodPtr> reprieved;  // in the order in which they were tried
 };
 
-// Takes all pods of lower priority off the node and, if `pod` fits then, puts back one after
-// another as long as it still fits: those first whose eviction would violate a budget, then the
-// others, the more important ones first among both. Who cannot be put back is a victim.
-// REQUIRES: a pod on the node has a lower priority.
-// `sorts_victims`: if there were pods of both kinds, the victims are sorted by importance in the
-// end. As v1.34.
+// Removes all pods of lower priority from the node. If `pod` fits then, it adds them again one
+// after another as long as `pod` still fits: first those whose eviction would violate a budget,
+// then the others, the more important ones first in both groups. A pod that cannot be added again
+// is a victim. With `sorts_victims`, if there were pods of both groups, the victims are sorted by
+// importance at the end, as in v1.34. REQUIRES: a pod on the node has a lower priority.
 VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
                                     const NodeInfo& node,
                                     const std::vector<DisruptionBudget>& budgets,

@@ -7,7 +7,7 @@
 namespace berth {
 namespace {
 
-// Left by PreFilter for PostFilter, which only looks whether it is there.
+// PreFilter leaves it for PostFilter, which only checks that it exists.
 struct PreFilterHasRun final : StateData {
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<PreFilterHasRun>(*this);

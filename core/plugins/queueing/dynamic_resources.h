@@ -9,9 +9,10 @@
 
 namespace berth {
 
-// What kube-scheduler v1.34's framework/plugins/dynamicresources does for pods without resource
-// claims: it skips its filter, and has no claims to give back when the pod fits nowhere. Claims are
-// not modelled: a pod that has one stays out of activeQ and backoffQ, with a text that says so.
+// Does what kube-scheduler v1.34's framework/plugins/dynamicresources does for pods without
+// resource claims: it skips its filter, and has no claims to release when the pod fits nowhere.
+// Claims are not modelled: a pod that has one stays out of activeQ and backoffQ, with a message
+// that says so.
 class DynamicResources final
     : public PluginOf<PreEnqueuePlugin, PreFilterPlugin, FilterPlugin, PostFilterPlugin,
                       ReservePlugin, PreBindPlugin, EnqueueExtensionsWithHints> {
@@ -25,7 +26,8 @@ class DynamicResources final
   Status Filter(const CycleState&, const v1::Pod&, const NodeInfo&) const override {
     return Status::Ok();
   }
-  // An error if PreFilter did not run, as when another plugin's PreFilter ended the attempt.
+  // Returns an error if PreFilter did not run, for example because another plugin's PreFilter ended
+  // the attempt.
   Status PostFilter(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
                     PostFilterResult* result) override;
   Status Reserve(CycleState&, const v1::Pod&, const std::string&) override { return Status::Ok(); }

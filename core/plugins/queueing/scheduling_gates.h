@@ -8,8 +8,8 @@
 
 namespace berth {
 
-// Keeps a pod out of activeQ and backoffQ as long as spec.schedulingGates lists a gate. As
-// kube-scheduler v1.34, framework/plugins/schedulinggates.
+// Keeps a pod out of activeQ and backoffQ as long as spec.schedulingGates contains a gate.
+// Upstream: kube-scheduler v1.34, framework/plugins/schedulinggates.
 class SchedulingGates final : public PluginOf<PreEnqueuePlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "SchedulingGates";

@@ -12,7 +12,7 @@
 namespace berth {
 namespace {
 
-// Of shares of resources in use; less than two do not deviate.
+// Returns the standard deviation of the used shares of resources; 0 for fewer than two.
 double StandardDeviation(const std::vector<double>& shares) {
   if (shares.size() < 2) return 0;
   if (shares.size() == 2) return std::fabs((shares[0] - shares[1]) / 2);
@@ -25,7 +25,8 @@ double StandardDeviation(const std::vector<double>& shares) {
   return std::sqrt(sum / count);
 }
 
-// allocation_of(demand) says how much of one resource would be in use. `shares` is room to work in.
+// allocation_of(demand) returns the allocation of one resource with the pod on the node. `shares`
+// is a buffer.
 template <typename AllocationOf>
 int64_t BalanceOf(const std::vector<PodDemand>& demands, std::vector<double>& shares,
                   AllocationOf allocation_of) {

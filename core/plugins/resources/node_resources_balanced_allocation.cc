@@ -17,7 +17,7 @@ int64_t Balance(const Allocation& of_cpu, const Allocation& of_memory) {
   const double cpu = FractionOfCapacity(of_cpu);
   const double memory = FractionOfCapacity(of_memory);
   if (cpu >= 1 || memory >= 1) return 0;
-  // The order of operations decides what is truncated: 0.29 * 100 is less than 29.
+  // The order of operations determines the truncation: 0.29 * 100 is less than 29.
   return static_cast<int64_t>((1 - std::fabs(cpu - memory)) * static_cast<double>(kMaxNodeScore));
 }
 

@@ -7,8 +7,8 @@
 
 namespace berth {
 
-// Prefers nodes whose cpu and memory would be in use by about the same share: 100 for equal shares,
-// less for each percent of difference, 0 where one of them would be used up. As kube-scheduler
+// Prefers nodes whose cpu and memory would be used by about the same share: 100 for equal shares,
+// less for each percent of difference, 0 if one of them would be used up. Upstream: kube-scheduler
 // v1.21, framework/plugins/noderesources/balanced_allocation.go.
 class NodeResourcesBalancedAllocation final : public PluginOf<ScorePlugin> {
  public:

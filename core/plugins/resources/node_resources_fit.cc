@@ -29,13 +29,13 @@ bool Exceeds(int64_t request, int64_t allocatable, int64_t requested) {
   return request > FreeAmount(allocatable, requested);
 }
 
-// A scalar resource counts even when 0 of it is asked for.
+// Scalar resources count even if the pod requests 0 of them.
 bool AsksForNothing(const Resource& request) {
   return request.milli_cpu == 0 && request.memory_bytes == 0 &&
          request.ephemeral_storage_bytes == 0 && request.scalar_resources.empty();
 }
 
-// What is wrong with the names in one list of the arguments.
+// Appends an error for every invalid name in one list of the plugin's arguments.
 void CheckNames(const std::vector<std::string>& names, std::string_view field, bool may_have_slash,
                 std::vector<std::string>& errors) {
   for (size_t i = 0; i < names.size(); ++i) {
@@ -130,8 +130,8 @@ Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
   size_t lacks = 0;
   if (static_cast<int64_t>(node.pods().size()) + 1 > allocatable.allowed_pod_number) lacks |= kPods;
   if (AsksForNothing(request)) return lacking_[lacks];
-  // In v1.21 a pod that asks for anything has all resources compared, so that one that asks for cpu
-  // alone does not fit where memory is over-committed.
+  // In v1.21, if a pod requests anything, all resources are compared: a pod that requests only cpu
+  // does not fit if memory is over-committed.
   lacks |= LackOf(kCpu, request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu) |
            LackOf(kMemory, request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes) |
            LackOf(kEphemeralStorage, request.ephemeral_storage_bytes,
@@ -181,7 +181,7 @@ bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, Nod
   if (data == nullptr) return false;
   const Resource& request = data->request;
   const bool asks_for_nothing = AsksForNothing(request);
-  // The least that has to be free.
+  // Returns the amount that has to be free.
   const auto needs = [&](int64_t amount) {
     const bool never_lacks = rules_.zero_is_never_lacking && amount == 0;
     return never_lacks ? std::numeric_limits<int64_t>::min() : amount;

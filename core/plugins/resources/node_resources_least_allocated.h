@@ -13,14 +13,15 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Prefers nodes with the largest share of their resources left: for each resource the percentage
-// that is free with the pod on the node, averaged by weight. As kube-scheduler v1.21,
+// Prefers nodes with the largest free share of their resources: for each resource the percentage
+// that is free with the pod on the node, averaged by weight. Upstream: kube-scheduler v1.21,
 // framework/plugins/noderesources/least_allocated.go.
 class NodeResourcesLeastAllocated final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeResourcesLeastAllocated";
 
-  // Arguments: resources, a list of name and weight (1 to 100); cpu and memory, 1 each, when empty.
+  // Arguments: resources, a list of name and weight (1 to 100); cpu and memory, 1 each, if it is
+  // empty.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }

@@ -13,15 +13,16 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Prefers nodes with the largest share of their resources in use: for each resource the percentage
-// that is taken with the pod on the node, averaged by weight. Over-commitment counts as 100, a
-// resource that the node lacks as 0. As kube-scheduler v1.21,
+// Prefers nodes with the largest used share of their resources: for each resource the percentage
+// that is used with the pod on the node, averaged by weight. Over-commitment counts as 100, a
+// resource that the node does not have as 0. Upstream: kube-scheduler v1.21,
 // framework/plugins/noderesources/most_allocated.go.
 class NodeResourcesMostAllocated final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeResourcesMostAllocated";
 
-  // Arguments: resources, a list of name and weight (1 to 100); cpu and memory, 1 each, when empty.
+  // Arguments: resources, a list of name and weight (1 to 100); cpu and memory, 1 each, if it is
+  // empty.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }

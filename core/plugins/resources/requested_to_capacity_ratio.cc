@@ -9,7 +9,7 @@
 namespace berth {
 namespace {
 
-// In percent, rounded up: full where there is none of the resource.
+// Returns percent, rounded up; 100 if the node has none of the resource.
 int64_t Utilization(const Allocation& allocation) { return 100 - FreePercentage(allocation); }
 
 }  // namespace

@@ -16,17 +16,17 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Scores a node by how full it would be, along a curve that the user draws: for each resource the
-// value of the curve at its utilization, averaged by weight. Resources with the value 0 are left
-// out of the average. As kube-scheduler v1.21,
+// Scores a node by its utilization, along a curve from the arguments: for each resource the value
+// of the curve at its utilization, averaged by weight. Resources with the value 0 are excluded from
+// the average. Upstream: kube-scheduler v1.21,
 // framework/plugins/noderesources/requested_to_capacity_ratio.go.
 class RequestedToCapacityRatio final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "RequestedToCapacityRatio";
 
-  // Arguments: shape, the corners of the curve by rising utilization (0 to 100) with their score
+  // Arguments: shape, the corners of the curve by ascending utilization (0 to 100) with their score
   // (0 to 10), at least one; resources, a list of name and weight (from 1), cpu and memory with 1
-  // each when empty.
+  // each if it is empty.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }

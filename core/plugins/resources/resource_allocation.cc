@@ -11,7 +11,7 @@
 namespace berth {
 namespace {
 
-// What scores assume of a container that does not mention the resource.
+// Returns the request that scores assume for a container that does not mention the resource.
 int64_t DefaultRequest(const std::string& resource) {
   if (resource == v1::kResourceCPU) return kDefaultMilliCpuRequest;
   if (resource == v1::kResourceMemory) return kDefaultMemoryRequestBytes;
@@ -32,7 +32,7 @@ int64_t PodRequest(const v1::Pod& pod, const std::string& resource) {
   for (const v1::Container& container : pod.spec.init_containers) {
     request = std::max(request, ContainerRequest(container, resource));
   }
-  // A slip of v1.21: overhead is counted in units for cpu too, so 250m adds one thousandth.
+  // An error of v1.21: it counts overhead in units for cpu, too, so 250m adds one thousandth.
   auto overhead = pod.spec.overhead.find(resource);
   if (overhead == pod.spec.overhead.end()) return request;
   return SaturatingAdd(request, overhead->second.Value());
@@ -141,7 +141,7 @@ std::optional<AmountScores::Key> KeyOf(AmountFormula formula,
 template <typename Pod>
 void WeightedDemands::Add(const Pod& pod, const ResourceWeights& weights) {
   demands_.reserve(weights.size());
-  uint64_t sum = 0;  // which wraps around: in v1.21 not all weights have an upper limit
+  uint64_t sum = 0;  // it wraps around, because in v1.21 not all weights have an upper limit
   for (const auto& [resource, weight] : weights) {
     demands_.push_back({PodDemand(pod, resource), weight});
     sum += static_cast<uint64_t>(weight);

@@ -1,5 +1,5 @@
-// What the scores of the noderesources plugins share: how much of a resource a node would have in
-// use with the pod on it, and how much each resource counts. As kube-scheduler v1.21 and v1.34,
+// Common parts of the noderesources plugins' scores: the amount of a resource that a node would use
+// with the pod on it, and the weights of resources. Upstream: kube-scheduler v1.21 and v1.34,
 // framework/plugins/noderesources/resource_allocation.go.
 #ifndef BERTH_PLUGINS_RESOURCES_RESOURCE_ALLOCATION_H_
 #define BERTH_PLUGINS_RESOURCES_RESOURCE_ALLOCATION_H_
@@ -23,21 +23,21 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// In thousandths for cpu, in units for all others.
+// Amounts in thousandths for cpu, in units for all other resources.
 struct Allocation {
   int64_t allocatable = 0;
-  int64_t requested = 0;  // by the pods on the node and the incoming one
+  int64_t requested = 0;  // by the pods on the node and the incoming pod
 };
 
-// What scores of v1.34 count of pods, incoming or on nodes.
+// The amounts of pods, incoming or on nodes, that v1.34's scores count.
 enum class Counted : uint8_t {
-  // cpu and memory with the defaults of ComputePodNonZeroRequest. Of the incoming pod, what it asks
-  // for as a whole does not count: a slip of v1.34.
+  // cpu and memory with the defaults of ComputePodNonZeroRequest. Requests of the incoming pod as a
+  // whole do not count: an error of v1.34.
   kWithDefaults,
   kAsRequested,
 };
 
-// What a pod asks for of all resources, as scores of v1.34 see it.
+// A pod's requests of all resources for scores of v1.34.
 struct PodAmounts {
   PodAmounts(const v1::Pod& pod, Counted what);
 
@@ -45,27 +45,27 @@ struct PodAmounts {
   Resource request;
 };
 
-// What a pod asks for of one resource, worked out once for all nodes. A name that is no resource of
-// the scheduler gives zeros.
+// A pod's request of one resource, computed once for all nodes. It is 0 for a name that the
+// scheduler does not count.
 class PodDemand {
  public:
-  // As v1.21: cpu and memory count with the defaults of ComputePodNonZeroRequest, other resources
+  // For v1.21: cpu and memory count with the defaults of ComputePodNonZeroRequest, other resources
   // as requested.
   PodDemand(const v1::Pod& pod, std::string_view resource);
-  // As v1.34: scalar resources of which the pod asks for nothing give zeros, too.
+  // For v1.34: scalar resources that the pod does not request give zeros, too.
   PodDemand(const PodAmounts& pod, std::string_view resource);
 
   int64_t request() const { return request_; }
-  // Whether On follows from the NodeAmounts of a node.
+  // Reports whether On depends only on the NodeAmounts of a node.
   bool IsOfAmounts() const { return kind_ != Kind::kEphemeralStorage && kind_ != Kind::kScalar; }
-  // Adds what On depends on apart from the node. REQUIRES: IsOfAmounts().
+  // Adds everything that On depends on apart from the node. REQUIRES: IsOfAmounts().
   void AddTo(AmountScores::Key& key) const {
     key.Add(static_cast<int64_t>(kind_));
     key.Add(request_);
   }
 
   Allocation On(const NodeInfo& node) const;
-  // The same of a row of the snapshot's tables.
+  // Returns the same for a row of the snapshot's tables.
   Allocation On(const ClusterIndex& index, int32_t slot) const {
     const NodeAmounts& node = index.amounts()[static_cast<size_t>(slot)];
     switch (kind_) {
@@ -86,9 +86,9 @@ class PodDemand {
 
  private:
   enum class Kind : uint8_t {
-    kCpu,  // with defaults for containers that don't mention it
+    kCpu,  // with defaults for containers that do not mention it
     kMemory,
-    kRequestedCpu,  // without
+    kRequestedCpu,  // without defaults
     kRequestedMemory,
     kEphemeralStorage,
     kScalar,
@@ -96,15 +96,15 @@ class PodDemand {
   };
 
   static Kind KindOf(std::string_view resource, Counted counted);
-  // Without the pod.
+  // Returns the allocation without the pod.
   Allocation CurrentAllocation(const NodeInfo& node) const;
   Allocation WithPod(const Allocation& current) const {
-    // Requests are never negative, so the sum over the pods of the node has wrapped around.
+    // Requests are never negative, so a negative sum over the node's pods has wrapped around.
     if (current.requested < 0) return {current.allocatable, std::numeric_limits<int64_t>::max()};
     return {current.allocatable, SaturatingAdd(current.requested, request_)};
   }
 
-  // The other way round of FreeAmount; negative where the sum has wrapped around.
+  // Inverts FreeAmount; the result is negative if the sum has wrapped around.
   static int64_t RequestedAmount(int64_t allocatable, int64_t free) {
     return free == std::numeric_limits<int64_t>::min() ? -1 : allocatable - free;
   }
@@ -114,22 +114,22 @@ class PodDemand {
   int64_t request_;
 };
 
-// `amount` of `capacity` in percent, rounded down. REQUIRES: 0 <= amount <= capacity, capacity > 0.
-// Upstream multiplies first in any case, and overflows for capacities beyond 80 PiB.
+// Returns `amount` of `capacity` in percent, rounded down. REQUIRES: 0 <= amount <= capacity,
+// capacity > 0. Upstream always multiplies first, and overflows for capacities beyond 80 PiB.
 inline int64_t Percentage(int64_t amount, int64_t capacity) {
   if (amount > std::numeric_limits<int64_t>::max() / kMaxNodeScore) {
     return amount / (capacity / kMaxNodeScore);
   }
   return amount * kMaxNodeScore / capacity;
 }
-// How much of the resource is left, in percent rounded down; 0 where too much is asked for.
+// Returns the free part of the resource, in percent rounded down; 0 if it is over-committed.
 inline int64_t FreePercentage(const Allocation& allocation) {
   const int64_t capacity = allocation.allocatable;
   if (capacity <= 0 || allocation.requested > capacity) return 0;
   return Percentage(capacity - allocation.requested, capacity);
 }
-// How much is in use, in percent rounded down; 100 where too much is asked for, but 0 where there
-// is none of the resource.
+// Returns the used part, in percent rounded down; 100 if it is over-committed, but 0 if the node
+// has none of the resource.
 inline int64_t UsedPercentage(const Allocation& allocation) {
   const int64_t capacity = allocation.allocatable;
   if (capacity == 0) return 0;
@@ -139,24 +139,25 @@ inline int64_t UsedPercentage(const Allocation& allocation) {
 // The ways to compute a score from amounts.
 enum class AmountFormula : uint8_t { kFreePercentage, kUsedPercentage, kBalance, kDeviation };
 
-// Scores each row with score_of(slot). `key`: all that this depends on apart from the NodeAmounts
-// of the node, so that scores of earlier attempts count; nothing if it depends on more.
+// Scores each row with score_of(slot). `key` has everything that the scores depend on apart from
+// the NodeAmounts of the node, so that scores of earlier attempts are reused; nothing if they
+// depend on more.
 void ScoreRows(const std::optional<AmountScores::Key>& key, const NodeRows& rows,
                NodeScoreList& scores, FunctionRef<int64_t(int32_t)> score_of);
 
-// The key for a formula over some resources; nothing if one of them is not of the amounts.
+// Returns the key for a formula over some resources; nothing if one of them is not in NodeAmounts.
 std::optional<AmountScores::Key> KeyOf(AmountFormula formula,
                                        const std::vector<PodDemand>& demands);
 
 // Resources by name with their weights.
 using ResourceWeights = std::vector<std::pair<std::string, int64_t>>;
 
-// The average of what `percentage`, one of the two above, makes of each resource, by weight.
+// The average over the resources, by weight, of `percentage`, one of the two functions above.
 class WeightedDemands {
  public:
-  // As v1.21: a resource of which a node has nothing counts as any other.
+  // For v1.21: a resource of which a node has nothing counts like any other.
   WeightedDemands(const v1::Pod& pod, const ResourceWeights& weights);
-  // As v1.34: it is left out. Where nothing is left, the average is 0.
+  // For v1.34: such a resource is excluded. If none is left, the average is 0.
   WeightedDemands(const PodAmounts& pod, const ResourceWeights& weights);
 
   // Calls visit(allocation, weight) for each resource that counts.
@@ -213,15 +214,15 @@ class WeightedDemands {
   bool leaves_out_what_is_not_there_ = false;
 };
 
-// A list of resources with name and weight; cpu and memory with a weight of 1 each when it is
+// Returns a list of resources with name and weight; cpu and memory with a weight of 1 each if it is
 // empty. A weight of 0 becomes `weight_for_zero`.
 ResourceWeights DecodeResources(const Decoder& list, int64_t weight_for_zero);
-// Adds to `errors` what is wrong with weights below 1 or above `max_weight`, as
-// apis/config/validation, validateResources and validateResourcesNoMax, word it. `path` is where
-// the list stands.
+// Adds an error to `errors` for each weight below 1 or above `max_weight`, in the words of
+// apis/config/validation, validateResources and validateResourcesNoMax. `path` is the place of the
+// list.
 void CheckWeights(const ResourceWeights& resources, std::string_view path,
                   std::optional<int64_t> max_weight, std::vector<std::string>& errors);
-// The argument `resources` of plugins of v1.21, checked; the last weight of a name counts.
+// Returns the argument `resources` of plugins of v1.21, checked; the last weight of a name counts.
 ResourceWeights DecodeResourceWeights(const Decoder& args, std::optional<int64_t> max_weight,
                                       std::vector<std::string>& errors);
 

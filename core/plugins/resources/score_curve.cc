@@ -11,7 +11,7 @@ namespace {
 constexpr int64_t kMaxUtilization = 100;
 constexpr int64_t kMaxCustomPriorityScore = 10;
 
-// Wraps around at the ends of int64, as Go's integers do: in v1.21 weights have no upper limit.
+// Wraps around at the ends of int64, as Go's integers do: weights have no upper limit in v1.21.
 int64_t WrappingMultiply(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
 }

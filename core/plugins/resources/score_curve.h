@@ -12,22 +12,24 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// A curve that the user draws: how good it is for a node to be so full. As kube-scheduler v1.21 and
-// v1.34, framework/plugins/helper/shape_score.go, and the scorers that use it.
+// A curve from the arguments: the score of each utilization of a node. Upstream: kube-scheduler
+// v1.21 and v1.34, framework/plugins/helper/shape_score.go, and the scorers that use it.
 class ScoreCurve {
  public:
-  // A list of the curve's corners by rising utilization (0 to 100) with their score (0 to 10), at
-  // least one. Adds what is wrong to `errors`, as apis/config/validation, validateFunctionShape,
-  // words it; `path` is where the list stands, `not_rising` what is said of corners out of order.
+  // Reads a list of the curve's corners by ascending utilization (0 to 100) with their score (0 to
+  // 10), at least one. Adds problems to `errors`, in the words of apis/config/validation,
+  // validateFunctionShape. `path` is the place of the list; `not_rising` is the message for corners
+  // out of order.
   static ScoreCurve Decode(const Decoder& shape, std::string_view path, std::string_view not_rising,
                            std::vector<std::string>& errors);
 
-  // Level before the first corner and after the last, straight between corners, rounded towards
-  // zero. REQUIRES: there is a corner.
+  // Returns the value of the curve: constant before the first corner and after the last, linear
+  // between corners, rounded towards zero. REQUIRES: there is a corner.
   int64_t ValueAt(int64_t utilization) const;
 
-  // The average over the resources, by weight, of the curve at each one's utilization, rounded,
-  // halves away from zero. Resources with the value 0 are left out of it; where all are, 0.
+  // Returns the average over the resources, by weight, of the curve at each one's utilization,
+  // rounded, halves away from zero. Resources with the value 0 are excluded; if all are, it returns
+  // 0.
   int64_t Average(const WeightedDemands& demands, const NodeInfo& node,
                   int64_t (*utilization)(const Allocation&)) const;
 

@@ -46,7 +46,7 @@ void ScoringNodeResourcesFit::DecodeStrategy(const Decoder& strategy,
   }
   weights_ = DecodeResources(strategy.Field("resources"), 1);
   CheckWeights(weights_, "scoringStrategy.resources", 100, errors);
-  // Upstream crashes where the strategy needs a curve and there is none.
+  // Upstream crashes if the strategy needs a curve and there is none.
   const Decoder ratio = strategy.Field("requestedToCapacityRatio");
   if (!ratio.Present() && strategy_ != Strategy::kRequestedToCapacityRatio) return;
   curve_ = ScoreCurve::Decode(ratio.Field("shape"), "scoringStrategy.shape",

@@ -17,20 +17,20 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// NodeResourcesFit of v1.34: it keeps pods off nodes with too little left, and prefers nodes by how
-// full they would be, in the way that the argument scoringStrategy says. As kube-scheduler v1.34,
+// NodeResourcesFit of v1.34: it rejects nodes with too little left, and prefers nodes by their
+// utilization, with the strategy of the argument scoringStrategy. Upstream: kube-scheduler v1.34,
 // framework/plugins/noderesources/fit.go.
 class ScoringNodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, PreScorePlugin,
                                                       ScorePlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = NodeResourcesFit::kName;
 
-  // Arguments: those of NodeResourcesFit, and scoringStrategy: its type, LeastAllocated (when there
-  // is no strategy), MostAllocated or RequestedToCapacityRatio; resources, a list of name and
-  // weight (1 to 100; 1 when it is 0), cpu and memory with 1 each when empty; for the last of the
-  // types requestedToCapacityRatio.shape, as ScoreCurve reads it.
+  // Arguments: those of NodeResourcesFit, and scoringStrategy: its type, LeastAllocated (the
+  // default), MostAllocated or RequestedToCapacityRatio; resources, a list of name and weight (1 to
+  // 100; 0 means 1), cpu and memory with 1 each if it is empty; for the last type
+  // requestedToCapacityRatio.shape, in the form of ScoreCurve.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // What is wrong with them, one text for each problem. As validation_pluginargs.go,
+  // Returns the problems of the arguments, one text for each. Upstream: validation_pluginargs.go,
   // ValidateNodeResourcesFitArgs.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
 
@@ -40,28 +40,28 @@ class ScoringNodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlu
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
-  // Nothing to do: what Score needs of the pod is quickly worked out. Upstream saves work here.
+  // Does nothing: Score computes what it needs of the pod quickly. Upstream saves work here.
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
                    NodeScoreList& scores) const override;
-  // A pod that held room leaves or shrinks, the pod itself shrinks, or a node that the pod would
-  // fit when it is empty has come or grown.
+  // Registers the events: a pod that used resources was deleted or shrank, the pod itself shrank,
+  // or a node that the pod would fit when it is empty was added or grew.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
   enum class Strategy : uint8_t { kLeastAllocated, kMostAllocated, kRequestedToCapacityRatio };
 
-  // Takes them; what is wrong goes to `errors`.
+  // Decodes the arguments; adds problems to `errors`.
   void Decode(const Decoder& args, std::vector<std::string>& errors);
   void DecodeStrategy(const Decoder& strategy, std::vector<std::string>& errors);
 
   NodeResourcesFit filter_{{.zero_is_never_lacking = true, .too_small_is_unresolvable = true}};
   Strategy strategy_ = Strategy::kLeastAllocated;
   ResourceWeights weights_;
-  ScoreCurve curve_;  // for kRequestedToCapacityRatio
+  ScoreCurve curve_;  // only for kRequestedToCapacityRatio
 };
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// Which events may help a pod that NodeResourcesFit rejected. As kube-scheduler v1.34,
-// framework/plugins/noderesources/fit.go.
+// Queueing hints: the events that may help a pod that NodeResourcesFit rejected. Upstream:
+// kube-scheduler v1.34, framework/plugins/noderesources/fit.go.
 #include <optional>
 #include <string_view>
 
@@ -11,15 +11,16 @@
 namespace berth {
 namespace {
 
-// What a pod asks for of a resource, and how much of it two others have.
+// A pod's request of a resource, and the amounts that two other objects have of it.
 struct Amounts {
-  std::string_view resource;  // as long as the request
+  std::string_view resource;  // valid as long as the request
   int64_t asked = 0;
   int64_t a = 0;
   int64_t b = 0;
 };
 
-// The first resource of which `request` has more than nothing and condition(amounts) holds.
+// Returns the first resource of which `request` is positive and for which condition(amounts) is
+// true.
 template <typename Condition>
 std::optional<Amounts> FirstRequested(const Resource& request, const Resource& a, const Resource& b,
                                       Condition condition) {
@@ -37,7 +38,7 @@ std::optional<Amounts> FirstRequested(const Resource& request, const Resource& a
   return first;
 }
 
-// The first resource that the pod requests and of which `a` has more than `b`.
+// Returns the first resource that the pod requests and of which `a` has more than `b`.
 std::optional<Amounts> FirstMore(const Resource& request, const Resource& a, const Resource& b) {
   return FirstRequested(request, a, b,
                         [](const Amounts& amounts) { return amounts.a > amounts.b; });
@@ -49,7 +50,7 @@ Resource Allocatable(const v1::Node& node) {
   return allocatable;
 }
 
-// "2 cpu"
+// Returns, for example, "2 cpu".
 std::string WithName(const Amounts& amounts, int64_t amount) {
   return StrCat(AmountText(amounts.resource, amount), " ", amounts.resource);
 }
@@ -59,7 +60,8 @@ std::string WithName(const Amounts& amounts, int64_t amount) {
           {WithName(amounts, amounts.a - amounts.b), AmountText(amounts.resource, amounts.asked)}};
 }
 
-// Of what the pod that is gone held: where it is less than what is asked for, if that is somewhere.
+// Returns the reason for a deleted pod: it names a resource of which the pod had less than is
+// requested, if there is one.
 [[gnu::noinline]] HintReason FreedBy(const v1::Pod& gone, const v1::Pod& pod) {
   const Resource request = ComputePodResourceRequest(pod);
   const Resource freed = ComputePodResourceRequest(gone);
@@ -76,7 +78,7 @@ std::string WithName(const Amounts& amounts, int64_t amount) {
            AmountText(amounts.resource, amounts.asked)}};
 }
 
-// Of a node on which the pod would fit, now that it is there or offers `more`.
+// Returns the reason for a node on which the pod would fit, now that it was added or offers `more`.
 [[gnu::noinline]] HintReason Room(const v1::Pod& pod, const Change<v1::Node>& change,
                                   const std::optional<Amounts>& more) {
   const Resource request = ComputePodResourceRequest(pod);
@@ -121,7 +123,7 @@ QueueingHint AfterPodLeftRoom(const v1::Pod& pod, const Change<v1::Pod>& change,
   return QueueIf(less.has_value());
 }
 
-// Resources that the arguments say to ignore are compared here: a slip of v1.34.
+// It also compares resources that the arguments exclude: an error of v1.34.
 QueueingHint AfterAllocatableChange(const v1::Pod& pod, const Change<v1::Node>& change,
                                     HintReason* reason) {
   const Resource request = ComputePodResourceRequest(pod);

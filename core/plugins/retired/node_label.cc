@@ -9,8 +9,8 @@
 namespace berth {
 namespace {
 
-// As apis/config/validation/validation_pluginargs.go, validateNoConflict: of a label that is listed
-// twice the last place is named.
+// Upstream: apis/config/validation/validation_pluginargs.go, validateNoConflict. If a label is
+// listed twice, the error names the last place.
 void CheckNoConflict(const std::vector<std::string>& present,
                      const std::vector<std::string>& absent, std::string_view present_path,
                      std::string_view absent_path, std::vector<std::string>& errors) {

@@ -13,8 +13,9 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Keeps pods to nodes that have some labels and lack others, whatever their values, and prefers
-// nodes in the same way; the pod has no say. As kube-scheduler v1.21, framework/plugins/nodelabel.
+// Restricts all pods to nodes that have some labels and lack others, whatever their values, and
+// prefers nodes in the same way; it ignores the pod. Upstream: kube-scheduler v1.21,
+// framework/plugins/nodelabel.
 class NodeLabel final : public PluginOf<FilterPlugin, ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeLabel";
@@ -26,7 +27,7 @@ class NodeLabel final : public PluginOf<FilterPlugin, ScorePlugin> {
 
   std::string_view Name() const override { return kName; }
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
-  // The share of preferences that the node fulfils, out of kMaxNodeScore.
+  // Returns the share of preferences that the node fulfils, scaled to kMaxNodeScore.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
 

@@ -11,7 +11,7 @@
 namespace berth {
 namespace {
 
-// The owner that manages the pod, if it is of a kind that nodes can avoid; else null.
+// Returns the controller that owns the pod, if nodes can avoid its kind; else null.
 const v1::OwnerReference* AvoidableController(const v1::Pod& pod) {
   const std::vector<v1::OwnerReference>& owners = pod.metadata.owner_references;
   auto it = std::find_if(owners.begin(), owners.end(),
@@ -20,9 +20,9 @@ const v1::OwnerReference* AvoidableController(const v1::Pod& pod) {
   return it->kind == "ReplicationController" || it->kind == "ReplicaSet" ? &*it : nullptr;
 }
 
-// Whether an entry of the annotation names the controller. Reads all its fields, because one of a
-// wrong type spoils the annotation. An entry without a podController names no controller; upstream
-// v1.21 crashes on it.
+// Reports whether an entry of the annotation names the controller. Reads all its fields, because
+// one of a wrong type makes the annotation invalid. An entry without a podController names no
+// controller; upstream v1.21 crashes on it.
 bool Names(const Decoder& entry, const v1::OwnerReference& controller) {
   static_cast<void>(entry.Field("evictionTime").OptionalTime());
   static_cast<void>(entry.Field("reason").String());
@@ -37,7 +37,7 @@ bool Names(const Decoder& entry, const v1::OwnerReference& controller) {
   return named.Present() && kind == controller.kind && uid == controller.uid;
 }
 
-// As component-helpers, scheduling/corev1, GetAvoidPodsFromNodeAnnotations.
+// Upstream: component-helpers, scheduling/corev1, GetAvoidPodsFromNodeAnnotations.
 bool Avoids(const std::string& annotation, const v1::OwnerReference& controller) {
   const Result<Json> json = ParseJsonText(annotation);
   if (!json.ok()) return false;

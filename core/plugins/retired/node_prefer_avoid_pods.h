@@ -8,9 +8,9 @@
 
 namespace berth {
 
-// Keeps the pods of a ReplicationController or ReplicaSet off nodes whose annotation says that they
-// would rather not have them: 0 there, 100 on all others. Its weight in the default profile lets it
-// outweigh everything else. As kube-scheduler v1.21, framework/plugins/nodepreferavoidpods.
+// Avoids nodes whose annotation asks to avoid pods of a certain ReplicationController or
+// ReplicaSet: 0 on these, 100 on all others. Its weight in the default profile outweighs everything
+// else. Upstream: kube-scheduler v1.21, framework/plugins/nodepreferavoidpods.
 class NodePreferAvoidPods final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodePreferAvoidPods";

@@ -10,7 +10,7 @@ namespace berth {
 namespace {
 
 std::string_view InstanceTypeOf(const v1::Node& node) {
-  // Upstream takes either label as a Go map happens to be ordered; they should not disagree.
+  // Upstream uses whichever label comes first in a Go map; they should not disagree.
   for (const char* key : {"node.kubernetes.io/instance-type", "beta.kubernetes.io/instance-type"}) {
     const auto label = node.metadata.labels.find(key);
     if (label != node.metadata.labels.end()) return label->second;
@@ -18,7 +18,7 @@ std::string_view InstanceTypeOf(const v1::Node& node) {
   return {};
 }
 
-// The expression ^[cmr]5.*|t3|z1d, in which only the first alternative is anchored.
+// Matches the expression ^[cmr]5.*|t3|z1d, in which only the first alternative is anchored.
 bool IsNitroInstance(std::string_view type) {
   const bool fifth_generation =
       type.size() >= 2 && type[1] == '5' && (type[0] == 'c' || type[0] == 'm' || type[0] == 'r');
@@ -100,7 +100,7 @@ Status NonCSILimits::Filter(const CycleState&, const v1::Pod& pod, const NodeInf
   return Status::Ok();
 }
 
-// Generic ephemeral volumes are not looked at, as upstream.
+// As upstream, it ignores generic ephemeral volumes.
 void NonCSILimits::AddVolumesOf(const v1::Pod& pod, VolumeIds& ids) const {
   for (const v1::Volume& volume : pod.spec.volumes) {
     if (std::optional<std::string> id = kind_.disk_id(volume.source)) {
@@ -116,11 +116,12 @@ void NonCSILimits::AddVolumesOf(const v1::Pod& pod, VolumeIds& ids) const {
 std::optional<VolumeId> NonCSILimits::IdOfClaim(const std::string& claim_key) const {
   const Objects& informers = handle_.Informers();
   const auto claim = informers.Of<v1::PersistentVolumeClaim>().Find(claim_key);
-  // Nothing says that it is of this kind.
+  // Nothing shows that the volume is of this kind.
   if (claim == nullptr) return std::nullopt;
   const auto volume = informers.Of<v1::PersistentVolume>().Find(claim->volume_name);
   if (volume == nullptr) {
-    // Not bound yet, or to what is not known (any more): what the class makes will count.
+    // The claim is not bound yet, or its volume is not known (any more): the volume that the class
+    // provisions will count.
     if (!MatchesProvisioner(*claim)) return std::nullopt;
     return VolumeId{.by_claim = true, .id = claim_key};
   }
@@ -129,7 +130,7 @@ std::optional<VolumeId> NonCSILimits::IdOfClaim(const std::string& claim_key) co
   return VolumeId{.by_claim = false, .id = *std::move(id)};
 }
 
-// As upstream, the beta annotation of the class is not looked at here.
+// As upstream, it ignores the beta annotation of the class.
 bool NonCSILimits::MatchesProvisioner(const v1::PersistentVolumeClaim& claim) const {
   if (!claim.storage_class_name) return false;
   const auto storage_class =

@@ -16,11 +16,10 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Keeps a pod off nodes to which no more disks of one kind can be attached. There is one plugin for
-// each kind: EBSLimits, GCEPDLimits, AzureDiskLimits and CinderLimits. Disks count once, whether
-// pods name them inline or by claims; where a node has moved the kind to its CSI driver,
-// NodeVolumeLimits counts instead. As kube-scheduler v1.21,
-// framework/plugins/nodevolumelimits/non_csi.go.
+// Rejects nodes to which no more disks of one kind can be attached. There is one plugin for each
+// kind: EBSLimits, GCEPDLimits, AzureDiskLimits and CinderLimits. A disk counts once, whether pods
+// name it inline or by claims. If a node has migrated the kind to its CSI driver, NodeVolumeLimits
+// counts instead. Upstream: kube-scheduler v1.21, framework/plugins/nodevolumelimits/non_csi.go.
 class NonCSILimits final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kEBSName = "EBSLimits";
@@ -35,21 +34,21 @@ class NonCSILimits final : public PluginOf<FilterPlugin> {
   static std::unique_ptr<Plugin> MakeAzureDisk(const Decoder& args, Handle& handle);
   static std::unique_ptr<Plugin> MakeCinder(const Decoder& args, Handle& handle);
 
-  // What makes up one kind of disk. As VolumeFilter.
+  // The properties of one kind of disk. Upstream: VolumeFilter.
   struct DiskKind {
     std::string_view plugin_name;
     std::string_view in_tree_plugin;  // the provisioner of its storage classes
-    std::string_view limit_key;       // the node's allocatable resource that says the limit
-    // Where the node does not say it. Upstream's environment variable KUBE_MAX_PD_VOLS, which
-    // replaces the defaults, does not exist here.
+    std::string_view limit_key;       // name of the node's allocatable resource with the limit
+    // Returns the limit if the node has none. Upstream's environment variable KUBE_MAX_PD_VOLS,
+    // which replaces the defaults, does not exist here.
     int64_t (*default_max_volumes)(const v1::Node& node);
     std::optional<std::string> (*disk_id)(const v1::VolumeSource& source);
   };
-  // REQUIRES: `kind` and `handle` outlive this.
+  // `kind` and `handle` must outlive the plugin.
   NonCSILimits(const DiskKind& kind, const Handle& handle) : kind_(kind), handle_(handle) {}
 
   std::string_view Name() const override { return kind_.plugin_name; }
-  // A pod without disks of the kind passes even where the limit is exceeded already.
+  // Admits a pod without disks of the kind even if the limit is exceeded already.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.volumes.empty();
@@ -59,7 +58,7 @@ class NonCSILimits final : public PluginOf<FilterPlugin> {
   using VolumeIds = std::set<VolumeId>;
 
   void AddVolumesOf(const v1::Pod& pod, VolumeIds& ids) const;
-  // Nothing for a claim that is missing or for something else.
+  // Returns nothing if the claim is missing, or is not of this kind.
   std::optional<VolumeId> IdOfClaim(const std::string& claim_key) const;
   bool MatchesProvisioner(const v1::PersistentVolumeClaim& claim) const;
   int64_t MaxVolumes(const NodeInfo& node) const;

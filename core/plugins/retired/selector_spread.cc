@@ -12,7 +12,8 @@
 namespace berth {
 namespace {
 
-// Of a node's score, what its zone's pods decide; its own pods decide the rest.
+// The part of a node's score that depends on the pods of its zone; the rest depends on its own
+// pods.
 constexpr double kZoneWeighting = 2.0 / 3.0;
 
 struct PreScoreState final : StateData {
@@ -27,7 +28,7 @@ constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreSelectorSpread"};
 
 bool HasOwnConstraints(const v1::Pod& pod) { return !pod.spec.topology_spread_constraints.empty(); }
 
-// kMaxNodeScore where there are none, 0 where there are most.
+// Returns kMaxNodeScore for a count of 0, and 0 for the maximum.
 double FewerIsBetter(int64_t count, int64_t max) {
   if (max <= 0) return static_cast<double>(kMaxNodeScore);
   return static_cast<double>(kMaxNodeScore) *

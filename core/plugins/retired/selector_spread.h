@@ -9,10 +9,10 @@
 
 namespace berth {
 
-// Prefers nodes, and twice as much zones, with few pods of the same services and controllers. It
-// leaves pods alone that say themselves how they want to be spread. Not enabled by default:
-// PodTopologySpread's default constraints have taken its place. As kube-scheduler v1.21,
-// framework/plugins/selectorspread.
+// Prefers nodes, and with twice the weight zones, with few pods of the same services and
+// controllers. It ignores pods that have topology spread constraints of their own. Not enabled by
+// default: PodTopologySpread's default constraints have replaced it. Upstream: kube-scheduler
+// v1.21, framework/plugins/selectorspread.
 class SelectorSpread final : public PluginOf<PreScorePlugin, ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "SelectorSpread";
@@ -23,7 +23,8 @@ class SelectorSpread final : public PluginOf<PreScorePlugin, ScorePlugin, ScoreE
   std::string_view Name() const override { return kName; }
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
-  // How many pods of the same default selector are on the node; an internal error without PreScore.
+  // Returns the number of pods of the same default selector on the node; an internal error if
+  // PreScore did not run.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }

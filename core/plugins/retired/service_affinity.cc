@@ -16,9 +16,9 @@ struct PreFilterState final : StateData {
     return std::make_unique<PreFilterState>(*this);
   }
 
-  // Of the pod's namespace, with all labels of the pod; in the order of the snapshot.
+  // The pods of the pod's namespace that have all of its labels, in the order of the snapshot.
   std::vector<v1::PodPtr> matching_pods;
-  bool has_services = false;  // that select the pod
+  bool has_services = false;  // services select the pod
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterServiceAffinity"};
 
@@ -32,7 +32,7 @@ bool IsOfItsKind(const v1::Pod& candidate, const v1::Pod& pod) {
          ContainsLabels(candidate.metadata.labels, pod.metadata.labels);
 }
 
-// Whether `node` has lost the pod in a dry run although the pod says that it runs there. As
+// Reports whether a dry run removed the pod from `node` although the pod names that node. Upstream:
 // framework/types.go, FilterOutPods.
 bool IsRemovedFrom(const NodeInfo& node, const v1::Pod& pod) {
   if (pod.spec.node_name != node.name()) return false;
@@ -42,7 +42,7 @@ bool IsRemovedFrom(const NodeInfo& node, const v1::Pod& pod) {
   });
 }
 
-// Of labels with these keys, those that are in `from` and not yet in `to`.
+// Copies labels with these keys from `from` to `to`, unless `to` has them already.
 void CopyMissing(const std::vector<std::string>& keys, const LabelSet& from, LabelSet& to) {
   for (const std::string& key : keys) {
     const auto label = from.find(key);
@@ -133,7 +133,8 @@ Status ServiceAffinity::NormalizeScore(const CycleState&, const v1::Pod&,
   std::vector<double> sums(scores.size(), 0.0);
   for (const std::string& key : anti_affinity_labels_) {
     std::map<std::string_view, int64_t> count_by_value;
-    std::vector<const std::string*> values(scores.size(), nullptr);  // null: has no such label
+    // null: the node does not have the label
+    std::vector<const std::string*> values(scores.size(), nullptr);
     for (size_t i = 0; i < scores.size(); ++i) {
       const LabelSet& labels = scores[i].node->node().metadata.labels;
       const auto label = labels.find(key);

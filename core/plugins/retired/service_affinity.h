@@ -13,9 +13,9 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// Keeps the pods of a service on nodes with the same values of some labels: the values are those
-// that the pod's nodeSelector asks for, else those of the node where the first pod of its kind
-// runs. Prefers nodes with label values where few pods of the service are. As kube-scheduler v1.21,
+// Keeps the pods of a service on nodes with the same values of some labels: the values of the pod's
+// nodeSelector, else those of the node where the first pod of its kind runs. Prefers nodes with
+// label values for which few pods of the service run. Upstream: kube-scheduler v1.21,
 // framework/plugins/serviceaffinity.
 class ServiceAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
                                               ScorePlugin, ScoreExtensions> {
@@ -36,10 +36,11 @@ class ServiceAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensio
                 const NodeInfo& node) const override;
   Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
                    const NodeInfo& node) const override;
-  // An internal error without PreFilter, and where the first pod of its kind is a nominated one,
-  // which runs on no node yet.
+  // Returns an internal error if PreFilter did not run, and if the first pod of its kind is only
+  // nominated, so that it runs on no node yet.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
-  // How many pods on the node the first service selects that selects the pod.
+  // Returns the number of pods on the node that are selected by the first service that selects the
+  // pod.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }

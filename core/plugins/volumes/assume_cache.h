@@ -14,24 +14,24 @@
 
 namespace berth {
 
-// Objects of one kind as an informer knows them, with what is assumed of some laid over them: that
-// a write which is on its way has been made. What is assumed holds until the informer gets a newer
-// object (by resource_version) or its deletion, or until it is taken back. As kubernetes
-// v1.21, pkg/controller/volume/scheduling/scheduler_assume_cache.go; but upstream replaces what is
-// assumed when the news arrives, here it is compared at each read.
+// Objects of one kind as the informer has them, overlaid with assumed objects: the expected results
+// of writes whose events have not arrived yet. An assumption is valid until the informer receives a
+// newer object (by resource_version) or its deletion, or until it is restored. Upstream: kubernetes
+// v1.21, pkg/controller/volume/scheduling/scheduler_assume_cache.go. Upstream replaces an assumed
+// object when the event arrives; this class compares the two at each read.
 template <typename T>
 class AssumeCache {
  public:
   using Ptr = ObjectPtr<T>;
-  // By key. What a checkpoint keeps.
+  // Keyed by the object's key. A checkpoint stores it.
   using Assumed = std::map<std::string, Ptr>;
 
-  // `description` is how messages call the kind: "v1.PersistentVolume". REQUIRES: `handle` and
-  // `description` outlive this.
+  // `description` is the kind's name in messages: "v1.PersistentVolume". `handle` and `description`
+  // must outlive the cache.
   AssumeCache(const Handle& handle, std::string_view description)
       : handle_(handle), description_(description) {}
 
-  // Null if the informer knows of no such object, whatever was assumed.
+  // Returns null if the informer has no such object, even if one was assumed.
   Ptr Get(const std::string& key) const {
     return Latest(key, handle_.Informers().template Of<T>().Find(key));
   }
@@ -44,8 +44,8 @@ class AssumeCache {
     }
   }
 
-  // From now on this is what Get gives for its key. The message if there is no such object, or
-  // one that is newer than `object`.
+  // Makes Get return this object for its key. Returns an error message if there is no such object,
+  // or one that is newer than `object`.
   std::optional<std::string> Assume(const Ptr& object) {
     const std::string key = KeyOf(object->metadata);
     const Ptr latest = Get(key);
@@ -62,10 +62,10 @@ class AssumeCache {
     return std::nullopt;
   }
 
-  // Back to what the informer knows. No effect if nothing was assumed.
+  // Returns to the informer's object. No effect if nothing was assumed.
   void Restore(const std::string& key) { assumed_.erase(key); }
 
-  // `could not find KIND "KEY"`.
+  // Returns `could not find KIND "KEY"`.
   std::string NotFoundMessage(const std::string& key) const {
     return StrCat("could not find ", description_, " ", Quoted(key));
   }
@@ -80,7 +80,7 @@ class AssumeCache {
     if (known == nullptr || it == assumed_.end()) return known;
     return IsNewer(*known, *it->second) ? known : it->second;
   }
-  // Drops what holds no longer, so that it does not pile up.
+  // Drops assumptions that are no longer valid, so that they do not accumulate.
   void Forget() {
     const auto& informer = handle_.Informers().template Of<T>();
     std::erase_if(assumed_, [&](const auto& entry) {

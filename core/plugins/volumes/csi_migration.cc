@@ -46,7 +46,7 @@ const InTreePlugin* KnownUnder(MigrationGates gates, const InTreePlugin& plugin)
   return plugin.Under(gates) == Migration::kUnknown ? nullptr : &plugin;
 }
 
-// As isPluginMigratedToCSIOnNode.
+// Upstream: isPluginMigratedToCSIOnNode.
 bool IsMigratedOn(const v1::CSINode* csi_node, std::string_view plugin) {
   return csi_node != nullptr &&
          StrCat(",", MigratedPlugins(*csi_node), ",").find(StrCat(",", plugin, ",")) !=
@@ -62,14 +62,15 @@ void ForEachExpression(Volume& volume, Visit visit) {
   }
 }
 
-// As TopologyKeyExist.
+// Upstream: TopologyKeyExist.
 bool HasTopologyKey(const v1::PersistentVolume& volume, std::string_view key) {
   bool found = false;
   ForEachExpression(volume, [&](const auto& expression) { found |= expression.key == key; });
   return found;
 }
 
-// As getTopologyValues, of which only this is asked: whether the key has any values.
+// Reports whether the key has any values. Upstream: getTopologyValues, whose result is only used
+// for this.
 bool HasTopologyValues(const v1::PersistentVolume& volume, std::string_view key) {
   bool found = false;
   ForEachExpression(volume, [&](const auto& expression) {
@@ -84,7 +85,7 @@ void ReplaceTopology(v1::PersistentVolume& volume, std::string_view from, std::s
   });
 }
 
-// Adds `key in zones` to every term. Nothing if no zone has a name.
+// Adds `key in zones` to every term. Does nothing if no zone has a name.
 void AddTopology(v1::PersistentVolume& volume, std::string_view key,
                  const std::vector<std::string>& zones) {
   std::set<std::string> names(zones.begin(), zones.end());
@@ -98,8 +99,8 @@ void AddTopology(v1::PersistentVolume& volume, std::string_view key,
   }
 }
 
-// Whether the volume speaks of its zone by the beta label: node affinity is asked before labels,
-// and the stable label wins. As getTopologyLabel.
+// Reports whether the volume gives its zone by the beta label. Node affinity counts before labels,
+// and the stable label wins. Upstream: getTopologyLabel.
 bool UsesBetaTopology(const v1::PersistentVolume& volume) {
   if (HasTopologyKey(volume, kLabelZone)) return false;
   if (HasTopologyKey(volume, kLabelBetaZone)) return true;
@@ -107,7 +108,7 @@ bool UsesBetaTopology(const v1::PersistentVolume& volume) {
   return !labels.contains(std::string(kLabelZone)) && labels.contains(std::string(kLabelBetaZone));
 }
 
-// As translateTopologyFromInTreeToCSI.
+// Upstream: translateTopologyFromInTreeToCSI.
 void TranslateTopology(v1::PersistentVolume& volume, std::string_view csi_topology_key) {
   const bool beta = UsesBetaTopology(volume);
   const std::string zone_key(beta ? kLabelBetaZone : kLabelZone);
@@ -117,13 +118,13 @@ void TranslateTopology(v1::PersistentVolume& volume, std::string_view csi_topolo
              label != volume.metadata.labels.end()) {
     AddTopology(volume, csi_topology_key, ZonesOfLabel(label->second));
   }
-  // So that the volume fits on nodes that only have the stable label.
+  // Makes the volume fit on nodes that only have the stable label.
   if (beta && HasTopologyValues(volume, kLabelBetaRegion)) {
     ReplaceTopology(volume, kLabelBetaRegion, kLabelRegion);
   }
 }
 
-// As KubernetesVolumeIDToEBSVolumeID: "aws://ZONE/ID" or the bare id.
+// Reads "aws://ZONE/ID" or the bare id. Upstream: KubernetesVolumeIDToEBSVolumeID.
 Result<std::string> EBSHandle(const std::string& volume_id) {
   constexpr std::string_view kScheme = "aws://";
   if (!volume_id.starts_with(kScheme)) return volume_id;
@@ -144,7 +145,7 @@ std::string_view LabelOrEmpty(const LabelSet& labels, std::string_view key) {
   return label == labels.end() ? std::string_view() : label->second;
 }
 
-// "us-east1" of zones such as us-east1-b. As gceGetRegionFromZones.
+// Returns "us-east1" for zones such as us-east1-b. Upstream: gceGetRegionFromZones.
 Result<std::string> GCERegion(std::string_view zones_label) {
   std::set<std::string> regions;
   while (true) {
@@ -167,7 +168,7 @@ Result<std::string> GCERegion(std::string_view zones_label) {
                ""};
 }
 
-// A disk with several zones is one of their region.
+// A disk with several zones is a regional one.
 Result<std::string> GCEPDHandle(const std::string& name, const LabelSet& labels) {
   std::string_view zones = LabelOrEmpty(labels, kLabelBetaZone);
   if (zones.empty()) zones = LabelOrEmpty(labels, kLabelZone);
@@ -182,7 +183,8 @@ Result<std::string> GCEPDHandle(const std::string& name, const LabelSet& labels)
 
 Result<std::string> AzureDiskHandle(const v1::AzureDiskVolumeSource& disk) {
   constexpr std::string_view kManaged = "managed";
-  // Setting this bit makes a capital letter a small one, and no other character a letter of those.
+  // Setting this bit turns a capital letter into a small one, and no other character into one of
+  // the letters of kManaged.
   const bool is_managed =
       std::equal(disk.kind.begin(), disk.kind.end(), kManaged.begin(), kManaged.end(),
                  [](char given, char small) { return (given | 0x20) == small; });
@@ -226,7 +228,7 @@ Result<std::string> VolumeHandleOf(const v1::VolumeSource& source, const LabelSe
   if (source.azure_disk) return AzureDiskHandle(*source.azure_disk);
   if (source.cinder) return source.cinder->volume_id;
   if (source.portworx_volume) return source.portworx_volume->volume_id;
-  return std::string();  // no gate lets these be asked for
+  return std::string();  // unreachable: no gate enables the other kinds
 }
 
 Result<ObjectPtr<v1::PersistentVolume>> TryTranslatePVToCSI(

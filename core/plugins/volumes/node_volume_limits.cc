@@ -14,7 +14,8 @@ namespace {
 constexpr std::string_view kAttachableVolumesPrefix = "attachable-volumes-";
 constexpr std::string_view kCSIAttachLimitPrefix = "attachable-volumes-csi-";
 constexpr size_t kResourceNameLengthLimit = 63;
-constexpr size_t kDriverCharacters = 23;  // of a driver whose name is too long
+// characters that are kept of a driver whose name is too long
+constexpr size_t kDriverCharacters = 23;
 constexpr size_t kHashCharacters = 16;
 
 }  // namespace
@@ -75,7 +76,7 @@ void NodeVolumeLimits::AddLimits(const v1::CSINode* csi_node, Numbers& limits) {
 std::optional<NodeVolumeLimits::Excess> NodeVolumeLimits::ExcessOf(const Volumes& volumes) {
   Numbers numbers = volumes.besides;
   for (const auto& [id, key] : volumes.attached) ++numbers[key];
-  // A driver of which nothing new is attached may be over its limit.
+  // A driver may exceed its limit already; that only matters if the pod adds volumes to it.
   for (const auto& [id, key] : volumes.wanted) {
     if (volumes.attached.contains(id)) continue;
     const int64_t number = ++numbers[key];
@@ -87,8 +88,8 @@ std::optional<NodeVolumeLimits::Excess> NodeVolumeLimits::ExcessOf(const Volumes
   return std::nullopt;
 }
 
-// CSI volumes are used by claims only. Claims that are missing do not count, and generic ephemeral
-// volumes are not looked at, as upstream.
+// Only claims use CSI volumes. As upstream, missing claims do not count, and generic ephemeral
+// volumes are ignored.
 void NodeVolumeLimits::AddAttachmentsOf(const v1::Pod& pod, const v1::CSINode* csi_node,
                                         Attachments& attachments) const {
   const auto& claims = handle_.Informers().Of<v1::PersistentVolumeClaim>();
@@ -122,7 +123,7 @@ NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoOf(const v1::Persistent
 NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoByClass(
     const v1::PersistentVolumeClaim& claim, const v1::CSINode* csi_node) const {
   const auto storage_class = handle_.Informers().Of<v1::StorageClass>().Find(StorageClassOf(claim));
-  // Without a class the claim is bound at once, or never: nothing to count yet.
+  // Without a class the claim is bound at once, or never: there is nothing to count yet.
   if (storage_class == nullptr) return {};
   std::string driver = storage_class->provisioner;
   if (const InTreePlugin* const plugin = FindInTreePlugin(driver, gates_)) {

@@ -14,9 +14,10 @@
 
 namespace berth {
 
-// Keeps a pod off nodes to which no more volumes of a CSI driver can be attached. Volumes of
-// in-tree plugins count for the driver to which the node has moved them. A driver or node without a
-// limit admits everything. As kube-scheduler v1.21, framework/plugins/nodevolumelimits/csi.go.
+// Rejects nodes to which no more volumes of a CSI driver can be attached. Volumes of in-tree
+// plugins count for the driver to which the node has migrated them. A driver or node without a
+// limit admits every pod. Upstream: kube-scheduler v1.21,
+// framework/plugins/nodevolumelimits/csi.go.
 class NodeVolumeLimits : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "NodeVolumeLimits";
@@ -26,8 +27,9 @@ class NodeVolumeLimits : public PluginOf<FilterPlugin> {
   explicit NodeVolumeLimits(const Handle& handle, MigrationGates gates = MigrationGates::kV121)
       : handle_(handle), gates_(gates) {}
 
-  // The resource of a node by which the limit of a driver goes: attachable-volumes-csi-DRIVER, its
-  // end replaced by a hash where that would be too long. As GetCSIAttachLimitKey.
+  // Returns the name of the node's resource with the limit of a driver:
+  // attachable-volumes-csi-DRIVER, whose end is replaced by a hash if it would be too long.
+  // Upstream: GetCSIAttachLimitKey.
   static std::string CSIAttachLimitKey(std::string_view driver);
 
   std::string_view Name() const override { return kName; }
@@ -40,40 +42,41 @@ class NodeVolumeLimits : public PluginOf<FilterPlugin> {
   }
 
  protected:
-  // A volume, by driver and handle or by driver and claim, with the key of its driver's limit.
+  // Maps a volume, by driver and handle or by driver and claim, to the key of its driver's limit.
   using Attachments = std::map<VolumeId, std::string>;
-  using Numbers = std::map<std::string, int64_t>;  // of volumes, by the key of a limit
+  // number of volumes, or a limit, by the key of the limit
+  using Numbers = std::map<std::string, int64_t>;
   struct DriverInfo {
-    std::string driver;  // "": not of a CSI driver
+    std::string driver;  // "": no CSI driver
     std::string handle;
     bool by_claim = false;
   };
 
-  // Nothing is added if it is of no CSI driver.
+  // Adds nothing if the volume has no CSI driver.
   static void Add(const DriverInfo& info, Attachments& attachments);
   void AddClaim(const v1::PersistentVolumeClaim& claim, const v1::CSINode* csi_node,
                 Attachments& attachments) const {
     Add(DriverInfoOf(claim, csi_node), attachments);
   }
-  // Adds those of the CSINode, which may be null.
+  // Adds the limits of the CSINode, which may be null.
   static void AddLimits(const v1::CSINode* csi_node, Numbers& limits);
-  // What the pod wants of a node, and what the node has.
+  // The volumes that the pod needs on a node, and the state of the node.
   struct Volumes {
     Attachments wanted;
     Attachments attached;
-    Numbers besides;  // attached without a pod on the node that uses them
+    Numbers besides;  // number attached without a pod on the node that uses them
     Numbers limits;
   };
-  // The rest may be left out where nothing is wanted, or nothing limited. An error where the
-  // volumes of a pod cannot be counted.
+  // Fills `volumes`; may skip the other fields if nothing is wanted, or nothing is limited. Returns
+  // an error if the volumes of a pod cannot be counted.
   virtual Status Count(const v1::Pod& pod, const NodeInfo& node, Volumes* volumes) const;
 
   const Handle& handle() const { return handle_; }
 
  private:
-  // A driver of which the pod would make the node attach too many.
+  // A driver of which the node would have too many volumes attached with the pod.
   struct Excess {
-    std::string key;  // of the limit
+    std::string key;  // key of the limit
     int64_t number = 0;
     int64_t limit = 0;
   };

@@ -32,7 +32,7 @@ QueueingHint AfterPodWithVolumesDeleted(const v1::Pod&, const Change<v1::Pod>& c
   return QueueIf(HeldRoom(deleted) && AnyMayBeAttached(deleted));
 }
 
-// The limit that the CSINode gives this driver, 0 if none.
+// Returns the CSINode's limit for this driver, 0 if it has none.
 int32_t LimitOf(const v1::CSINode& csi_node, const std::string& driver) {
   int32_t limit = 0;
   for (const v1::CSINodeDriver& entry : csi_node.drivers) {
@@ -41,7 +41,7 @@ int32_t LimitOf(const v1::CSINode& csi_node, const std::string& driver) {
   return limit;
 }
 
-// A limit has grown.
+// A limit that has grown helps.
 QueueingHint AfterCSINodeUpdated(const v1::Pod&, const Change<v1::CSINode>& change) {
   const v1::CSINode none;
   const v1::CSINode& before = change.before == nullptr ? none : *change.before;
@@ -51,7 +51,7 @@ QueueingHint AfterCSINodeUpdated(const v1::Pod&, const Change<v1::CSINode>& chan
   }));
 }
 
-// As upstream, ephemeral volumes are not looked at.
+// As upstream, it ignores ephemeral volumes.
 QueueingHint AfterVolumeAttachmentDeleted(const v1::Pod& pod,
                                           const Change<v1::VolumeAttachment>& change) {
   for (const v1::Volume& volume : pod.spec.volumes) {

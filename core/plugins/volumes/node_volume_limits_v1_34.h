@@ -7,9 +7,9 @@
 
 namespace berth {
 
-// NodeVolumeLimits since all of in-tree plugins has moved to CSI drivers: only CSINodes have
-// limits, and what pods name inline, generic ephemeral volumes and volumes that are attached to the
-// node without a pod that uses them count as well. As kube-scheduler v1.34,
+// NodeVolumeLimits after the migration of all in-tree plugins to CSI drivers: only CSINodes have
+// limits. Inline volumes of pods, generic ephemeral volumes, and volumes that are attached to the
+// node without a pod that uses them count, too. Upstream: kube-scheduler v1.34,
 // framework/plugins/nodevolumelimits.
 class NodeVolumeLimitsV134 final
     : public PluginExtending<NodeVolumeLimits, PreFilterPlugin, EnqueueExtensionsWithHints> {
@@ -17,7 +17,7 @@ class NodeVolumeLimitsV134 final
   explicit NodeVolumeLimitsV134(const Handle& handle)
       : PluginExtending(handle, MigrationGates::kV134) {}
 
-  // Skips a pod none of whose volumes could count.
+  // Skips a pod if none of its volumes can count.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
@@ -25,13 +25,13 @@ class NodeVolumeLimitsV134 final
   Status Count(const v1::Pod& pod, const NodeInfo& node, Volumes* volumes) const override;
 
  private:
-  // Adds the volumes that a pod makes the node attach. A claim that is missing rejects a pod that
-  // is new, and does not count for one on the node.
+  // Adds the volumes that the node has to attach for a pod. A missing claim rejects a pod that is
+  // new, and does not count for a pod on the node.
   Status AddVolumesOf(const v1::Pod& pod, const v1::CSINode* csi_node, bool is_new,
                       Attachments& attachments) const;
   static Status AddInline(const v1::Volume& volume, const v1::CSINode* csi_node,
                           Attachments& attachments);
-  // How many volumes are attached to the node by its VolumeAttachments, but for these.
+  // Returns the number of volumes that VolumeAttachments attach to the node, except for `known`.
   Numbers AttachedBesides(const Attachments& known, const std::string& node_name) const;
 };
 

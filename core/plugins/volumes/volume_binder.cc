@@ -12,14 +12,14 @@
 namespace berth {
 namespace {
 
-// The node that a volume is to be made for; null if none was selected yet.
+// Returns the node for which a volume is to be provisioned; null if none was selected yet.
 const std::string* SelectedNode(const v1::PersistentVolumeClaim& claim) {
   const auto& annotations = claim.metadata.annotations;
   const auto selected = annotations.find(std::string(v1::kAnnSelectedNode));
   return selected == annotations.end() ? nullptr : &selected->second;
 }
 
-// Whether it is this node for all of them.
+// Reports whether this node was selected for all of them.
 bool AllSelected(const std::vector<ObjectPtr<v1::PersistentVolumeClaim>>& claims,
                  const v1::Node& node) {
   return std::all_of(claims.begin(), claims.end(), [&](const auto& claim) {
@@ -37,7 +37,7 @@ bool Matches(const v1::TopologySelectorTerm& term, const LabelSet& labels) {
                      });
 }
 
-// Terms are ORed; without any, everything matches. As v1helper.MatchTopologySelectorTerms.
+// Terms are ORed; without any, everything matches. Upstream: v1helper.MatchTopologySelectorTerms.
 bool MatchTopologySelectorTerms(const std::vector<v1::TopologySelectorTerm>& terms,
                                 const LabelSet& labels) {
   return terms.empty() ||
@@ -55,8 +55,8 @@ bool NodeHasAccess(const v1::Node& node, const v1::CSIStorageCapacity& capacity)
   return topology && topology.value().Matches(node.metadata.labels);
 }
 
-// The volume that the claim is bound to cannot be used on the node: of its terms, the first label
-// that the node lacks.
+// Returns the detail of a volume that is bound to the claim but cannot be used on the node: for
+// each of its terms, the first label that the node lacks.
 RejectionDetail ConflictWith(const v1::Node& node, const v1::PersistentVolumeClaim& claim,
                              const v1::PersistentVolume& volume) {
   const std::string& name = claim.metadata.name;
@@ -81,7 +81,8 @@ RejectionDetail ConflictWith(const v1::Node& node, const v1::PersistentVolumeCla
   return {{"the volume of claim {} cannot be used here", {name}}, std::nullopt};
 }
 
-// No volume does for the claim, and none is made for it on the node.
+// Returns the detail of a claim for which there is no volume, and none can be provisioned on the
+// node.
 RejectionDetail NotMadeHere(const v1::PersistentVolumeClaim& claim, bool lacks_space) {
   const std::string class_name(StorageClassOf(claim));
   if (lacks_space) {
@@ -127,8 +128,8 @@ PodVolumeClaims VolumeBinder::GetPodVolumes(const v1::Pod& pod) const {
       claims.to_match.push_back({claim, CandidatesFor(*claim)});
     }
   }
-  // Small claims first, so that each takes the smallest volume that does. Of equal ones the first:
-  // upstream's sort is stable for as many claims as a pod has (up to 12).
+  // Small claims come first, so that each gets the smallest volume that suffices. Equal ones keep
+  // their order: upstream's sort is stable for up to 12 claims.
   StableSort(claims.to_match, [](const auto& a, const auto& b) {
     return StorageRequest(*a.claim).Compare(StorageRequest(*b.claim)) < 0;
   });
@@ -250,7 +251,7 @@ Status VolumeBinder::CheckVolumeProvisions(const std::vector<ClaimPtr>& claims,
   for (const ClaimPtr& claim : claims) {
     const std::string_view class_name = StorageClassOf(*claim);
     const auto storage_class = handle_.Informers().Of<v1::StorageClass>().Find(class_name);
-    // By its mode the claim has come this far, but the class may have been deleted since.
+    // The claim's binding mode led here, but the class may have been deleted since.
     if (storage_class == nullptr) {
       return Status::Internal(StrCat("failed to find storage class ", Quoted(class_name)));
     }
@@ -297,7 +298,7 @@ Status VolumeBinder::AssumePodVolumes(const v1::Pod& pod, const std::string& nod
   };
   for (const VolumeBindingInfo& binding : volumes->static_bindings) {
     const VolumePtr bound = BindVolumeToClaim(binding.volume, *binding.claim);
-    // A volume that points to the claim already needs no assuming.
+    // A volume that points to the claim already needs no assumption.
     if (bound != binding.volume) {
       if (const auto error = volumes_.Assume(bound)) return fail(*error);
     }
@@ -332,11 +333,11 @@ Status VolumeBinder::BindPodVolumes(const v1::Pod& pod, const std::string& node_
   return Status::Ok();
 }
 
-// When a write fails, the caller's Unreserve takes back what is assumed. As bindAPIUpdate.
+// When a write fails, the caller's Unreserve restores what was assumed. Upstream: bindAPIUpdate.
 std::optional<std::string> VolumeBinder::WriteBindings(const v1::Pod& pod,
                                                        const PodVolumes& volumes) {
-  // What upstream finds missing where Reserve is disabled for the plugin: its lists are null if
-  // empty, but not once they have been assumed.
+  // Upstream finds its lists missing if Reserve is disabled for the plugin: they are null if empty,
+  // but not after they were assumed.
   if (!volumes.assumed && volumes.static_bindings.empty()) {
     return StrCat("failed to get cached bindings for pod ", Quoted(v1::PodKey(pod)));
   }
@@ -401,7 +402,7 @@ std::optional<std::string> VolumeBinder::CheckProvisioning(const Claim& provisio
   if (claim == nullptr) {
     return StrCat("failed to check provisioning pvc: ", claims_.NotFoundMessage(key));
   }
-  // A provisioner that fails takes the annotation away.
+  // A provisioner that fails removes the annotation.
   if (claim->metadata.annotations.empty()) {
     return StrCat("selectedNode annotation reset for PVC ", Quoted(claim->metadata.name));
   }

@@ -19,7 +19,7 @@
 
 namespace berth {
 
-// The claims of a pod, with what can be known of them without a node.
+// The claims of a pod, with the facts that do not depend on a node.
 struct PodVolumeClaims {
   using ClaimPtr = ObjectPtr<v1::PersistentVolumeClaim>;
 
@@ -33,35 +33,35 @@ struct PodVolumeClaims {
     Result<CandidateVolumes> candidates;
   };
 
-  std::vector<Bound> bound;  // fully, in the order of the pod's volumes
+  std::vector<Bound> bound;  // fully bound ones, in the order of the pod's volumes
 
-  // Unbound ones of classes that wait for the first consumer. Either a node was selected for them
-  // already (in the order of the pod's volumes), or they look for a volume (the smallest first).
+  // Unbound claims of classes that wait for the first consumer: those for which a node was selected
+  // already (in the order of the pod's volumes), and those that need a volume (the smallest first).
   std::vector<ClaimPtr> selected;
   std::vector<ToMatch> to_match;
 
-  // Others should have bound them; those that name a volume included.
+  // Unbound claims that other components should have bound, including those that name a volume.
   std::vector<ClaimPtr> unbound_immediate;
 };
 
-// A claim and the volume that it is to be bound to.
+// A claim and the volume to which it will be bound.
 struct VolumeBindingInfo {
   ObjectPtr<v1::PersistentVolumeClaim> claim;
   ObjectPtr<v1::PersistentVolume> volume;
 };
 
-// What becomes of a pod's unbound claims on one node.
+// The plan for a pod's unbound claims on one node.
 struct PodVolumes {
   std::vector<VolumeBindingInfo> static_bindings;
   std::vector<ObjectPtr<v1::PersistentVolumeClaim>> dynamic_provisions;
-  bool assumed = false;  // the objects above are what is to be written
+  bool assumed = false;  // true if the objects above are in the form that will be written
 };
 
-// What the capacity lets one volume have at the most: maximumVolumeSize says it more precisely than
-// capacity. As v1.34's volumeLimit.
+// Returns the largest size of one volume: maximumVolumeSize is more precise than capacity.
+// Upstream: v1.34's volumeLimit.
 const std::optional<Quantity>& VolumeLimitOf(const v1::CSIStorageCapacity& capacity);
 
-// In what versions of VolumeBinder differ: by default those of v1.21.
+// Differences between versions; the defaults are v1.21's.
 struct VolumeBinderRules {
   std::string_view node_conflict = "node(s) had volume node affinity conflict";
   std::string_view pv_not_exist = "pvc(s) bound to non-existent pv(s)";
@@ -69,9 +69,9 @@ struct VolumeBinderRules {
   MigrationGates gates = MigrationGates::kV121;
 };
 
-// Finds volumes for the claims of a pod on a node, assumes the choice, and writes it. As kubernetes
-// v1.21, pkg/controller/volume/scheduling/scheduler_binder.go, with gate CSIStorageCapacity on.
-// What it assumes is the only state.
+// Finds volumes for the claims of a pod on a node, assumes the choice, and writes it. Upstream:
+// kubernetes v1.21, pkg/controller/volume/scheduling/scheduler_binder.go, with gate
+// CSIStorageCapacity on. Its only state is what it assumes.
 class VolumeBinder {
  public:
   static constexpr std::string_view kErrReasonBindConflict =
@@ -79,38 +79,39 @@ class VolumeBinder {
   static constexpr std::string_view kErrReasonNotEnoughSpace =
       "node(s) did not have enough free storage";
 
-  // REQUIRES: `handle` outlives this.
+  // `handle` must outlive the binder.
   explicit VolumeBinder(Handle& handle, const VolumeBinderRules& rules = {});
 
-  // Claims that do not exist are left out: the plugin has looked for them before.
+  // Skips claims that do not exist: the plugin has checked for them before.
   PodVolumeClaims GetPodVolumes(const v1::Pod& pod) const;
 
-  // Whether the node does for all claims, and what becomes of the unbound ones there. A rejection
-  // has its reasons in a fixed order: node affinity, no volume to bind, storage, missing volume.
+  // Reports by its status whether the node is suitable for all claims, and fills the plan for the
+  // unbound ones. A rejection has its reasons in a fixed order: node affinity, no volume to bind,
+  // storage, missing volume.
   Status FindPodVolumes(const PodVolumeClaims& claims, const v1::Node& node,
                         PodVolumes* volumes) const;
 
-  // What its rejection leaves out: the volume and what it wants of a node, or the claim that finds
-  // no volume. REQUIRES: FindPodVolumes rejects the node.
+  // Returns details that the rejection omits: the volume and the labels that it needs of a node, or
+  // the claim that finds no volume. REQUIRES: FindPodVolumes rejects the node.
   RejectionDetails Explain(const PodVolumeClaims& claims, const v1::Node& node) const;
 
-  // From now on other attempts see the volumes of `volumes` taken and its claims on their way to be
-  // provisioned for the node; `volumes` then has these versions of them. `all_bound`: all are bound
-  // already, so BindPodVolumes is not needed.
+  // Makes other attempts see the volumes of `volumes` as used and its claims as being provisioned
+  // for the node; `volumes` then contains these versions of them. Sets `all_bound` if all are bound
+  // already, so that BindPodVolumes is not needed.
   Status AssumePodVolumes(const v1::Pod& pod, const std::string& node_name, PodVolumes* volumes,
                           bool* all_bound);
-  // Takes it back. Idempotent.
+  // Undoes AssumePodVolumes. Idempotent.
   void RevertAssumedPodVolumes(const PodVolumes& volumes);
 
-  // Writes the choice to the API server and checks that all claims come out bound. Upstream looks
-  // every second, up to the plugin's bindTimeoutSeconds, for what the controllers make of it. In
-  // the simulation they act within the write, and what is not bound right after it never will be:
-  // then it fails at once, as upstream does after the time. Upstream reads its informers then,
-  // which are up to date after that time; here the API server is read.
+  // Writes the choice to the API server and checks that all claims end up bound. Upstream polls
+  // every second, up to the plugin's bindTimeoutSeconds, for the controllers' results. In the
+  // simulation the controllers act within the write, and a claim that is not bound right after it
+  // never will be: then this fails at once, as upstream does after the timeout. Upstream then reads
+  // its informers, which are up to date after that time; Berth reads the API server.
   Status BindPodVolumes(const v1::Pod& pod, const std::string& node_name,
                         const PodVolumes& volumes);
 
-  // What is assumed, for checkpoints.
+  // The assumed objects, for checkpoints.
   struct State {
     AssumeCache<v1::PersistentVolume>::Assumed volumes;
     AssumeCache<v1::PersistentVolumeClaim>::Assumed claims;
@@ -127,19 +128,19 @@ class VolumeBinder {
   bool IsDelayBindingMode(const Claim& claim) const;
   PodVolumeClaims::Bound BoundClaim(const ClaimPtr& claim) const;
   Result<CandidateVolumes> CandidatesFor(const Claim& claim) const;
-  // `reason`: what the bound claims have against the node, "" if nothing. An error if one of their
-  // volumes has no CSI counterpart.
+  // Sets `reason` to the conflict of the bound claims with the node, "" if there is none. Returns
+  // an error if one of their volumes has no CSI counterpart.
   Status CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims, const v1::Node& node,
                           std::string_view* reason) const;
-  // `reason`: why these claims cannot be provisioned for the node, "" if they can. An error if the
-  // class of one is gone.
+  // Sets `reason` to the reason why these claims cannot be provisioned for the node, "" if they
+  // can. Returns an error if the class of one was deleted.
   Status CheckVolumeProvisions(const std::vector<ClaimPtr>& claims, const v1::Node& node,
                                std::string_view* reason) const;
   bool HasEnoughCapacity(const Claim& claim, const v1::StorageClass& storage_class,
                          const v1::Node& node) const;
 
   std::optional<std::string> WriteBindings(const v1::Pod& pod, const PodVolumes& volumes);
-  // The next four say why binding has failed: nothing if all is bound.
+  // These four functions return the reason why binding has failed; nothing if all claims are bound.
   std::optional<std::string> CheckBindings(const v1::Pod& pod, const std::string& node_name,
                                            const PodVolumes& volumes) const;
   std::optional<std::string> CheckStaticBinding(const VolumeBindingInfo& binding,

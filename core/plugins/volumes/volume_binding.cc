@@ -15,20 +15,20 @@ namespace {
 using PodVolumesByNode = std::map<std::string, PodVolumes>;
 
 struct BindingState final : StateData {
-  // As upstream, copies share what Filter finds: a pass on a copy of the state, where pods of lower
-  // priority are nominated to the node, is the only one there is.
+  // As upstream, copies share the results of Filter: if pods of lower priority are nominated to the
+  // node, the only pass runs on a copy of the state.
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<BindingState>(*this);
   }
 
   bool all_bound = false;
-  // Null for a pod without claims, as is the next.
+  // This and the next are null for a pod without claims.
   std::shared_ptr<const PodVolumeClaims> claims;
-  // By node. Filter writes to it; Reserve goes on with a copy, so that what a checkpoint has kept
-  // of a pod that waits stays as it was.
+  // Keyed by node. Filter writes to it. Reserve continues with a copy, so that the state of a pod
+  // that waits, which a checkpoint may hold, does not change.
   std::shared_ptr<PodVolumesByNode> found;
 
-  // Null if no volumes were found for the node.
+  // Returns null if no volumes were found for the node.
   const PodVolumes* FoundOn(const std::string& node_name) const {
     if (found == nullptr) return nullptr;
     const auto volumes = found->find(node_name);
@@ -37,7 +37,7 @@ struct BindingState final : StateData {
 };
 constexpr StateKey<BindingState> kStateKey{"VolumeBinding"};
 
-// Upstream passes the bare error of the missing state on.
+// Upstream returns the plain error of the missing state.
 Status NoState() { return Status::Internal("not found"); }
 
 }  // namespace
@@ -49,7 +49,7 @@ std::vector<std::string> VolumeBinding::ArgsErrors(const Decoder& args) {
     errors.push_back(InvalidValue("bindTimeoutSeconds", timeout,
                                   "invalid BindTimeoutSeconds, should not be a negative value"));
   }
-  // v1.21 has no shape. In v1.34 feature gate StorageCapacityScoring is off.
+  // v1.21 has no shape. In v1.34 the feature gate StorageCapacityScoring is off.
   const Decoder shape = args.Field("shape");
   if (!shape.Present()) return errors;
   std::vector<std::string> points;
@@ -74,7 +74,7 @@ std::unique_ptr<Plugin> VolumeBinding::Make(const Decoder& args, Handle& handle)
   return std::make_unique<VolumeBinding>(handle);
 }
 
-// As podHasPVCs.
+// Upstream: podHasPVCs.
 std::string VolumeBinding::CheckClaims(const v1::Pod& pod, bool* has_claims) const {
   *has_claims = false;
   const auto& claims = handle_.Informers().Of<v1::PersistentVolumeClaim>();

@@ -14,19 +14,19 @@ namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-// In what versions of VolumeBinding differ: by default those of v1.21.
+// Differences between versions; the defaults are v1.21's.
 struct VolumeBindingRules {
   VolumeBinderRules binder;
   std::string_view no_pod_volumes = "no pod volumes found for node ";
-  // Whether a claim that has lost its volume rejects the pod; and whether claims of ephemeral
-  // volumes are rejected in the words of v1.34.
+  // True if a claim that has lost its volume rejects the pod, and if claims of ephemeral volumes
+  // are rejected in v1.34's words.
   bool rejects_lost_claims = false;
 };
 
-// Brings pods together with their persistent volumes. Claims that are bound hold the pod to nodes
-// where the volume can be used; claims that wait for their first consumer get a volume that fits
-// the node, or one is made for the node, and are bound before the pod is. As kube-scheduler v1.21,
-// framework/plugins/volumebinding; the work is done by VolumeBinder.
+// Matches pods with their persistent volumes. Bound claims restrict the pod to nodes where the
+// volume can be used. Claims that wait for their first consumer get a volume that fits the node, or
+// one is provisioned for the node; they are bound before the pod is. Upstream: kube-scheduler
+// v1.21, framework/plugins/volumebinding. VolumeBinder does the work.
 class VolumeBinding : public PluginOf<StatefulPlugin, PreFilterPlugin, FilterPlugin, ScorePlugin,
                                       ReservePlugin, PreBindPlugin> {
  public:
@@ -36,21 +36,21 @@ class VolumeBinding : public PluginOf<StatefulPlugin, PreFilterPlugin, FilterPlu
   // Arguments: bindTimeoutSeconds, at least 0. It is checked but has no effect: see
   // VolumeBinder::BindPodVolumes.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // What is wrong with arguments that read well, one text for each problem, with its path in them;
-  // empty: nothing.
+  // Returns the problems of arguments that can be decoded, one text for each, with its path; empty
+  // if there is none.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
   explicit VolumeBinding(Handle& handle, const VolumeBindingRules& rules = {})
       : handle_(handle), rules_(rules), binder_(handle, rules.binder) {}
 
   std::string_view Name() const override { return kName; }
-  // Rejects the pod everywhere when one of its claims is missing, on its way out, or not bound
-  // though its class binds without waiting for the pod.
+  // Rejects the pod everywhere if one of its claims is missing, is being deleted, or is not bound
+  // although its class binds without waiting for the pod.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
-  // Always 0: how full volumes would be is looked at behind the gate VolumeCapacityPriority only,
+  // Always 0: scoring by the utilization of volumes is behind the gate VolumeCapacityPriority,
   // which is off.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
@@ -62,11 +62,11 @@ class VolumeBinding : public PluginOf<StatefulPlugin, PreFilterPlugin, FilterPlu
   void RestoreState(const std::shared_ptr<const void>& state) override;
 
  protected:
-  // Fails if the arguments, which all versions have, are wrong.
+  // Fails if the arguments that all versions have are wrong.
   static void CheckArgs(const Decoder& args);
 
  private:
-  // What is wrong with a claim of the pod, "" if nothing. Sets `has_claims`.
+  // Returns the problem of one of the pod's claims, "" if there is none. Sets `has_claims`.
   std::string CheckClaims(const v1::Pod& pod, bool* has_claims) const;
   std::string MissingClaim(const v1::Volume& volume, const std::string& claim_name) const;
   std::string CheckClaim(const v1::Pod& pod, const v1::Volume& volume,

@@ -24,20 +24,20 @@ constexpr VolumeBindingRules kRulesV134 = {
     .no_pod_volumes = "no pod volume found for node ",
     .rejects_lost_claims = true};
 
-// Added, or other nodes are allowed than before.
+// A class helps if it is new, or allows other nodes than before.
 QueueingHint AfterStorageClassChange(const v1::Pod&, const Change<v1::StorageClass>& change) {
   return QueueIf(change.before == nullptr || change.after == nullptr ||
                  change.before->allowed_topologies != change.after->allowed_topologies);
 }
 
-// Added, or other in-tree plugins have moved than before.
+// A CSINode helps if it is new, or lists other migrated in-tree plugins than before.
 QueueingHint AfterCSINodeChange(const v1::Pod&, const Change<v1::CSINode>& change) {
   return QueueIf(change.before == nullptr || change.after == nullptr ||
                  MigratedPlugins(*change.before) != MigratedPlugins(*change.after));
 }
 
-// The driver of an inline volume of the pod no longer says how much room there is. As upstream,
-// drivers of claims are not looked at.
+// A driver helps if it belongs to an inline volume of the pod and no longer reports its capacity.
+// As upstream, it ignores drivers of claims.
 QueueingHint AfterCSIDriverChange(const v1::Pod& pod, const Change<v1::CSIDriver>& change) {
   const auto& before = change.before;
   const auto& after = change.after;
@@ -50,7 +50,7 @@ QueueingHint AfterCSIDriverChange(const v1::Pod& pod, const Change<v1::CSIDriver
       }));
 }
 
-// Added, or there is room for larger volumes than before.
+// A capacity helps if it is new, or has room for larger volumes than before.
 QueueingHint AfterCapacityChange(const v1::Pod&, const Change<v1::CSIStorageCapacity>& change) {
   if (change.before == nullptr || change.after == nullptr) return QueueingHint::kQueue;
   const std::optional<Quantity>& before = VolumeLimitOf(*change.before);
@@ -69,7 +69,7 @@ VolumeBindingV134::VolumeBindingV134(Handle& handle) : PluginExtending(handle, k
 
 Status VolumeBindingV134::PreFilter(CycleState& state, const v1::Pod& pod) const {
   Status status = VolumeBinding::PreFilter(state, pod);
-  // Reserve asks for the state that is there also without claims.
+  // Reserve reads the state, which exists even without claims.
   return status.ok() && AdmitsEveryNode(state, pod) ? Status::Skip() : status;
 }
 

@@ -8,19 +8,19 @@
 
 namespace berth {
 
-// VolumeBinding as kube-scheduler v1.34, framework/plugins/volumebinding: it skips what it has
-// nothing to do for, and in-tree volumes of any kind are taken for those of CSI drivers on nodes
-// that say so.
+// VolumeBinding of kube-scheduler v1.34, framework/plugins/volumebinding: it skips pods for which
+// it has nothing to do, and treats in-tree volumes of any kind as CSI volumes on nodes that have
+// migrated them.
 class VolumeBindingV134 final
     : public PluginExtending<VolumeBinding, PreScorePlugin, EnqueueExtensionsWithHints> {
  public:
-  // Arguments: those of v1.21. A shape is wrong, as the gate StorageCapacityScoring is off.
+  // Arguments: those of v1.21. A shape is an error, because the gate StorageCapacityScoring is off.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
   explicit VolumeBindingV134(Handle& handle);
 
   // Skips a pod without claims.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
-  // Always: Score is behind the gate.
+  // Always skips: Score is behind the gate.
   Status PreScore(CycleState&, const v1::Pod&, const std::vector<const NodeInfo*>&) const override {
     return Status::Skip();
   }

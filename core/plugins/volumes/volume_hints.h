@@ -1,4 +1,4 @@
-// What the plugins about volumes share since v1.34: their hints about claims, and texts.
+// Common parts of v1.34's volume plugins: their hints about claims, and texts.
 #ifndef BERTH_PLUGINS_VOLUMES_VOLUME_HINTS_H_
 #define BERTH_PLUGINS_VOLUMES_VOLUME_HINTS_H_
 
@@ -12,13 +12,14 @@
 
 namespace berth {
 
-// Whether a volume of the pod is this claim of its namespace. REQUIRES: claim_name is not empty.
+// Reports whether a volume of the pod is this claim of its namespace. REQUIRES: claim_name is not
+// empty.
 inline bool NamesClaim(const v1::Pod& pod, const std::string& claim_name) {
   return std::any_of(pod.spec.volumes.begin(), pod.spec.volumes.end(),
                      [&](const v1::Volume& volume) { return volume.claim_name == claim_name; });
 }
 
-// Whether the pod uses the claim that has changed: those of generic ephemeral volumes included.
+// Reports whether the pod uses the claim that has changed, also by a generic ephemeral volume.
 inline QueueingHint AfterChangeOfOwnClaim(const v1::Pod& pod,
                                           const Change<v1::PersistentVolumeClaim>& change) {
   const v1::ObjectMeta& claim = change.any()->metadata;
@@ -29,15 +30,15 @@ inline QueueingHint AfterChangeOfOwnClaim(const v1::Pod& pod,
       }));
 }
 
-// Whether the pod names the claim that has changed.
+// Reports whether the pod names the claim that has changed.
 inline QueueingHint AfterChangeOfNamedClaim(const v1::Pod& pod,
                                             const Change<v1::PersistentVolumeClaim>& change) {
   const v1::ObjectMeta& claim = change.any()->metadata;
   return QueueIf(claim.namespace_ == pod.metadata.namespace_ && NamesClaim(pod, claim.name));
 }
 
-// What is wrong with a claim that is to be of an ephemeral volume of the pod but belongs to another
-// object. As component-helpers v0.34, storage/ephemeral, VolumeIsForPod.
+// Returns the error for a claim that has the name of the pod's ephemeral volume but belongs to
+// another object. Upstream: component-helpers v0.34, storage/ephemeral, VolumeIsForPod.
 inline std::string NotCreatedFor(const v1::Pod& pod, const v1::PersistentVolumeClaim& claim) {
   return StrCat("PVC ", KeyOf(claim.metadata), " was not created for pod ", v1::PodKey(pod),
                 " (pod is not owner)");

@@ -7,8 +7,8 @@
 
 namespace berth {
 
-// What is counted where attached volumes are: a disk by its id, or by the claim that no disk is
-// known for yet. The two never meet. (Upstream puts a random prefix before the claim.)
+// The identity of an attached volume: a disk by its id, or by the claim if no disk is known for it
+// yet. The two never collide. (Upstream puts a random prefix before the claim.)
 struct VolumeId {
   bool by_claim = false;
   std::string id;

@@ -14,7 +14,8 @@ bool HaveOverlap(const std::vector<std::string>& a, const std::vector<std::strin
   });
 }
 
-// As upstream, GCE and iSCSI disks are compared by their name alone: no partition, portal or LUN.
+// As upstream, GCE and iSCSI disks are compared by their name alone, without partition, portal or
+// LUN.
 bool IsVolumeConflict(const v1::VolumeSource& wanted, const v1::VolumeSource& existing) {
   if (wanted.gce_persistent_disk && existing.gce_persistent_disk) {
     const auto& [name, read_only] = *wanted.gce_persistent_disk;

@@ -7,9 +7,9 @@
 
 namespace berth {
 
-// Keeps a pod off nodes where a pod has the same disk attached that the pod names inline: a GCE
-// persistent disk, an iSCSI target or an RBD image unless both only read it, an EBS volume in any
-// case. Claims are not looked at. As kube-scheduler v1.21, framework/plugins/volumerestrictions.
+// Rejects nodes on which another pod uses a disk that the pod names inline: a GCE persistent disk,
+// an iSCSI target or an RBD image unless both only read it, an EBS volume in any case. It ignores
+// claims. Upstream: kube-scheduler v1.21, framework/plugins/volumerestrictions.
 class VolumeRestrictions : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeRestrictions";
@@ -24,11 +24,11 @@ class VolumeRestrictions : public PluginOf<FilterPlugin> {
   }
 
  protected:
-  // Whether the pod names a disk of a kind that may conflict.
+  // Reports whether the pod names a disk of a kind that may conflict.
   static bool HasConflictingKind(const v1::Pod& pod);
 };
 
-// Whether the pods name a disk that they may not have attached to one node.
+// Reports whether the pods name a disk that cannot be attached to one node for both.
 bool HaveVolumeConflict(const v1::Pod& pod, const v1::Pod& other);
 
 }  // namespace berth

@@ -21,9 +21,9 @@ struct RestrictionsState final : StateData {
     return std::make_unique<RestrictionsState>(*this);
   }
 
-  // Names of the pod's claims of which only one pod may be a user. Shared with copies.
+  // Names of the pod's claims that only one pod may use. Shared with copies.
   std::shared_ptr<const std::set<std::string>> once_pod_claims;
-  // How often pods on nodes use them.
+  // Number of uses of these claims by pods on nodes.
   int64_t conflicts = 0;
 };
 constexpr StateKey<RestrictionsState> kRestrictionsKey{"PreFilterVolumeRestrictions"};
@@ -32,8 +32,8 @@ Status NoRestrictionsState() {
   return Status::Internal(R"(cannot read "PreFilterVolumeRestrictions" from cycleState)");
 }
 
-// Upstream compares the claims' names alone: a pod of another namespace with a claim of the same
-// name counts as a user, too, when it comes or goes.
+// Upstream compares the claims' names alone: when a pod of another namespace with a claim of the
+// same name is added or removed, it counts as a user, too.
 Status CountPod(CycleState& state, const PodInfo& info, int sign) {
   RestrictionsState* const data = state.ReadMutable(kRestrictionsKey);
   if (data == nullptr) return NoRestrictionsState();
@@ -43,8 +43,8 @@ Status CountPod(CycleState& state, const PodInfo& info, int sign) {
   return Status::Ok();
 }
 
-// A disk or a claim that the pod wants too has lost a user. As upstream, the claim's access mode
-// is not looked at.
+// A deleted pod helps if it used a disk or a claim that the pod uses, too. As upstream, the claim's
+// access mode does not matter.
 QueueingHint AfterUserDeleted(const v1::Pod& pod, const Change<v1::Pod>& change) {
   const v1::Pod& deleted = *change.any();
   if (deleted.metadata.namespace_ != pod.metadata.namespace_) return QueueingHint::kSkip;
@@ -82,7 +82,8 @@ Status VolumeRestrictionsV134::PreFilter(CycleState& state, const v1::Pod& pod) 
   return Status::Ok();
 }
 
-// As IsPVCUsedByPods. Upstream keeps a count with each node; claims of this mode are few.
+// Upstream: IsPVCUsedByPods, which keeps a count with each node. Berth searches the pods, because
+// claims of this mode are few.
 const v1::Pod* VolumeRestrictionsV134::UserOfClaim(const std::string& namespace_name,
                                                    const std::string& claim_name) const {
   for (const NodeInfo* node : handle_.SnapshotSharedLister().List()) {

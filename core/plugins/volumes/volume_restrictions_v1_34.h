@@ -10,8 +10,8 @@
 namespace berth {
 
 // VolumeRestrictions with the access mode ReadWriteOncePod: while any pod of the cluster uses such
-// a claim, no other pod with the claim fits on any node, unless preemption takes the user away. As
-// kube-scheduler v1.34, framework/plugins/volumerestrictions.
+// a claim, no other pod with the claim fits on any node, unless preemption evicts the user.
+// Upstream: kube-scheduler v1.34, framework/plugins/volumerestrictions.
 class VolumeRestrictionsV134 final
     : public PluginExtending<VolumeRestrictions, PreFilterPlugin, PreFilterExtensions,
                              EnqueueExtensionsWithHints> {
@@ -22,7 +22,7 @@ class VolumeRestrictionsV134 final
 
   explicit VolumeRestrictionsV134(const Handle& handle) : handle_(handle) {}
 
-  // Rejects a pod with a claim that is missing, generic ephemeral volumes left out. Skips a pod
+  // Rejects a pod with a missing claim, except for claims of generic ephemeral volumes. Skips a pod
   // without disks that could conflict and without conflicts about claims.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   const PreFilterExtensions* GetPreFilterExtensions() const override { return this; }
@@ -30,7 +30,7 @@ class VolumeRestrictionsV134 final
                 const NodeInfo& node) const override;
   Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
                    const NodeInfo& node) const override;
-  // An internal error without PreFilter.
+  // Returns an internal error if PreFilter did not run.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
@@ -38,7 +38,7 @@ class VolumeRestrictionsV134 final
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
-  // The first pod on a node that uses the claim; null: none does.
+  // Returns the first pod on a node that uses the claim; null if none does.
   const v1::Pod* UserOfClaim(const std::string& namespace_name,
                              const std::string& claim_name) const;
 

@@ -32,7 +32,7 @@ std::vector<VolumeZone::Topology> VolumeZone::TopologiesOf(const v1::PersistentV
     std::vector<std::string> zones = ZonesOfLabel(label->second);
     std::sort(zones.begin(), zones.end());
     zones.erase(std::unique(zones.begin(), zones.end()), zones.end());
-    // Upstream cannot parse a label with an empty zone in it, and ignores it.
+    // Upstream cannot parse a label that contains an empty zone, and ignores it.
     if (!zones.front().empty()) topologies.push_back({key, std::move(zones)});
   }
   return topologies;

@@ -11,10 +11,10 @@
 
 namespace berth {
 
-// Keeps a pod to the zones and regions that the labels of its bound persistent volumes name. A
-// volume's label is compared with the node's label of the same key: stable and beta labels are not
-// matched with each other. Nodes without such labels admit every pod. As
-// kube-scheduler v1.21, framework/plugins/volumezone.
+// Restricts a pod to the zones and regions in the labels of its bound persistent volumes. It
+// compares a volume's label with the node's label of the same key: stable and beta labels do not
+// match each other. Nodes without such labels admit every pod. Upstream: kube-scheduler v1.21,
+// framework/plugins/volumezone.
 class VolumeZone : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeZone";
@@ -23,8 +23,8 @@ class VolumeZone : public PluginOf<FilterPlugin> {
   explicit VolumeZone(const Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }
-  // Claims that wait for their first consumer are skipped. The other reasons (objects that are
-  // missing, claims that should be bound) only show where VolumeBinding's PreFilter is disabled.
+  // Skips claims that wait for their first consumer. The other reasons (missing objects, claims
+  // that should be bound) only occur if VolumeBinding's PreFilter is disabled.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
                            const NodeInfo& node) const override;
@@ -33,22 +33,22 @@ class VolumeZone : public PluginOf<FilterPlugin> {
   }
 
  protected:
-  // A label by which a persistent volume says where it is.
+  // A label by which a persistent volume gives its location.
   struct Topology {
     std::string_view key;
-    std::vector<std::string> zones;  // sorted, each once
+    std::vector<std::string> zones;  // sorted, without duplicates
     bool Holds(const std::string& zone) const {
       return std::binary_search(zones.begin(), zones.end(), zone);
     }
     bool operator==(const Topology&) const = default;
   };
 
-  // The node's label that a volume's label of this key is compared with; null: it has none.
+  // Returns the node's value for a volume's label of this key; null if it has none.
   virtual const std::string* NodeLabel(const LabelSet& labels, std::string_view key) const;
 
   static std::vector<Topology> TopologiesOf(const v1::PersistentVolume& volume);
   static bool HasZoneLabel(const LabelSet& labels);
-  // Adds those of the volume that the claim is bound to; or what is wrong with the claim.
+  // Adds the topologies of the claim's volume; returns the error of the claim if it has one.
   Status AddTopologies(const std::string& namespace_name, const std::string& claim_name,
                        std::vector<Topology>& topologies) const;
 

@@ -13,13 +13,13 @@
 namespace berth {
 namespace {
 
-// As translateToGALabel.
+// Upstream: translateToGALabel.
 std::string_view StableLabel(std::string_view key) {
   if (key == kLabelBetaZone) return kLabelZone;
   return key == kLabelBetaRegion ? kLabelRegion : key;
 }
 
-// A class that lets claims wait for their first consumer.
+// A class helps if its claims wait for their first consumer.
 QueueingHint AfterStorageClassAdded(const v1::Pod&, const Change<v1::StorageClass>& change) {
   return QueueIf(change.any()->volume_binding_mode == v1::kVolumeBindingWaitForFirstConsumer);
 }

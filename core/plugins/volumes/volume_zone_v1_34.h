@@ -7,30 +7,30 @@
 
 namespace berth {
 
-// VolumeZone with what does not depend on the node worked out once, so that a claim, a volume or a
-// class that is missing rejects the pod everywhere; and with a volume's beta label compared with
-// the node's stable one where the node has no beta label. As kube-scheduler v1.34,
+// VolumeZone with the parts that do not depend on the node computed once, so that a missing claim,
+// volume or class rejects the pod everywhere. If a node has no beta label, it compares a volume's
+// beta label with the node's stable one. Upstream: kube-scheduler v1.34,
 // framework/plugins/volumezone.
 class VolumeZoneV134 final
     : public PluginExtending<VolumeZone, PreFilterPlugin, EnqueueExtensionsWithHints> {
  public:
   using PluginExtending::PluginExtending;
 
-  // Skips a pod whose volumes say nothing of where they are.
+  // Skips a pod whose volumes give no location.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
-  // Looks at the volumes itself without PreFilter.
+  // Reads the volumes itself if PreFilter did not run.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  protected:
-  // A beta label is compared with the stable one of a node that has no beta label.
+  // Returns the stable label's value for a beta label if the node has no beta label.
   const std::string* NodeLabel(const LabelSet& labels, std::string_view key) const override;
 
  private:
   struct State;
   static const StateKey<State> kStateKey;
 
-  // Added or of other zones than before.
+  // A volume helps if it is new, or has other zones than before.
   static QueueingHint AfterVolumeChange(const v1::Pod& pod,
                                         const Change<v1::PersistentVolume>& change);
 
