@@ -37,7 +37,7 @@ std::vector<std::string> DecodeActions(const Decoder& actions) {
   }
 }
 
-// The text of a scalar: YAML makes numbers and booleans of what stands without quotes.
+// Returns the text of a scalar: YAML turns text without quotes into numbers and booleans.
 std::string ScalarText(const Decoder& scalar) {
   if (scalar.Present()) {
     const Json& value = *scalar.json();

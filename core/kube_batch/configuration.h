@@ -1,5 +1,5 @@
-// Configuration: which actions run in a session and which plugins decide. As kube-batch v0.5.0,
-// pkg/scheduler/conf/scheduler_conf.go, pkg/scheduler/util.go and framework/arguments.go.
+// Configuration: the actions of a session and the plugins that decide in it. Upstream: kube-batch
+// v0.5.0, pkg/scheduler/conf/scheduler_conf.go, pkg/scheduler/util.go and framework/arguments.go.
 #ifndef BERTH_KUBE_BATCH_CONFIGURATION_H_
 #define BERTH_KUBE_BATCH_CONFIGURATION_H_
 
@@ -17,8 +17,8 @@
 
 namespace berth::kube_batch {
 
-// What a plugin may have a say in. The first nine have a switch of their own in the configuration;
-// kOverused has none.
+// The decisions in which a plugin may take part. Each of the first nine has a switch in the
+// configuration; kOverused has none.
 enum class FunctionFamily : uint8_t {
   kJobOrder,
   kJobReady,
@@ -34,19 +34,20 @@ enum class FunctionFamily : uint8_t {
 inline constexpr int kNumSwitches = 9;
 inline constexpr int kNumFunctionFamilies = 10;
 
-// "enableJobOrder". REQUIRES: the family has a switch.
+// Returns "enableJobOrder". REQUIRES: the family has a switch.
 std::string_view SwitchName(FunctionFamily family);
 
-// What a plugin is configured with, text by text.
+// The arguments of a plugin, as texts.
 class Arguments {
  public:
   Arguments() = default;
   explicit Arguments(std::map<std::string, std::string, std::less<>> texts)
       : texts_(std::move(texts)) {}
 
-  // The default if there is none, or one that is empty or no number (Go's strconv.Atoi).
+  // Returns the default if the argument is missing, empty or no number (Go's strconv.Atoi).
   int64_t GetInt(std::string_view key, int64_t fallback) const;
-  // The same with what Go's strconv.ParseBool takes: 1, t, T, TRUE, true, True and their opposites.
+  // Reads what Go's strconv.ParseBool accepts: 1, t, T, TRUE, true, True and their opposites; else
+  // the default.
   bool GetBool(std::string_view key, bool fallback) const;
 
  private:
@@ -55,7 +56,7 @@ class Arguments {
 
 struct PluginOption {
   std::string name;
-  std::array<bool, kNumSwitches> enabled;  // by FunctionFamily; all true by default
+  std::array<bool, kNumSwitches> enabled;  // indexed by FunctionFamily; all true by default
   Arguments arguments;
 
   explicit PluginOption(std::string plugin_name) : name(std::move(plugin_name)) {
@@ -71,21 +72,22 @@ struct Tier {
 };
 
 struct Configuration {
-  std::vector<std::string> actions;  // each a name of actions/factory.h, in the order they run
+  std::vector<std::string> actions;  // names of actions/factory.h, in the order in which they run
   std::vector<Tier> tiers;
 
-  // Names of plugins that there are none of. Upstream logs them and goes on, and so do we.
+  // Returns the names of plugins that do not exist. Upstream logs them and continues, and so does
+  // Berth.
   std::vector<std::string> UnknownPlugins() const;
 };
 
 // Actions allocate, backfill; tiers priority, gang and drf, predicates, proportion, nodeorder.
 Configuration DefaultConfiguration();
 
-// From {actions: "a, b", tiers: [{plugins: [{name, enableJobOrder, ..., arguments}]}]}; fields that
-// it does not know are ignored. An unknown action is an error; upstream, the process panics at its
-// start on one, and on what has a wrong type.
+// Reads {actions: "a, b", tiers: [{plugins: [{name, enableJobOrder, ..., arguments}]}]}; ignores
+// unknown fields. An unknown action is an error; upstream's process panics at its start on one, and
+// on a value of a wrong type.
 Result<Configuration> DecodeConfiguration(const Json& document);
-// The same as a part of another document: errors have the path of `document` before theirs.
+// Reads the same as a part of another document: errors have the path of `document` before theirs.
 Configuration DecodeConfiguration(const Decoder& document);
 
 }  // namespace berth::kube_batch

@@ -1,4 +1,5 @@
-// JobInfo: the pods that share a PodGroup. As kube-batch v0.5.0, pkg/scheduler/api/job_info.go.
+// JobInfo: the pods that share a PodGroup. Upstream: kube-batch v0.5.0,
+// pkg/scheduler/api/job_info.go.
 #ifndef BERTH_KUBE_BATCH_JOB_INFO_H_
 #define BERTH_KUBE_BATCH_JOB_INFO_H_
 
@@ -16,56 +17,57 @@
 
 namespace berth::kube_batch {
 
-// A value. What a session gets of the cache is a copy.
+// A value type: a session gets copies of the cache's jobs.
 struct JobInfo {
-  // "namespace/group"; of a shadow PodGroup the uid of the pod's controller, or of the pod itself,
-  // without a namespace.
+  // "namespace/group". For a shadow PodGroup: the uid of the pod's controller, or of the pod
+  // itself, without a namespace.
   std::string uid;
-  // Null while only annotations of pods name the group: such a job is in no session.
+  // Null while only annotations of pods name the group: no session contains such a job.
   ObjectPtr<v1alpha1::PodGroup> pod_group;
-  // The group was made up for pods that name none: no object of the API.
+  // True if the group is a shadow PodGroup, for pods that name none: it is no object of the API.
   bool shadow = false;
   v1alpha1::PodGroupStatus pod_group_status;
   std::string queue;
   int32_t priority = 0;                    // set in the snapshot, from the group's priority class
   int32_t min_available = 0;               // minMember
-  std::optional<Time> creation_timestamp;  // of the group; none comes before any
+  std::optional<Time> creation_timestamp;  // that of the group; nothing comes before any time
 
-  int32_t index = -1;  // of the session's jobs
-  // For each node that the job's last task in allocate was promised by what others release: its
-  // idle resources minus what was missing.
+  int32_t index = -1;  // index into the session's jobs
+  // For each node that promised resources to the job's last task in allocate: its idle resources
+  // minus the missing ones.
   std::map<std::string, Resource> nodes_fit_delta;
 
-  // By pod uid.
+  // Keyed by pod uid.
   const std::map<std::string, TaskInfo>& tasks() const { return tasks_; }
-  // The task's status is to be changed through UpdateTaskStatus only.
+  // Returns the task; null if there is none. Change its status only through UpdateTaskStatus.
   TaskInfo* FindTask(const std::string& task_uid);
-  // For the session, which sets what is only its own.
+  // For the session, which sets the fields that only it uses.
   std::map<std::string, TaskInfo>& mutable_tasks() { return tasks_; }
 
-  // Replaces the task of the same uid.
+  // Adds the task, or replaces the one with the same uid.
   void AddTaskInfo(TaskInfo task);
-  // Nothing happens if there is none.
+  // No effect if there is no such task.
   void DeleteTaskInfo(const std::string& task_uid);
-  // `task` is one of this job's.
+  // REQUIRES: `task` is one of this job's.
   void UpdateTaskStatus(TaskInfo& task, TaskStatus status);
 
-  // How many tasks have this status. TaskStatusIndex upstream.
+  // Returns the number of tasks with this status. Upstream: TaskStatusIndex.
   int32_t Count(TaskStatus status) const { return counts_[static_cast<size_t>(status)]; }
-  // How many tasks are in a status of which AllocatedStatus holds.
+  // Returns the number of tasks for whose status AllocatedStatus is true.
   int32_t CountAllocated() const;
 
-  // Tasks that count for the gang: those that have a place, and those that have succeeded.
+  // The number of tasks that count for the gang: those that have a place, and those that have
+  // succeeded.
   int32_t ReadyTaskNum() const { return CountAllocated() + Count(TaskStatus::kSucceeded); }
   bool Ready() const { return ReadyTaskNum() >= min_available; }
-  // Ready, if what is promised to its tasks comes true.
+  // Reports whether the job is ready once the promises to its tasks are fulfilled.
   bool Pipelined() const { return ReadyTaskNum() + Count(TaskStatus::kPipelined) >= min_available; }
 
-  // Takes over what the group says; its status too.
+  // Copies the group's fields and its status.
   void SetPodGroup(ObjectPtr<v1alpha1::PodGroup> group, const std::string& default_queue);
 
-  // Why no task fits: "0 nodes are available", or "0/1 nodes are available, 1 insufficient cpu."
-  // from nodes_fit_delta. It counts the deltas, not the nodes of the cluster.
+  // Returns the reason why no task fits: "0 nodes are available", or "0/1 nodes are available, 1
+  // insufficient cpu." from nodes_fit_delta. It counts the deltas, not the nodes of the cluster.
   std::string FitError() const;
 
  private:

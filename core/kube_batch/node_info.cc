@@ -6,7 +6,7 @@
 namespace berth::kube_batch {
 namespace {
 
-// The place of the key among the tasks, or where it would be.
+// Returns the position of the key among the tasks, or the position at which to insert it.
 size_t PlaceOf(const std::vector<NodeTask>& tasks, std::string_view key) {
   const auto place = std::lower_bound(
       tasks.begin(), tasks.end(), key,

@@ -7,7 +7,8 @@
 namespace berth::kube_batch {
 namespace {
 
-// Reports the verdicts on all nodes; `ranked` are the feasible ones, in the same order.
+// Reports the verdicts on all nodes to the observer; `ranked` are the feasible ones, in the same
+// order.
 void Tell(Session& session, const TaskInfo& task, std::vector<NodeVerdict> verdicts,
           const std::vector<RankedNode>& ranked) {
   size_t next = 0;

@@ -1,4 +1,4 @@
-// The heaps that actions keep queues, jobs and tasks in, ordered by the session's plugins.
+// The heaps in which actions keep queues, jobs and tasks, ordered by the session's plugins.
 #ifndef BERTH_KUBE_BATCH_ORDER_QUEUES_H_
 #define BERTH_KUBE_BATCH_ORDER_QUEUES_H_
 

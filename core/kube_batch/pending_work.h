@@ -1,4 +1,4 @@
-// PendingWork: what waits when preempt or reclaim begins.
+// PendingWork: the jobs and tasks that wait when preempt or reclaim begins.
 #ifndef BERTH_KUBE_BATCH_PENDING_WORK_H_
 #define BERTH_KUBE_BATCH_PENDING_WORK_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth::kube_batch {
 
-// The jobs with Pending tasks, of each queue in a heap, and those tasks, of each job in a heap.
-// Unlike in allocate, tasks that ask for nothing are among them.
+// The jobs with Pending tasks, in a heap for each queue, and those tasks, in a heap for each job.
+// Unlike in allocate, they include tasks without requests.
 class PendingWork {
  public:
   explicit PendingWork(Session& session)
@@ -30,19 +30,20 @@ class PendingWork {
     return jobs_of_queue_[static_cast<size_t>(queue.index)];
   }
   TaskHeap& TasksOf(const JobInfo& job) { return tasks_of_job_[static_cast<size_t>(job.index)]; }
-  // All those jobs, by uid.
+  // Returns all jobs with Pending tasks, by uid.
   const std::vector<JobInfo*>& jobs() const { return jobs_; }
 
  private:
-  std::vector<JobHeap> jobs_of_queue_;  // by index
-  std::vector<TaskHeap> tasks_of_job_;  // by index
+  std::vector<JobHeap> jobs_of_queue_;  // indexed by queue
+  std::vector<TaskHeap> tasks_of_job_;  // indexed by job
   std::vector<JobInfo*> jobs_;
 };
 
-// Whether a task that runs may be a victim at all.
+// Reports whether a running task may be a victim at all.
 using VictimFilter = FunctionRef<bool(const TaskInfo&)>;
 
-// The tasks that run on the node, are of jobs of the session, and pass the filter, by key.
+// Returns the tasks on the node that run, belong to jobs of the session, and pass the filter, by
+// key.
 inline Tasks CandidatesOn(const NodeInfo& node, VictimFilter filter) {
   Tasks candidates;
   for (const NodeTask& copy : node.tasks()) {
@@ -52,7 +53,7 @@ inline Tasks CandidatesOn(const NodeInfo& node, VictimFilter filter) {
   return candidates;
 }
 
-// The sum of what the tasks use.
+// Returns the sum of the tasks' requests.
 inline Resource SumOfRequests(const Tasks& tasks) {
   Resource sum;
   for (const TaskInfo* task : tasks) sum.Add(task->resreq());

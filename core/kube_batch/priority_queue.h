@@ -1,5 +1,5 @@
-// PriorityQueue: a binary heap of pointers with the moves of Go's container/heap, step by step. As
-// kube-batch v0.5.0, pkg/scheduler/util/priority_queue.go.
+// PriorityQueue: a binary heap of pointers with the moves of Go's container/heap, step by step.
+// Upstream: kube-batch v0.5.0, pkg/scheduler/util/priority_queue.go.
 #ifndef BERTH_KUBE_BATCH_PRIORITY_QUEUE_H_
 #define BERTH_KUBE_BATCH_PRIORITY_QUEUE_H_
 
@@ -9,10 +9,10 @@
 
 namespace berth::kube_batch {
 
-// Less(a, b) is true if `a` leaves before `b`. It is asked when an element moves, never again:
-// shares change while queues and jobs wait in a heap, so what leaves next depends on where
-// everything stands; and a queue may be in it more than once. (base/keyed_heap.h has the same moves
-// for elements that have keys of their own.)
+// Less(a, b) is true if `a` leaves before `b`. It is called when an element moves, and never again:
+// shares change while queues and jobs wait in a heap, so the next element depends on the current
+// layout; and a queue may be in the heap more than once. (base/keyed_heap.h makes the same moves
+// for elements with keys of their own.)
 template <typename T, typename Less>
 class PriorityQueue {
  public:

@@ -1,4 +1,4 @@
-// QueueInfo: a queue of jobs. As kube-batch v0.5.0, pkg/scheduler/api/queue_info.go.
+// QueueInfo: a queue of jobs. Upstream: kube-batch v0.5.0, pkg/scheduler/api/queue_info.go.
 #ifndef BERTH_KUBE_BATCH_QUEUE_INFO_H_
 #define BERTH_KUBE_BATCH_QUEUE_INFO_H_
 
@@ -13,9 +13,9 @@ namespace berth::kube_batch {
 struct QueueInfo {
   ObjectPtr<v1alpha1::Queue> queue;
 
-  int32_t index = -1;  // of the session's queues
+  int32_t index = -1;  // index into the session's queues
 
-  // The name serves as its uid.
+  // Returns the name, which is also the queue's uid.
   const std::string& name() const { return queue->metadata.name; }
   int32_t weight() const { return queue->weight; }
 };

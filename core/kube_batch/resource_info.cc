@@ -14,7 +14,7 @@ Resource::Scalars::iterator LowerBound(Resource::Scalars& scalars, std::string_v
       [](const auto& entry, std::string_view key) { return entry.first < key; });
 }
 
-// The amount of this name, which is 0 if it was not there.
+// Returns the amount of this name, which is inserted as 0 if it was missing.
 double& Entry(Resource::Scalars& scalars, std::string_view name) {
   auto it = LowerBound(scalars, name);
   if (it == scalars.end() || it->first != name) {
@@ -27,7 +27,8 @@ bool LessOrClose(double a, double b, double threshold) {
   return a < b || std::fabs(a - b) < threshold;
 }
 
-// Puts the difference of an amount where its sign says. Equal amounts are a decrease by 0.
+// Adds the difference of two amounts to `increased` or `decreased`. Equal amounts are a decrease by
+// 0.
 void Part(double left, double right, double& increased, double& decreased) {
   if (left > right) {
     increased = left - right;

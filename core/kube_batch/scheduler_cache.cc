@@ -13,7 +13,7 @@ bool Terminated(TaskStatus status) {
   return status == TaskStatus::kSucceeded || status == TaskStatus::kFailed;
 }
 
-// The group that is made up for a pod without one. As createShadowPodGroup.
+// Returns the shadow group for a pod that names none. Upstream: createShadowPodGroup.
 ObjectPtr<v1alpha1::PodGroup> ShadowPodGroup(const v1::Pod& pod, const std::string& name) {
   v1alpha1::PodGroup group;
   group.metadata.name = name;
@@ -22,7 +22,7 @@ ObjectPtr<v1alpha1::PodGroup> ShadowPodGroup(const v1::Pod& pod, const std::stri
   return std::make_shared<const v1alpha1::PodGroup>(std::move(group));
 }
 
-// The values of the map in the order of their keys.
+// Returns the values of the map in the order of their keys.
 template <typename T>
 std::vector<const T*> InKeyOrder(const SharedMap<std::shared_ptr<T>>& map) {
   std::vector<std::pair<std::string_view, const T*>> entries;
@@ -101,7 +101,7 @@ bool SchedulerCache::DeleteTask(const std::string& job_uid, const v1::Pod& pod) 
     const TaskInfo* const task = job == nullptr ? nullptr : job->FindTask(pod.metadata.uid);
     known = task != nullptr;
     if (known) {
-      node_name = task->node_name;  // of a Binding task, which the pod does not know yet
+      node_name = task->node_name;  // node of a Binding task, which the pod does not have yet
       job->DeleteTaskInfo(pod.metadata.uid);
     }
   }

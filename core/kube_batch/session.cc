@@ -16,7 +16,7 @@ SessionObserver& Deaf() {
   return observer;
 }
 
-// The victims that `wanted` has too, in the order of `victims`.
+// Returns those of the victims that `wanted` has, too, in the order of `victims`.
 Tasks Intersection(const Tasks& victims, const Tasks& wanted) {
   Tasks both;
   for (TaskInfo* victim : victims) {
@@ -222,7 +222,7 @@ bool Session::Overused(const QueueInfo& queue) const {
 template <typename Ask>
 Tasks Session::Evictable(FunctionFamily family, Ask ask) const {
   Tasks victims;
-  const Place* asked = nullptr;  // the place before, of whatever tier: that is the quirk
+  const Place* asked = nullptr;  // the place before, even in an earlier tier: that is the quirk
   for (const Place& place : PlacesOf(family)) {
     if (asked != nullptr && asked->tier != place.tier && !victims.empty()) return victims;
     const Tasks named = ask(*place.plugin);
@@ -293,7 +293,7 @@ bool Session::DispatchAll(JobInfo& job) {
 
 bool Session::Dispatch(TaskInfo& task) {
   const NodeInfo& node = *FindNode(task.node_name);
-  // Upstream learns this from the cache, whose node refuses what the session's did.
+  // Upstream gets this result from the cache, whose node refuses the task like the session's did.
   if (node.FindTask(task.facts->key) == nullptr) {
     observer_->DispatchRefused(task, node);
     return false;

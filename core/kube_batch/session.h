@@ -1,4 +1,4 @@
-// Session: one scheduling cycle over a snapshot. As kube-batch v0.5.0,
+// Session: one scheduling cycle over a snapshot. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/framework/session.go, session_plugins.go and framework.go.
 #ifndef BERTH_KUBE_BATCH_SESSION_H_
 #define BERTH_KUBE_BATCH_SESSION_H_
@@ -20,23 +20,24 @@
 
 namespace berth::kube_batch {
 
-// Jobs, tasks, nodes and queues stay where they are as long as the session lives. A session does
-// not read the cache after the snapshot, and changes it only by its observer.
+// Jobs, tasks, nodes and queues keep their addresses as long as the session exists. A session does
+// not read the cache after the snapshot, and changes it only through its observer.
 //
-// Where Go walks over maps, and so in an order that changes from run to run, this walks in the
-// order of names: jobs and tasks by uid, nodes and queues by name, the tasks of a node by key.
+// Go iterates over maps in an order that changes from run to run. A session iterates in the order
+// of names: jobs and tasks by uid, nodes and queues by name, the tasks of a node by key.
 class Session {
  public:
-  // `uid` marks the conditions of this session; no other has it. `observer` may be null. Without
-  // `random` the first by name is taken of nodes that are equally good. All outlive the session.
+  // `uid` marks the conditions of this session; no other session has it. `observer` may be null.
+  // Without `random` the first by name of equally good nodes is chosen. All arguments must outlive
+  // the session.
   Session(ClusterInfo snapshot, const Configuration& configuration, std::string uid,
           SessionObserver* observer, Random* random);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  // Has the plugins write their conditions, and reports the status of each group and each task that
-  // found no place. The last call.
+  // Makes the plugins write their conditions, and reports the status of each group and each task
+  // that found no place. Call it last.
   void Close();
 
   const std::string& uid() const { return uid_; }
@@ -49,9 +50,9 @@ class Session {
   const std::vector<QueueInfo>& queues() const { return queues_; }
   std::vector<JobInfo>& jobs() { return jobs_; }
   const std::vector<JobInfo>& jobs() const { return jobs_; }
-  // By TaskInfo::index: those of jobs, job after job, then pods of none.
+  // Indexed by TaskInfo::index: the tasks of jobs, job after job, then pods without a job.
   const std::vector<TaskInfo*>& tasks() const { return tasks_; }
-  // Null if the snapshot has no such node.
+  // Returns null if the snapshot has no such node.
   NodeInfo* FindNode(std::string_view name);
   const NodeInfo* FindNode(std::string_view name) const;
   QueueInfo& QueueOf(const JobInfo& job) {
@@ -60,54 +61,55 @@ class Session {
   const QueueInfo& QueueOf(const JobInfo& job) const {
     return queues_[static_cast<size_t>(queue_of_job_[static_cast<size_t>(job.index)])];
   }
-  // The sum of what the nodes of the snapshot offer.
+  // Returns the sum of the nodes' resources in the snapshot.
   Resource TotalResource() const;
-  // Of the plugins that are open, each once.
+  // Returns the names of the plugins that are open, each once.
   std::vector<std::string> PluginNames() const;
-  // Grows whenever a task's status or place changes.
+  // Increases whenever a task's status or place changes.
   int64_t changes() const { return changes_; }
 
-  // --- What the plugins say, tier by tier, each plugin if its switch is on.
+  // --- The plugins' decisions, tier by tier; a plugin takes part if its switch is on.
 
-  // Whether the first goes first. The first plugin that has an opinion decides, else the earlier
-  // creation, else the lesser uid (a queue's is its name).
+  // Reports whether the first argument comes first. The first plugin with an opinion decides, else
+  // the earlier creation, else the lesser uid (a queue's is its name).
   bool JobOrderFn(const JobInfo& left, const JobInfo& right) const;
   bool QueueOrderFn(const QueueInfo& left, const QueueInfo& right) const;
   bool TaskOrderFn(const TaskInfo& left, const TaskInfo& right) const;
-  // Whether all plugins agree; true without such plugins.
+  // Report whether all plugins agree; true if no plugin implements it.
   bool JobReady(const JobInfo& job) const;
   bool JobPipelined(const JobInfo& job) const;
-  // True if one of the plugins says so.
+  // Reports whether one of the plugins considers the queue overused.
   bool Overused(const QueueInfo& queue) const;
-  // The tasks that may be evicted for `evictor`: within a tier those that all its plugins name, in
-  // the order of the first; the first tier that names any decides. Each plugin is asked about all
-  // candidates. Quirk: once a tier was asked, later ones can only take away. So a first tier that
-  // names no task is the answer; only a tier without any such plugin passes the question on.
+  // Returns the tasks that may be evicted for `evictor`: within a tier those that all its plugins
+  // name, in the order of the first; the first tier that names any decides. Each plugin gets all
+  // candidates. Quirk: once a tier has answered, later ones can only remove tasks. So if the first
+  // tier names no task, that is the answer; only a tier without any such plugin passes the decision
+  // on.
   Tasks Preemptable(const TaskInfo& evictor, const Tasks& candidates) const;
   Tasks Reclaimable(const TaskInfo& evictor, const Tasks& candidates) const;
-  // The first failure.
+  // Returns the first failure.
   PredicateFailure PredicateFn(const TaskInfo& task, const NodeInfo& node) const;
-  // The sum of the plugins' scores for each node; null if a plugin cannot compute its own.
+  // Returns the sum of the plugins' scores for each node; null if a plugin cannot compute its own.
   std::optional<std::vector<NodeScore>> NodeOrder(const TaskInfo& task,
                                                   const std::vector<NodeInfo*>& nodes) const;
 
-  // Accounts; nothing without a plugin that has them.
+  // Return the plugins' numbers for explanations; nothing if no plugin has them.
   std::optional<QueueShare> ShareOf(const QueueInfo& queue) const;
   std::optional<JobShare> ShareOf(const JobInfo& job) const;
 
   // --- Operations. The tasks are of jobs of the session.
 
-  // Gives the task idle resources of the node. If its job is ready then, all its Allocated tasks
-  // are dispatched. False if the node does not take it, or a dispatch is refused. Quirk: a task
-  // that the node does not take is Allocated all the same, without any plugin knowing.
+  // Gives the task idle resources of the node. If that makes its job ready, all its Allocated tasks
+  // are dispatched. Returns false if the node refuses the task, or a dispatch is refused. Quirk: a
+  // task that the node refuses is Allocated nevertheless, and no plugin is notified.
   bool Allocate(TaskInfo& task, NodeInfo& node);
-  // Promises the task what is released on the node.
+  // Promises the task resources that are being released on the node.
   bool Pipeline(TaskInfo& task, NodeInfo& node);
   // Evicts the task, which is on the node, at once.
   void Evict(TaskInfo& task, NodeInfo& node, const EvictionCause& cause);
 
-  // For Statement and the operations above: status and place of a task, in its job and on its node,
-  // and the plugins' accounts.
+  // For Statement and the operations above: change the status and place of a task, in its job and
+  // on its node, and notify the plugins.
   void UpdateTaskStatus(TaskInfo& task, TaskStatus status);
   bool AddTaskToNode(TaskInfo& task, NodeInfo& node);
   void RemoveTaskFromNode(TaskInfo& task, NodeInfo& node);
@@ -115,11 +117,11 @@ class Session {
   void FireAllocate(const TaskInfo& task);
   void FireDeallocate(const TaskInfo& task);
 
-  // Replaces the condition of the same type. For plugins' OnSessionClose.
+  // Adds the condition, or replaces the one with the same type. For plugins' OnSessionClose.
   void UpdateJobCondition(JobInfo& job, v1alpha1::PodGroupCondition condition);
 
  private:
-  // A plugin at its place in the tiers.
+  // A plugin at its position in the tiers.
   struct Place {
     Plugin* plugin;
     size_t tier;
@@ -129,7 +131,7 @@ class Session {
   const std::vector<Place>& PlacesOf(FunctionFamily family) const {
     return places_[static_cast<size_t>(family)];
   }
-  // Sets what the session's copies of jobs, nodes and tasks know of each other.
+  // Sets the pointers and indices between the session's copies of jobs, nodes and tasks.
   void Connect();
   bool Dispatch(TaskInfo& task);
   bool DispatchAll(JobInfo& job);
@@ -151,8 +153,8 @@ class Session {
   int64_t changes_ = 0;
 };
 
-// One cycle: a session on the snapshot, the configured actions in order, its end. As
-// Scheduler.runOnce.
+// Runs one cycle: opens a session on the snapshot, runs the configured actions in order, and closes
+// it. Upstream: Scheduler.runOnce.
 void RunOnce(ClusterInfo snapshot, const Configuration& configuration, std::string uid,
              SessionObserver* observer, Random* random);
 
@@ -160,7 +162,7 @@ void RunOnce(ClusterInfo snapshot, const Configuration& configuration, std::stri
 // of groups.
 class CacheWriter : public SessionObserver {
  public:
-  // `cache` outlives this.
+  // `cache` must outlive this object.
   explicit CacheWriter(SchedulerCache* cache) : cache_(cache) {}
 
   void Dispatched(const TaskInfo& task, const NodeInfo& node) override;

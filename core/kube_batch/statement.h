@@ -1,5 +1,5 @@
-// Statement: evictions and promises that are kept or taken back as a whole. As kube-batch v0.5.0,
-// pkg/scheduler/framework/statement.go.
+// Statement: evictions and promises that are committed or undone as a whole. Upstream: kube-batch
+// v0.5.0, pkg/scheduler/framework/statement.go.
 #ifndef BERTH_KUBE_BATCH_STATEMENT_H_
 #define BERTH_KUBE_BATCH_STATEMENT_H_
 
@@ -10,23 +10,23 @@
 namespace berth::kube_batch {
 
 // Each operation changes the session at once; cache and API server get none of them before Commit.
-// To be ended by either Commit or Discard.
+// It must end with either Commit or Discard.
 class Statement {
  public:
   explicit Statement(Session* session) : session_(session) {}
 
-  // The task, which is on the node, counts as Releasing, there and in its job.
+  // Makes the task, which is on the node, Releasing, there and in its job.
   void Evict(TaskInfo& task, NodeInfo& node, const EvictionCause& cause);
-  // The task is promised what is released on the node.
+  // Promises the task resources that are being released on the node.
   void Pipeline(TaskInfo& task, NodeInfo& node);
 
   // Sends the evictions. Pipelined tasks are not reported.
   void Commit();
-  // Takes everything back, the last operation first. A task that was pipelined is Pending, off the
-  // node and out of the accounts. A task that was evicted is Running in its job and back in the
-  // accounts.
-  // Quirk: on the node it stays Releasing, since upstream's AddTask refuses what is there already.
-  // Until the session ends others may be promised what it uses, and it is no candidate any more.
+  // Undoes everything, the last operation first. A task that was pipelined becomes Pending, leaves
+  // the node, and the plugins are notified. A task that was evicted becomes Running in its job, and
+  // the plugins are notified. Quirk: on the node it stays Releasing, because upstream's AddTask
+  // refuses a task that is there already. Until the session ends others may be promised its
+  // resources, and it is no candidate any more.
   void Discard();
 
  private:

@@ -6,11 +6,11 @@
 namespace berth::kube_batch {
 namespace {
 
-// What nodeorder assumes of a container that does not say.
+// The requests that nodeorder assumes for a container without any.
 constexpr int64_t kDefaultMilliCPURequest = 100;
 constexpr int64_t kDefaultMemoryRequestBytes = 200 * 1024 * 1024;
 
-// As metav1 sees a Pod without spec.priority; upstream's NewTaskInfo begins with this.
+// The priority of a pod without spec.priority, with which upstream's NewTaskInfo begins.
 constexpr int32_t kDefaultPriority = 1;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// TaskInfo: a pod as kube-batch sees it, with the status that cache or session gives it. As
+// TaskInfo: kube-batch's record of a pod, with its status in the cache or in a session. Upstream:
 // kube-batch v0.5.0, pkg/scheduler/api/types.go (TaskStatus), job_info.go (TaskInfo) and
 // helpers.go.
 #ifndef BERTH_KUBE_BATCH_TASK_INFO_H_
@@ -15,12 +15,12 @@
 
 namespace berth::kube_batch {
 
-// No change from one to another is checked anywhere.
+// No code checks changes from one status to another.
 enum class TaskStatus : uint8_t {
   kPending,
-  kAllocated,  // the session gave it a node, its gang is not ready: only the session knows
-  kPipelined,  // the session promised it what others release; forgotten at its end
-  kBinding,    // the bind is on its way
+  kAllocated,  // the session gave it a node, its gang is not ready: only the session has it
+  kPipelined,  // the session promised it released resources; dropped at the session's end
+  kBinding,    // the bind was sent and has no answer yet
   kBound,
   kRunning,
   kReleasing,  // being deleted
@@ -30,51 +30,53 @@ enum class TaskStatus : uint8_t {
 };
 inline constexpr int kNumTaskStatuses = 10;
 
-// "Pending", "Allocated", ...
+// Returns "Pending", "Allocated", ...
 std::string_view TaskStatusName(TaskStatus status);
 
-// Allocated, Binding, Bound or Running: what it asks for is taken.
+// Reports whether the status is Allocated, Binding, Bound or Running: the task's requests count as
+// used.
 inline bool AllocatedStatus(TaskStatus status) {
   return status == TaskStatus::kAllocated || status == TaskStatus::kBinding ||
          status == TaskStatus::kBound || status == TaskStatus::kRunning;
 }
 
-// What phase, deletion and node of a pod say. A phase that is not given is Pending: an API server
-// leaves none out.
+// Returns the status by phase, deletion and node of a pod. A missing phase counts as Pending; API
+// servers always set one.
 TaskStatus StatusOf(const v1::Pod& pod);
 
-// What is worked out once from a pod. Shared, never changed.
+// Facts that are computed once from a pod. Shared, never changed.
 struct TaskFacts {
-  // `job` as JobInfo::uid, "" if the pod is of no job.
+  // `job` is JobInfo::uid; "" if the pod has no job.
   TaskFacts(v1::PodPtr pod, std::string job);
 
   v1::PodPtr pod;
   std::string key;  // "namespace/name"
   std::string job;
-  int32_t priority = 0;  // spec.priority, 1 when absent
-  Resource resreq;       // while it runs
-  Resource init_resreq;  // to start
-  // What nodeorder takes it to ask for: as resreq, but 100 milli and 200 MiB for each container
-  // that does not mention cpu or memory. As v1.13, priorities/util/non_zero.go.
+  int32_t priority = 0;  // spec.priority, 1 if absent
+  Resource resreq;       // requests while it runs
+  Resource init_resreq;  // requests to start
+  // The requests that nodeorder assumes: those of resreq, but 100 milli and 200 MiB for each
+  // container that does not mention cpu or memory. Upstream: v1.13, priorities/util/non_zero.go.
   int64_t non_zero_milli_cpu = 0;
   int64_t non_zero_memory_bytes = 0;
   PodAffinityTerms affinity;
-  bool has_pod_affinity = false;  // or anti-affinity, if only an empty one
+  bool has_pod_affinity = false;  // true also for an empty affinity or anti-affinity
   bool has_host_ports = false;
 };
 using TaskFactsPtr = std::shared_ptr<const TaskFacts>;
 
 struct JobInfo;
 
-// A value in the cache. In a session it stays where it is, so that pointers to it are its identity.
+// A value in the cache. In a session it keeps its address, so that pointers to it identify it.
 struct TaskInfo {
   TaskFactsPtr facts;
-  std::string node_name;  // "" without one; in a session it stays when the task is unpipelined
+  std::string node_name;  // "" without one; in a session it remains when the task is unpipelined
   TaskStatus status = TaskStatus::kPending;
 
-  // Set by the session only. A pod of no job, or of one that is not in the snapshot, has none.
+  // Only set by the session. Null for a pod without a job, or with a job that is not in the
+  // snapshot.
   JobInfo* job = nullptr;
-  int32_t index = -1;  // dense over the session's tasks
+  int32_t index = -1;  // index into the session's tasks
 
   const v1::Pod& pod() const { return *facts->pod; }
   const std::string& uid() const { return facts->pod->metadata.uid; }

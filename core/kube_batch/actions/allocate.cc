@@ -33,8 +33,8 @@ class AllocateAction {
     return jobs_of_queue_[static_cast<size_t>(queue.index)];
   }
 
-  // The tasks of the job that wait for a place, but for those that need none of it. Made when the
-  // job has its first turn.
+  // Returns the job's tasks that wait for a place, except for those without requests. Built at the
+  // job's first turn.
   TaskHeap& TasksOf(JobInfo& job) {
     std::optional<TaskHeap>& tasks = tasks_of_job_[static_cast<size_t>(job.index)];
     if (!tasks) {
@@ -46,7 +46,7 @@ class AllocateAction {
     return *tasks;
   }
 
-  // False if this entry of the queue is done with.
+  // Returns false if this entry of the queue is finished.
   bool TakeTurn(QueueInfo& queue) {
     session_.observer().QueueTaken(queue);
     if (session_.Overused(queue)) {
@@ -90,8 +90,8 @@ class AllocateAction {
 
   Session& session_;
   QueueHeap queues_;
-  std::vector<JobHeap> jobs_of_queue_;                 // by index
-  std::vector<std::optional<TaskHeap>> tasks_of_job_;  // by index
+  std::vector<JobHeap> jobs_of_queue_;                 // indexed by queue
+  std::vector<std::optional<TaskHeap>> tasks_of_job_;  // indexed by job
 };
 
 }  // namespace

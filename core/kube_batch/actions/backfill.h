@@ -1,4 +1,4 @@
-// backfill: places tasks that ask for nothing. As kube-batch v0.5.0,
+// backfill: places tasks without requests. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/actions/backfill/backfill.go.
 #ifndef BERTH_KUBE_BATCH_ACTIONS_BACKFILL_H_
 #define BERTH_KUBE_BATCH_ACTIONS_BACKFILL_H_
@@ -7,9 +7,9 @@
 
 namespace berth::kube_batch {
 
-// Each waiting task whose init_resreq is empty goes to the first node that the predicates allow,
-// without scores and whatever its queue deserves.
-// Quirk: a task that asks for nothing but whose init containers do is served by no action.
+// Places each waiting task whose init_resreq is empty on the first node that the predicates allow,
+// without scores and without regard to its queue's share. Quirk: no action places a task without
+// requests whose init containers have some.
 void Backfill(Session& session);
 
 }  // namespace berth::kube_batch

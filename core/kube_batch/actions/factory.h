@@ -1,4 +1,5 @@
-// The actions by name. As kube-batch v0.5.0, pkg/scheduler/actions/factory.go; there is no enqueue.
+// The actions by name. Upstream: kube-batch v0.5.0, pkg/scheduler/actions/factory.go; there is no
+// enqueue.
 #ifndef BERTH_KUBE_BATCH_ACTIONS_FACTORY_H_
 #define BERTH_KUBE_BATCH_ACTIONS_FACTORY_H_
 
@@ -11,9 +12,9 @@ class Session;
 
 using Action = void (*)(Session&);
 
-// Null if there is none of this name.
+// Returns null if there is no action of this name.
 Action FindAction(std::string_view name);
-// "reclaim, allocate, backfill and preempt"
+// Returns "reclaim, allocate, backfill and preempt".
 std::string ActionNames();
 
 }  // namespace berth::kube_batch

@@ -30,7 +30,8 @@ class PreemptAction {
       if (!has_job[static_cast<size_t>(queue.index)]) continue;
       session_.observer().QueueTaken(queue);
       PreemptBetweenJobs(queue);
-      // Quirk: of all queues, also of those whose jobs had no turn yet among each other.
+      // Quirk: it runs for the jobs of all queues, even if jobs of some queue had no turn against
+      // each other yet.
       for (JobInfo* job : work_.jobs()) PreemptWithinJob(*job);
     }
   }
@@ -47,8 +48,7 @@ class PreemptAction {
     }
   }
 
-  // A job that is pipelined already has a turn for each of its tasks, as long as that gets
-  // something.
+  // A job that is already pipelined has a turn for each of its tasks, as long as a turn succeeds.
   JobOutcome PreemptOtherJobs(JobInfo& job) {
     const auto of_other_job = [&](const TaskInfo& task) {
       return task.job->queue == job.queue && task.job != &job;
@@ -81,7 +81,8 @@ class PreemptAction {
     }
   }
 
-  // Makes room for the task on the best node where that is possible. False if there is none.
+  // Makes room for the task on the best node on which that is possible. Returns false if there is
+  // none.
   bool Preempt(Statement& statement, TaskInfo& task, VictimFilter filter) {
     const auto nodes = NodeSelection::For(session_, task, ResourceFit::kIgnored);
     if (!nodes) return false;
@@ -94,7 +95,8 @@ class PreemptAction {
   bool PreemptOn(NodeInfo& node, Statement& statement, TaskInfo& task, VictimFilter filter) {
     const Tasks victims = session_.Preemptable(task, CandidatesOn(node, filter));
     session_.observer().VictimsFound(static_cast<int64_t>(victims.size()));
-    // Quirk: Less never holds in a cluster without scalars, so victims that do not suffice pass.
+    // Quirk: Less is never true in a cluster without scalar resources, so victims that do not
+    // suffice pass.
     if (victims.empty() || SumOfRequests(victims).Less(task.init_resreq())) return false;
 
     PriorityQueue<TaskInfo, VictimOrder> queue(VictimOrder{&session_});

@@ -29,7 +29,7 @@ class ReclaimAction {
   }
 
  private:
-  // False if the queue is done with.
+  // Returns false if the queue is finished.
   bool TakeTurn(const QueueInfo& queue) {
     session_.observer().QueueTaken(queue);
     if (session_.Overused(queue)) {

@@ -1,5 +1,5 @@
-// reclaim: takes back what queues have beyond what they deserve. As kube-batch v0.5.0,
-// pkg/scheduler/actions/reclaim/reclaim.go.
+// reclaim: takes back resources that queues use beyond their deserved share. Upstream: kube-batch
+// v0.5.0, pkg/scheduler/actions/reclaim/reclaim.go.
 #ifndef BERTH_KUBE_BATCH_ACTIONS_RECLAIM_H_
 #define BERTH_KUBE_BATCH_ACTIONS_RECLAIM_H_
 
@@ -7,9 +7,10 @@
 
 namespace berth::kube_batch {
 
-// Queue by queue, as long as it is not overused and gets something: one task of its first job
-// evicts running tasks of other queues from the first node where that suffices. Each job has one
-// turn. Quirk: evictions are sent at once, also from nodes where they do not suffice after all.
+// Runs queue by queue, as long as the queue is not overused and reclaims something: one task of its
+// first job evicts running tasks of other queues from the first node where that suffices. Each job
+// has one turn. Quirk: evictions are sent at once, even from nodes where they do not suffice in the
+// end.
 void Reclaim(Session& session);
 
 }  // namespace berth::kube_batch

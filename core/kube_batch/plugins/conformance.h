@@ -1,4 +1,4 @@
-// conformance: what Kubernetes itself runs on is no victim. As kube-batch v0.5.0,
+// conformance: never evicts the pods that Kubernetes itself needs. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/plugins/conformance/conformance.go.
 #ifndef BERTH_KUBE_BATCH_PLUGINS_CONFORMANCE_H_
 #define BERTH_KUBE_BATCH_PLUGINS_CONFORMANCE_H_
@@ -13,8 +13,8 @@ class ConformancePlugin final : public Plugin {
   FunctionFamilies Functions() const override {
     return {FunctionFamily::kPreemptable, FunctionFamily::kReclaimable};
   }
-  // All but pods of the classes system-cluster-critical and system-node-critical, and of the
-  // namespace kube-system.
+  // Returns all candidates but pods of the classes system-cluster-critical and
+  // system-node-critical, and of the namespace kube-system.
   Tasks PreemptableFn(const TaskInfo& evictor, const Tasks& candidates) const override;
   Tasks ReclaimableFn(const TaskInfo& evictor, const Tasks& candidates) const override {
     return PreemptableFn(evictor, candidates);

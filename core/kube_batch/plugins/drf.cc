@@ -9,7 +9,7 @@
 namespace berth::kube_batch {
 namespace {
 
-// Shares that differ by no more count as equal, in preemption only.
+// Shares that differ by at most this count as equal, only in preemption.
 constexpr double kShareDelta = 0.000001;
 
 }  // namespace
@@ -44,7 +44,7 @@ Tasks DrfPlugin::PreemptableFn(const TaskInfo& evictor, const Tasks& candidates)
   Resource with_evictor = jobs_[static_cast<size_t>(evictor.job->index)].allocated;
   const double evictor_share = CalculateShare(with_evictor.Add(evictor.resreq()));
   Tasks victims;
-  std::map<int32_t, Resource> rests;  // by job
+  std::map<int32_t, Resource> rests;  // keyed by job index
   for (TaskInfo* candidate : candidates) {
     const int32_t job = candidate->job->index;
     Resource& rest =

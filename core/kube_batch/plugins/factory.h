@@ -1,4 +1,4 @@
-// The plugins by name. As kube-batch v0.5.0, pkg/scheduler/plugins/factory.go.
+// The plugins by name. Upstream: kube-batch v0.5.0, pkg/scheduler/plugins/factory.go.
 #ifndef BERTH_KUBE_BATCH_PLUGINS_FACTORY_H_
 #define BERTH_KUBE_BATCH_PLUGINS_FACTORY_H_
 
@@ -9,10 +9,10 @@
 
 namespace berth::kube_batch {
 
-// Whether there is a plugin of this name: priority, gang, drf, proportion, predicates, nodeorder,
-// conformance.
+// Reports whether there is a plugin of this name: priority, gang, drf, proportion, predicates,
+// nodeorder, conformance.
 bool IsPlugin(std::string_view name);
-// Null if there is none.
+// Returns null if there is none.
 std::unique_ptr<Plugin> MakePlugin(std::string_view name, const Arguments& arguments);
 
 }  // namespace berth::kube_batch

@@ -1,4 +1,4 @@
-// gang: a job has all that it needs to begin, or nothing. As kube-batch v0.5.0,
+// gang: a job gets all the tasks that it needs to begin, or none. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/plugins/gang/gang.go.
 #ifndef BERTH_KUBE_BATCH_PLUGINS_GANG_H_
 #define BERTH_KUBE_BATCH_PLUGINS_GANG_H_
@@ -7,10 +7,9 @@
 
 namespace berth::kube_batch {
 
-// A job is ready with min_available tasks that have a place or have succeeded. Jobs that are not go
-// first.
-// Upstream also means to leave out jobs with too few pods (NotEnoughTasks), but asks before the
-// session knows its tiers; so they take part and never get ready.
+// A job is ready if min_available of its tasks have a place or have succeeded. Jobs that are not
+// ready come first. Upstream also intends to exclude jobs with too few pods (NotEnoughTasks), but
+// checks before the session has its tiers; so they take part and never become ready.
 class GangPlugin final : public Plugin {
  public:
   std::string_view Name() const override { return "gang"; }
@@ -21,14 +20,15 @@ class GangPlugin final : public Plugin {
   int JobOrderFn(const JobInfo& left, const JobInfo& right) const override;
   bool JobReadyFn(const JobInfo& job) const override { return job.Ready(); }
   bool JobPipelinedFn(const JobInfo& job) const override { return job.Pipelined(); }
-  // Those whose job stays ready without them, or is no gang (min_available 1).
-  // Quirk: each is judged as if it were the only one, so that together they may leave less than
+  // Returns the candidates whose job stays ready without them, or is no gang (min_available 1).
+  // Quirk: each is judged as if it were the only victim, so together they may leave fewer than
   // min_available.
   Tasks PreemptableFn(const TaskInfo& evictor, const Tasks& candidates) const override;
   Tasks ReclaimableFn(const TaskInfo& evictor, const Tasks& candidates) const override {
     return PreemptableFn(evictor, candidates);
   }
-  // Says of each job that is not ready how many tasks it lacks, in the condition Unschedulable.
+  // Writes the number of missing tasks of each job that is not ready into the condition
+  // Unschedulable.
   void OnSessionClose(Session& session) override;
 };
 

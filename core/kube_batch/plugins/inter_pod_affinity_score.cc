@@ -16,7 +16,7 @@ class Counter {
  public:
   Counter(const Session& session, const TaskInfo& task) : session_(session), task_(task) {}
 
-  // Counts what `other` says about the task, and the task about it.
+  // Counts the terms of `other` that concern the task, and the task's that concern `other`.
   void Count(const TaskFacts& other) {
     const PodAffinityTerms& ours = task_.facts->affinity;
     const PodAffinityTerms& theirs = other.affinity;
@@ -41,7 +41,7 @@ class Counter {
     }
   }
 
-  // All terms could be read, and all places were found.
+  // Reports whether all terms could be parsed, and the nodes of all tasks were found.
   bool valid() const { return valid_; }
   bool empty() const { return counts_.empty(); }
 
@@ -76,7 +76,8 @@ class Counter {
   const TaskInfo& task_;
   const NodeInfo* first_with_unnamed_ = nullptr;
   bool valid_ = true;
-  std::map<std::pair<std::string_view, std::string_view>, int64_t> counts_;  // by topology domain
+  // keyed by topology domain
+  std::map<std::pair<std::string_view, std::string_view>, int64_t> counts_;
 };
 
 }  // namespace
@@ -85,7 +86,7 @@ bool ScoreInterPodAffinity(const Session& session, const TaskInfo& task,
                            const std::vector<NodeInfo*>& nodes, std::vector<int64_t>* scores) {
   Counter counter(session, task);
   for (const NodeInfo* node : nodes) {
-    // A task without terms is only spoken about by those that have some.
+    // If the task has no terms, only tasks with terms matter.
     if (!task.facts->has_pod_affinity && node->tasks_with_affinity() == 0) continue;
     for (const NodeTask& other : node->tasks()) {
       if (task.facts->has_pod_affinity || other.facts->has_pod_affinity) {

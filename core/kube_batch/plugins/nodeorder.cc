@@ -23,7 +23,7 @@ double UsedPart(int64_t requested, int64_t capacity) {
   return static_cast<double>(requested) / static_cast<double>(capacity);
 }
 
-// cpu and memory of a node: the requests of its pods and the task, and its allocatable.
+// cpu and memory of a node: the requests of its pods and the task, and its allocatable amounts.
 struct Load {
   int64_t milli_cpu;
   int64_t memory_bytes;
@@ -38,8 +38,8 @@ Load LoadWith(const TaskInfo& task, const NodeInfo& node) {
           static_cast<int64_t>(node.allocatable().memory_bytes)};
 }
 
-// The preferred terms of node affinity. Of these only the match expressions count, and a term
-// without any matches nothing.
+// The preferred terms of node affinity. Only their match expressions count, and a term without any
+// matches nothing.
 struct PreferredTerms {
   struct Weighted {
     int64_t weight;
@@ -69,7 +69,7 @@ struct PreferredTerms {
   }
 };
 
-// In proportion to the highest sum. False if a term does not parse.
+// Sets scores in proportion to the highest sum. Returns false if a term does not parse.
 bool ScoreNodeAffinity(const TaskInfo& task, const std::vector<NodeInfo*>& nodes,
                        std::vector<int64_t>* scores) {
   const PreferredTerms preferred(task.pod());

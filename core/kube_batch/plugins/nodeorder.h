@@ -1,4 +1,4 @@
-// nodeorder: how good a node is for a task. As kube-batch v0.5.0,
+// nodeorder: scores nodes for a task. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/plugins/nodeorder/nodeorder.go, with the priorities of Kubernetes v1.13.
 #ifndef BERTH_KUBE_BATCH_PLUGINS_NODEORDER_H_
 #define BERTH_KUBE_BATCH_PLUGINS_NODEORDER_H_
@@ -10,13 +10,13 @@
 
 namespace berth::kube_batch {
 
-// Four whole numbers from 0 to 10, each times its weight. The last two are relative to the other
-// nodes that are feasible.
+// Adds four whole numbers from 0 to 10, each times its weight. The last two are relative to the
+// other feasible nodes.
 class NodeOrderPlugin final : public Plugin {
  public:
-  // leastrequested.weight and balancedresource.weight, 1 by default.
-  // Quirk: nodeaffinity.weight and podaffinity.weight are never read. Both affinities have the
-  // weight of balancedresource.
+  // Arguments: leastrequested.weight and balancedresource.weight, 1 by default. Quirk:
+  // nodeaffinity.weight and podaffinity.weight are never read; both affinities have the weight of
+  // balancedresource.
   explicit NodeOrderPlugin(const Arguments& arguments);
 
   std::string_view Name() const override { return "nodeorder"; }
@@ -31,8 +31,8 @@ class NodeOrderPlugin final : public Plugin {
   const Session* session_ = nullptr;
 };
 
-// The parts, for tests. LeastRequested and BalancedAllocation look at cpu and memory that all tasks
-// on the node and this one ask for, with v1.13's assumptions where they do not say.
+// Return the parts of a score, for tests. LeastRequested and BalancedAllocation use the requests of
+// cpu and memory of all tasks on the node and this one, with v1.13's defaults for missing requests.
 int64_t LeastRequestedScore(const TaskInfo& task, const NodeInfo& node);
 int64_t BalancedAllocationScore(const TaskInfo& task, const NodeInfo& node);
 

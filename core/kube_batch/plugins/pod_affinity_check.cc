@@ -13,7 +13,7 @@ constexpr PredicateFailure kOthersAntiAffinity = {
 constexpr PredicateFailure kAffinity = {kName, "node(s) didn't match pod affinity rules"};
 constexpr PredicateFailure kAntiAffinity = {kName, "node(s) didn't match pod anti-affinity rules"};
 
-// Null if the node has no such label.
+// Returns null if the node has no such label.
 const std::string* Label(const NodeInfo& node, const std::string& key) {
   const LabelSet& labels = node.node()->metadata.labels;
   const auto found = labels.find(key);
@@ -25,7 +25,7 @@ bool MatchesAll(const std::vector<AffinityTerm>& terms, const v1::Pod& pod) {
                      [&](const AffinityTerm& term) { return term.Matches(pod); });
 }
 
-// Whether terms were left out because they do not parse.
+// Reports whether some of the task's terms were dropped because they do not parse.
 bool Unreadable(const TaskInfo& task) {
   const v1::Affinity& affinity = task.pod().spec.affinity;
   const PodAffinityTerms& parsed = task.facts->affinity;
@@ -46,7 +46,7 @@ bool InSameDomain(const NodeInfo& a, const NodeInfo& b, const std::string& topol
 PodAffinityCheck::PodAffinityCheck(const Session* session) : session_(session) {
   for (const JobInfo& job : session->jobs()) {
     for (const auto& [uid, task] : job.tasks()) {
-      // No session changes what is on nodes that it does not have.
+      // A session does not change tasks on nodes that are not in its snapshot.
       if (AllocatedStatus(task.status) && session->FindNode(task.node_name) == nullptr) {
         has_pod_on_unknown_node_ = true;
       }

@@ -57,7 +57,7 @@ bool AsksForCompute(const v1::ResourceList& list) {
   });
 }
 
-// Of the quality of service class BestEffort.
+// Reports whether the pod has the quality of service class BestEffort.
 bool IsBestEffort(const v1::Pod& pod) {
   return std::none_of(
       pod.spec.containers.begin(), pod.spec.containers.end(), [](const v1::Container& container) {

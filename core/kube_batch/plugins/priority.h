@@ -1,4 +1,4 @@
-// priority: what has the higher priority goes first. As kube-batch v0.5.0,
+// priority: higher priority comes first. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/plugins/priority/priority.go.
 #ifndef BERTH_KUBE_BATCH_PLUGINS_PRIORITY_H_
 #define BERTH_KUBE_BATCH_PLUGINS_PRIORITY_H_
@@ -7,8 +7,8 @@
 
 namespace berth::kube_batch {
 
-// Tasks by the priority of their pods, jobs by the one of their groups. These have nothing to do
-// with each other.
+// Orders tasks by the priority of their pods, and jobs by that of their groups. The two are
+// unrelated.
 class PriorityPlugin final : public Plugin {
  public:
   std::string_view Name() const override { return "priority"; }

@@ -75,7 +75,7 @@ bool ProportionPlugin::OverusedFn(const QueueInfo& queue) const {
 
 Tasks ProportionPlugin::ReclaimableFn(const TaskInfo&, const Tasks& candidates) const {
   Tasks victims;
-  std::map<int32_t, Resource> rests;  // by queue
+  std::map<int32_t, Resource> rests;  // keyed by queue index
   for (TaskInfo* candidate : candidates) {
     const QueueInfo& queue = session_->QueueOf(*candidate->job);
     Resource& rest = rests.try_emplace(queue.index, Of(queue).allocated).first->second;

@@ -1,4 +1,4 @@
-// proportion: queues share the cluster by weight. As kube-batch v0.5.0,
+// proportion: queues share the cluster by weight. Upstream: kube-batch v0.5.0,
 // pkg/scheduler/plugins/proportion/proportion.go.
 #ifndef BERTH_KUBE_BATCH_PLUGINS_PROPORTION_H_
 #define BERTH_KUBE_BATCH_PLUGINS_PROPORTION_H_
@@ -9,12 +9,12 @@
 
 namespace berth::kube_batch {
 
-// What a queue deserves is worked out once, when the session opens: the cluster is dealt out by
-// weight, in rounds; a queue that would get more than it requests is met with that, and the rest is
-// dealt out again. Queues without a job in the session take no part. The queue that has the smaller
-// part of what it deserves goes first.
-// Quirk: whether a queue gets more than it requests is asked with Less, which never holds in a
-// cluster without scalar resources. There each queue deserves its weight, whatever it requests.
+// A queue's deserved share is computed once, when the session opens: the cluster is distributed by
+// weight, in rounds; a queue that would get more than it requests gets only its request, and the
+// rest is distributed again. Queues without a job in the session take no part. The queue with the
+// smaller part of its deserved share comes first. Quirk: the test whether a queue gets more than it
+// requests uses Less, which is never true in a cluster without scalar resources. There each queue
+// deserves its weight, whatever it requests.
 class ProportionPlugin final : public Plugin {
  public:
   std::string_view Name() const override { return "proportion"; }
@@ -23,11 +23,11 @@ class ProportionPlugin final : public Plugin {
   }
   void OnSessionOpen(Session& session) override;
   int QueueOrderFn(const QueueInfo& left, const QueueInfo& right) const override;
-  // The queue deserves no more than it has.
-  // Quirk: never, if it deserves scalars and has none.
+  // Reports whether the queue has its deserved share. Quirk: never, if it deserves scalars and has
+  // none.
   bool OverusedFn(const QueueInfo& queue) const override;
-  // The candidates without which their queue would still have what it deserves. Victims of one
-  // queue add up.
+  // Returns the candidates without which their queue would still have its deserved share. Victims
+  // of one queue add up.
   Tasks ReclaimableFn(const TaskInfo& evictor, const Tasks& candidates) const override;
   void AllocateFunc(const TaskInfo& task) override;
   void DeallocateFunc(const TaskInfo& task) override;
@@ -53,7 +53,7 @@ class ProportionPlugin final : public Plugin {
   Attributes& OfTask(const TaskInfo& task);
 
   const Session* session_ = nullptr;
-  std::vector<Attributes> queues_;  // by index
+  std::vector<Attributes> queues_;  // indexed by queue
 };
 
 }  // namespace berth::kube_batch
