@@ -10,14 +10,14 @@ namespace berth::process {
 namespace {
 
 constexpr std::string_view kTraceName = "Scheduling";
-// From here on steps are listed however short they are. As klogV(4).
+// From this verbosity on all steps are listed, however short. Upstream: klogV(4).
 constexpr int kVerbosityOfAllSteps = 4;
 
-// One after the other, which takes less room in the page's module than a list.
+// The names one after the other, which takes less room in the page's module than a list.
 constexpr std::string_view kMonthNames = "JanFebMarAprMayJunJulAugSepOctNovDec";
 constexpr size_t kMonthNameLength = 3;
 
-// "07" of 7 for a width of 2.
+// Returns "07" for 7 and a width of 2.
 std::string Padded(int number, size_t width) {
   std::string text = std::to_string(number);
   if (text.size() < width) text.insert(0, width - text.size(), '0');
@@ -28,13 +28,13 @@ std::string MillisecondsText(Duration duration) {
   return StrCat(std::to_string(duration.milliseconds()), "ms");
 }
 
-// "19:00:00.125".
+// Returns "19:00:00.125".
 std::string ClockText(const CalendarTime& time, bool has_seconds) {
   return StrCat(Padded(time.hour, 2), ":", Padded(time.minute, 2), ":",
                 has_seconds ? Padded(time.second, 2) : "00", ".", Padded(time.millisecond, 3));
 }
 
-// "23-Nov-2026 19:00:00.000".
+// Returns "23-Nov-2026 19:00:00.000".
 std::string DateText(const CalendarTime& time) {
   const size_t month = static_cast<size_t>(time.month - 1) * kMonthNameLength;
   return StrCat(Padded(time.day, 2), "-", kMonthNames.substr(month, kMonthNameLength), "-",
@@ -85,7 +85,7 @@ std::optional<std::string> AttemptTraceText(const AttemptTrace& trace, const Tra
     text += StrCat(prefix, "---", Quoted(kTraceSteps[step.index]), " ", MillisecondsText(step.took),
                    " (", ClockText(end, rules.steps_have_seconds), ")\n");
   }
-  // The time until the end, and the whole time: of a trace that stands alone the same.
+  // The time until the end and the total time, which are equal for a trace without a parent.
   const std::string whole = GoDurationText(total);
   return StrCat(text, prefix, "[", whole, "] [", whole, "] END");
 }

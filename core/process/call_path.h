@@ -1,4 +1,4 @@
-// CallPath: what calls meet between electors and the API server.
+// CallPath: the delays and outages of calls between electors and the API server.
 #ifndef BERTH_PROCESS_CALL_PATH_H_
 #define BERTH_PROCESS_CALL_PATH_H_
 
@@ -13,30 +13,30 @@
 namespace berth::process {
 
 enum class OutageMode : uint8_t {
-  kError,  // calls are answered with an internal error, at once
-  kHang,   // calls get no answer until the outage ends, and a timeout then
+  kError,  // calls get an internal error, at once
+  kHang,   // calls get no answer until the outage ends, and then a timeout
 };
 
-// From `from` on, and until before `to`. No call that meets an outage has an effect.
+// Lasts from `from` until before `to`. A call during an outage has no effect.
 struct Outage {
-  std::string identity;  // whose calls it meets; "": those of all
+  std::string identity;  // whose calls it affects; "": all callers'
   Time from;
   Time to;
   OutageMode mode = OutageMode::kError;
 };
 
-// What a call meets when it arrives.
+// The outcome of a call at its arrival.
 struct Encounter {
   enum class Kind : uint8_t { kServed, kRefused, kHangs };
   Kind kind = Kind::kServed;
-  CallError error = CallError::kNone;  // kRefused: the answer; kHangs: the answer at `until`
-  Time until;                          // kHangs: when the answer comes
+  CallError error = CallError::kNone;  // kRefused: the error; kHangs: the error at `until`
+  Time until;                          // kHangs: the moment of the answer
 };
 
 struct CallPath {
-  // How long each call takes to arrive. The answer takes no time.
+  // The time from a call to its arrival. The answer takes no time.
   Duration latency;
-  // A call meets the first of those that last when it arrives.
+  // The first of those that last when a call arrives affects it.
   std::vector<Outage> outages;
 
   Encounter At(std::string_view identity, Time arrival) const;

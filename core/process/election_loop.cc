@@ -38,7 +38,7 @@ Time ElectionLoop::ContextEnd() const {
     case Phase::kRoundTicks:
       return std::min(cancelled_at_, deadline_);
     case Phase::kReleasing:
-      return deadline_;  // a context of its own, which a cancel does not end
+      return deadline_;  // the release has its own context, which a cancel does not end
     default:
       return cancelled_at_;
   }
@@ -164,7 +164,7 @@ void ElectionLoop::ProcessDue() {
 
 void ElectionLoop::Run() {
   BERTH_CHECK(phase_ == Phase::kNotBegun, "a loop runs once");
-  // As NewLeaderElector.
+  // Upstream: NewLeaderElector.
   Notify([](ElectionObserver& observer) { observer.LeaderMetric(false); });
   Log(LogLevel::kInfo, StrCat("attempting to acquire leader lease ", elector_.Describe(), "..."));
   if (IsContextOver()) return Return();
@@ -192,7 +192,7 @@ void ElectionLoop::AcquireTryEnded(bool succeeded) {
   Log(LogLevel::kInfo, StrCat("successfully acquired lease ", elector_.Describe()));
   is_leading_ = true;
   Notify([](ElectionObserver& observer) { observer.StartedLeading(); });
-  // A cancel during the try: the context of OnStartedLeading is over from the beginning.
+  // A cancel came during the try: the context of OnStartedLeading has ended from the beginning.
   if (cancelled_at_ != kTimeMax) EndLeading();
   phase_ = Phase::kBetweenRounds;
   if (IsContextOver()) return EndRenewing();
@@ -222,7 +222,7 @@ void ElectionLoop::BeginRound() {
 }
 
 void ElectionLoop::TryInRound() {
-  // A tick that was kept for it is taken now, those behind it are lost.
+  // Takes the tick that was kept; the ticks behind it are lost.
   last_tick_ = Now();
   phase_ = Phase::kRound;
   Continue(elector_.BeginTry());

@@ -1,5 +1,5 @@
-// ElectionLoop: the life of one elector, from its first try to acquire the lease until it has lost
-// it or is asked to stop. As client-go v0.34.1 and v0.21.9, tools/leaderelection/leaderelection.go,
+// ElectionLoop: one elector, from its first try to acquire the lease until it has lost it or is
+// asked to stop. Upstream: client-go v0.34.1 and v0.21.9, tools/leaderelection/leaderelection.go,
 // Run.
 #ifndef BERTH_PROCESS_ELECTION_LOOP_H_
 #define BERTH_PROCESS_ELECTION_LOOP_H_
@@ -19,7 +19,7 @@
 
 namespace berth::process {
 
-// What a loop stands on. Nothing is owned: all of it outlives the loop and its copies.
+// The objects that a loop uses. It owns none of them: all must outlive the loop and its copies.
 struct ElectionDependencies {
   const Clock* clock = nullptr;
   LeaseStore* store = nullptr;
@@ -28,64 +28,66 @@ struct ElectionDependencies {
   ElectionObserver* observer = nullptr;  // may be null
 };
 
-// Goroutines, timers and contexts of the real loop are one state here, which moves on at moments:
-// the driver advances the clock to NextDue and calls ProcessDue, again until nothing is due then.
+// Goroutines, timers and contexts of the real loop are one state machine here, which advances at
+// moments: the driver advances the clock to NextDue and calls ProcessDue, repeatedly until nothing
+// is due.
 //
 //  - acquire: a try at once, then one after each retry delay, counted from the end of the last try.
 //  - renew: in rounds. A round tries at once, and while that fails at each tick of a ticker, for at
 //    most renewDeadline. The next round begins retryPeriod after the end of one that succeeded.
 //  - After a round that failed, or a cancel: release, if configured, and the end. Unless there was
-//    a cancel, what was started with the leading is asked to stop only when the release is over.
+//    a cancel, the work of the leader is asked to stop only when the release is over.
 //
-// A call takes the path's latency, which nothing cuts short; a call that hangs ends with the
-// context that it was made in. At one moment the end of a context comes before a tick, and before
-// the end of an outage. A value; its copies stand on the same dependencies.
+// A call takes the path's latency, which nothing shortens; a call that hangs ends with its context.
+// At one moment the end of a context comes before a tick, and before the end of an outage. A value
+// type; copies use the same dependencies.
 class ElectionLoop {
  public:
-  // The error is that of ElectionConfigProblem.
+  // Returns the error of ElectionConfigProblem if there is one.
   static Result<ElectionLoop> Make(const ElectionConfig& config, const ElectionRules& rules,
                                    const ElectionDependencies& dependencies);
 
-  // How long the elector's client waits for each answer, after which the call has failed with
-  // kTimeout; nothing: as long as its context lasts. kube-scheduler's waits half of renewDeadline,
-  // but at least 1 s. A call that would take longer to arrive never does.
+  // Sets the time that the elector's client waits for each answer, after which the call has failed
+  // with kTimeout; nothing: as long as its context lasts. kube-scheduler's waits half of
+  // renewDeadline, but at least 1 s. A call that would take longer to arrive never arrives.
   void set_client_timeout(std::optional<Duration> timeout) { client_timeout_ = timeout; }
-  // See LeaderElector. Timers run on the simulation's clock, whatever the skew.
+  // See LeaderElector. Timers use the simulation's clock, whatever the skew.
   void set_skew(Duration skew) { elector_.set_skew(skew); }
 
-  // Begins. REQUIRES: it did not yet.
+  // Begins. REQUIRES: it was not called before.
   void Run();
-  // The context of Run ends: the process is asked to stop. Also before Run. What follows from it is
-  // due at once.
+  // Ends the context of Run: the process is asked to stop. May be called before Run. The
+  // consequences are due at once.
   void Cancel();
 
-  // The process stands still (a signal, a move to another machine): its timers and contexts run on,
-  // but it looks at them only after Resume. A call that is on its way is carried out meanwhile. To
-  // kill a process is to pause it for ever.
+  // Stops the process (a signal, a move to another machine): its timers and contexts continue, but
+  // it notices them only after Resume. A call that was sent is carried out meanwhile. To kill a
+  // process, pause it forever.
   void Pause() { is_paused_ = true; }
   void Resume() { is_paused_ = false; }
 
-  // When ProcessDue is to be called next, which may be a moment that has passed; kTimeMax: never,
-  // unless one of the methods above is called.
+  // Returns when to call ProcessDue next, which may be a past moment; kTimeMax: never, unless one
+  // of the methods above is called.
   Time NextDue() const;
   // Does one thing that is due at the clock's time. No effect if nothing is.
   void ProcessDue();
 
   const LeaderElector& elector() const { return elector_; }
-  // From OnStartedLeading to the end of its context.
+  // Reports whether the elector leads: from OnStartedLeading to the end of its context.
   bool is_leading() const { return is_leading_; }
-  // When the leading ends if no try to renew succeeds by then; kTimeMax: it does not renew.
+  // Returns when the leading ends if no try to renew succeeds by then; kTimeMax if it does not
+  // renew.
   Time GivesUpLeadingAt() const;
   bool has_returned() const { return phase_ == Phase::kReturned; }
 
  private:
   enum class Phase : uint8_t {
     kNotBegun,
-    kAcquiring,      // a try is under way
-    kAcquireWait,    // until due_
-    kRound,          // a try is under way
+    kAcquiring,      // a try is in progress
+    kAcquireWait,    // waits until due_
+    kRound,          // a try is in progress
     kRoundTicks,     // a round waits for a tick or its end
-    kBetweenRounds,  // until due_
+    kBetweenRounds,  // waits until due_
     kReleasing,
     kReturned,
   };
@@ -95,8 +97,8 @@ class ElectionLoop {
     LeaseCall call;
     Time begun;
     Time arrives;
-    std::optional<Encounter> hangs;     // once it has arrived at an outage
-    std::optional<LeaseAnswer> answer;  // once there is one that the elector can take
+    std::optional<Encounter> hangs;     // set once it has arrived during an outage
+    std::optional<LeaseAnswer> answer;  // set once there is an answer that the elector can take
   };
 
   ElectionLoop(LeaderElector elector, const ElectionDependencies& dependencies)
@@ -104,18 +106,17 @@ class ElectionLoop {
 
   Time Now() const { return dependencies_.clock->Now(); }
 
-  // The context of what is under way: when it ends, as far as that is known (kTimeMax: not), and
-  // why it did.
+  // The end of the current context (kTimeMax: not known yet), and the reason of its end.
   Time ContextEnd() const;
   CallError ContextError() const;
   bool IsContextOver() const { return ContextEnd() <= Now(); }
 
-  // Begins the calls of a step, and ends it if none of them has to be waited for.
+  // Begins the calls of a step, and ends the step if none of them has to be waited for.
   void Continue(LeaderElector::Next next);
   void Answer(const LeaseAnswer& answer);
-  // When the client stops waiting for the pending call; kTimeMax: never.
+  // Returns when the client stops waiting for the pending call; kTimeMax: never.
   Time GivesUp() const;
-  // The pending call will arrive, or has just arrived.
+  // Reports whether the pending call will arrive, or has just arrived.
   bool IsOnItsWay() const;
   Time CallDue() const;
   void ProcessCall();
@@ -126,7 +127,7 @@ class ElectionLoop {
   void BeginRound();
   void TryInRound();
   void RoundTryEnded(bool succeeded);
-  // The next moment at which a tick of the round is there to be taken.
+  // Returns the next moment at which the round has a tick to take.
   Time NextTick() const;
   void EndRound(bool succeeded);
   void EndRenewing();
@@ -150,10 +151,10 @@ class ElectionLoop {
   bool is_leading_ = false;
   Time cancelled_at_ = kTimeMax;
   std::optional<PendingCall> pending_;
-  Time due_;           // of the phases that wait
-  Time deadline_;      // of the round or the release; kTimeMax: none
-  Time ticker_begin_;  // of the round
-  Time last_tick_;     // ticks until this one, included, were taken or are lost
+  Time due_;           // end of a phase that waits
+  Time deadline_;      // end of the round or the release; kTimeMax: none
+  Time ticker_begin_;  // begin of the round's ticker
+  Time last_tick_;     // ticks up to this one were taken or are lost
   bool has_ticker_ = false;
 };
 

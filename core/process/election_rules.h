@@ -1,4 +1,4 @@
-// In what the leader election of releases of client-go differs, as values.
+// Differences between releases of client-go in leader election, as values.
 #ifndef BERTH_PROCESS_ELECTION_RULES_H_
 #define BERTH_PROCESS_ELECTION_RULES_H_
 
@@ -7,11 +7,10 @@
 
 namespace berth::process {
 
-// When a round of renewal tries again after a failed try.
+// The moments at which a round of renewal tries again after a failed try.
 enum class RetryTicks : uint8_t {
   // At the ticks of a ticker that began with the round; ticks that passed during a long try count
-  // as
-  // one, for which the next try begins at once.
+  // as one, for which the next try begins at once.
   kFromRoundBegin,
   // At the ticks of a ticker that began when the first try ended; ticks that pass during a try are
   // lost.
@@ -24,19 +23,19 @@ struct ElectionRules {
   // A leader renews with an update alone, as long as its lease is valid by its own observation, and
   // gets the Lease only if that failed.
   bool updates_first = true;
-  // A lease lasts as long as its record says, not as the elector's own configuration does.
+  // The duration of a lease is that of its record, not that of the elector's own configuration.
   bool trusts_recorded_duration = true;
-  // A get that fails leaves the lock's copy of the Lease as it was, else the copy is empty then.
+  // A get that fails keeps the lock's copy of the Lease; else it empties the copy.
   bool failed_get_keeps_copy = true;
   // A release gets the Lease before it updates it, and both calls have a deadline.
   bool release_gets_first = true;
   RetryTicks retry_ticks = RetryTicks::kFromRoundBegin;
-  // The event "stopped leading" comes last, however the leading ended. Else it comes when a round
-  // failed, before the release, and does not come after a cancel between two rounds.
+  // The event "stopped leading" comes last, however the leading ended. Otherwise it comes when a
+  // round failed, before the release, and does not come after a cancel between two rounds.
   bool always_stops_with_event = true;
-  // Why a round failed: the error of its context, or if this is not empty, this text.
+  // The text for a failed round; empty: the error of its context.
   std::string_view failed_round_text;
-  // The resource of the object that is locked, as in the API server's errors.
+  // The resource of the locked object, as in the API server's errors.
   std::string_view lock_resource = "leases.coordination.k8s.io";
 };
 
@@ -55,10 +54,10 @@ inline constexpr ElectionRules kElectionV1_21{
     .failed_round_text = "timed out waiting for the condition",
 };
 
-// client-go v10.0.0, which kube-batch v0.5.0 has, with a lock in an annotation of a ConfigMap. Its
-// tries are those of v0.21.9, with two differences that cannot be seen here: it takes a lock
-// without a holder no sooner than another, but it never releases one; and as a round fails, a last
-// try is on its way whose answer is not awaited, while the process ends.
+// client-go v10.0.0 of kube-batch v0.5.0, with a lock in an annotation of a ConfigMap. Its tries
+// are those of v0.21.9, with two differences that have no visible effect here: it takes a lock
+// without a holder no sooner than another, but it never releases one; and when a round fails, a
+// last try may be in progress whose answer nothing awaits, because the process ends.
 constexpr ElectionRules ElectionOfKubeBatch() {
   ElectionRules rules = kElectionV1_21;
   rules.failed_round_text = "failed to tryAcquireOrRenew context deadline exceeded";

@@ -18,7 +18,7 @@ struct HealthCheck {
   std::string problem;  // "": the check passes
 };
 
-// As LeaderElector::Check, by what the state says of the elector.
+// Checks by the elector's state in `state`. Upstream: LeaderElector::Check.
 std::string ElectionProblem(const HealthState& state, Time now) {
   if (!state.watches_elector || !state.is_leader) return "";
   if (state.last_renewal) {
@@ -28,7 +28,7 @@ std::string ElectionProblem(const HealthState& state, Time now) {
   return "failed election to renew leadership on lease kube-scheduler";
 }
 
-// The checks of an endpoint, in the order in which they are made.
+// Returns the checks of an endpoint, in the order in which they run.
 std::vector<HealthCheck> ChecksOf(std::string_view endpoint, const HealthState& state, Time now) {
   std::vector<HealthCheck> checks;
   if (endpoint != "livez" && state.elects_leader) {
@@ -45,12 +45,12 @@ std::vector<HealthCheck> ChecksOf(std::string_view endpoint, const HealthState& 
                                 : "1 informers not started yet: [*v1beta1.LeaseCandidate]"});
     }
   }
-  // As InstallPathHandler for an endpoint without checks.
+  // Upstream: InstallPathHandler for an endpoint without checks.
   if (checks.empty()) checks.push_back({"ping", ""});
   return checks;
 }
 
-// -1: it is no hexadecimal digit.
+// Returns -1 for any other character.
 int HexDigit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -58,7 +58,7 @@ int HexDigit(char c) {
   return -1;
 }
 
-// As Go's url.QueryUnescape; nothing where that fails.
+// Decodes like Go's url.QueryUnescape; nothing if that fails.
 std::optional<std::string> Unescaped(std::string_view text) {
   std::string result;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -78,11 +78,11 @@ std::optional<std::string> Unescaped(std::string_view text) {
 
 struct HealthQuery {
   bool verbose = false;
-  // Names of checks, each once, in the order in which Go sorts them.
+  // Names of checks, without duplicates, in Go's sort order.
   std::set<std::string, std::less<>> excluded;
 };
 
-// As Go's URL.Query: members that cannot be read are left out.
+// Parses like Go's URL.Query: skips members that cannot be read.
 HealthQuery ReadQuery(std::string_view text, const HealthRules& rules) {
   HealthQuery query;
   const std::string_view separators = rules.semicolon_separates ? "&;" : "&";
@@ -101,7 +101,7 @@ HealthQuery ReadQuery(std::string_view text, const HealthRules& rules) {
   return query;
 }
 
-// As handleRootHealth.
+// Upstream: handleRootHealth.
 HealthAnswer AnswerEndpoint(std::string_view endpoint, const std::vector<HealthCheck>& checks,
                             const HealthQuery& query) {
   std::string lines;
@@ -113,7 +113,7 @@ HealthAnswer AnswerEndpoint(std::string_view endpoint, const std::vector<HealthC
       unknown.erase(excluded);
       lines += StrCat("[+]", check.name, " excluded: ok\n");
     } else if (!check.problem.empty()) {
-      // The endpoint is public, so it does not say why.
+      // The endpoint is public, so it withholds the reason.
       lines += StrCat("[-]", check.name, " failed: reason withheld\n");
       failed = true;
     } else {
@@ -126,7 +126,7 @@ HealthAnswer AnswerEndpoint(std::string_view endpoint, const std::vector<HealthC
     lines += StrCat("warn: some health checks cannot be excluded: no matches for ",
                     StrJoin(quoted, ","), "\n");
   }
-  // Go's http.Error ends the text with a line break.
+  // Go's http.Error adds a line break.
   if (failed) return {500, StrCat(lines, endpoint, " check failed\n")};
   if (!query.verbose) return {200, "ok"};
   return {200, StrCat(lines, endpoint, " check passed\n")};
@@ -154,7 +154,7 @@ HealthAnswer AnswerHealth(std::string_view target, const HealthState& state, Tim
                                   [&](const HealthCheck& one) { return one.name == name; });
   if (check == checks.end()) return NotFound();
   if (check->problem.empty()) return {200, "ok"};
-  // The detailed endpoint says why, for those who may ask it.
+  // The endpoint of a single check gives the reason, because it requires authorization.
   return {500, StrCat("internal server error: ", check->problem, "\n")};
 }
 

@@ -58,7 +58,7 @@ LeaderElector::Next LeaderElector::BeginTry() {
   if (!rules_.updates_first || !IsLeader() || !IsLeaseValid(began_)) {
     return Call(Stage::kGet, lock_.Get());
   }
-  // They stay in the record if the update fails, and so reach what the try writes then.
+  // These fields stay in the record if the update fails, so the later write of this try has them.
   record_.acquire_time = observed_record_.acquire_time;
   record_.leader_transitions = observed_record_.leader_transitions;
   return Call(Stage::kFirstUpdate, lock_.Update(record_));
@@ -157,7 +157,8 @@ LeaderElector::Next LeaderElector::TakeReleaseAnswer(Stage stage, const LeaseAns
         StrCat("error retrieving resource lock ", Describe(), ": ", ErrorText(answer.error)));
     return End(false);
   }
-  // What was got is not observed: another holder is noticed only by the update's conflict.
+  // The result of the get does not count as observed: only the update's conflict reveals another
+  // holder.
   if (!IsLeader()) return End(true);
   return UpdateToRelease(answer.lease.lease_transitions.value_or(0));
 }
@@ -170,8 +171,8 @@ std::optional<std::string> LeaderElector::ReportTransition() {
 
 std::optional<std::string> LeaderElector::Check(Duration tolerance) const {
   if (!IsLeader()) return std::nullopt;
-  // Without a time the elector's identity is the empty one, as v1.21 lets it be, and the time Go's
-  // zero, long ago.
+  // Without an observed time the elector's identity is empty, which v1.21 allows, and the time is
+  // Go's zero, long ago.
   if (observed_time_ && Now() <= After(After(*observed_time_, config_.lease_duration), tolerance)) {
     return std::nullopt;
   }

@@ -1,5 +1,5 @@
-// LeaderElector: one elector's view of the Lease, and its single steps: an attempt to acquire or
-// renew the lease, and its release. As client-go v0.34.1 and v0.21.9,
+// LeaderElector: one elector's view of the Lease, and its single steps: a try to acquire or renew
+// the lease, and its release. Upstream: client-go v0.34.1 and v0.21.9,
 // tools/leaderelection/leaderelection.go. ElectionLoop (election_loop.h) decides when they happen.
 #ifndef BERTH_PROCESS_LEADER_ELECTOR_H_
 #define BERTH_PROCESS_LEADER_ELECTOR_H_
@@ -20,73 +20,75 @@
 
 namespace berth::process {
 
-// What an elector stands on. Nothing is owned: all of it outlives the elector and its copies.
+// The objects that an elector uses. It owns none of them: all must outlive the elector and its
+// copies.
 struct ElectorDependencies {
   const Clock* clock = nullptr;
   ElectionObserver* observer = nullptr;  // null: log lines and counts are dropped
 };
 
-// An elector trusts no times of others: it counts from the moment at which it saw the record
-// change, by its own clock.
+// An elector does not trust other electors' times: it counts from the moment at which it saw the
+// record change, by its own clock.
 //
-// A call to the API server takes time, so a step is cut into its calls: it begins with Begin...,
-// and goes on with TakeAnswer for each call's answer until no call is left. A value; its copies
-// stand on the same dependencies.
+// A call to the API server takes time, so a step is divided into its calls: it begins with
+// Begin..., and continues with TakeAnswer for each call's answer until no call is left. A value
+// type; copies use the same dependencies.
 class LeaderElector {
  public:
-  // What comes next in a step: a call, or if there is none, the step's outcome.
+  // The continuation of a step: a call, or if there is none, the step's outcome.
   struct Next {
     std::optional<LeaseCall> call;
     bool succeeded = false;
   };
 
-  // The error is that of ElectionConfigProblem. `rules` is copied.
+  // Returns the error of ElectionConfigProblem if there is one. Copies `rules`.
   static Result<LeaderElector> Make(const ElectionConfig& config, const ElectionRules& rules,
                                     const ElectorDependencies& dependencies);
 
-  // An attempt to acquire the lease, or to renew it. As tryAcquireOrRenew. Every time that it
-  // writes is that of its begin. REQUIRES, as BeginRelease: no step is under way.
+  // Begins a try to acquire the lease, or to renew it. All times that it writes are that of its
+  // begin. Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step is in progress.
   Next BeginTry();
-  // Gives the lease back, if the elector holds it by its own observation. As release. It succeeds,
-  // too, if there is nothing to give back.
+  // Releases the lease, if the elector holds it by its own observation; otherwise the step succeeds
+  // without an effect. Upstream: release.
   Next BeginRelease();
-  // REQUIRES: a step is under way, and this answers its last call.
+  // REQUIRES: a step is in progress, and this answers its last call.
   Next TakeAnswer(const LeaseAnswer& answer);
-  // A step has begun, and its outcome is not known yet.
+  // Reports whether a step has begun, and has no outcome yet.
   bool is_under_way() const { return stage_ != Stage::kNone; }
 
-  // The holder of the observed record, once, if it is another than at the last report ("": none).
-  // As maybeReportTransition, which the loop calls after attempts, not after a release.
+  // Returns the holder of the observed record, once, if it differs from that of the last report
+  // ("": none). Upstream: maybeReportTransition, which the loop calls after tries, not after a
+  // release.
   std::optional<std::string> ReportTransition();
 
-  // What the health check leaderElection would say if the process had connected it: why it is
-  // unhealthy, or nothing. A leader is, once it has not renewed for longer than the lease lasts and
-  // `tolerance` more. As Check.
+  // Returns the result of the health check leaderElection if the process had connected it: the
+  // reason why it is unhealthy, or nothing. A leader is unhealthy once its last renewal is longer
+  // ago than the duration of the lease plus `tolerance`. Upstream: Check.
   std::optional<std::string> Check(Duration tolerance) const;
 
-  // From now on this elector's clock is the simulation's plus `skew`. Go compares such moments by
-  // its monotonic clock, which a step of the wall clock does not move; here, as in the recordings,
-  // a step moves both.
+  // Sets this elector's clock to the simulation's plus `skew`. Go compares such moments by its
+  // monotonic clock, which a step of the wall clock does not change; here, as in the recordings, a
+  // step changes both.
   void set_skew(Duration skew) { skew_ = skew; }
   Duration skew() const { return skew_; }
 
   bool IsLeader() const { return observed_record_.holder_identity == config_.identity; }
-  // As GetLeader; "": none is known.
+  // Upstream: GetLeader. "": none is known.
   const std::string& leader() const { return observed_record_.holder_identity; }
   const LeaderElectionRecord& observed_record() const { return observed_record_; }
-  // When the observed record was set, by the elector's clock; nothing: never.
+  // Returns when the observed record was set, by the elector's clock; nothing: never.
   std::optional<Time> observed_time() const { return observed_time_; }
-  // Until then the lease that was observed is respected, whoever has it; nothing: none was
-  // observed. By the elector's clock.
+  // Returns the moment until which the elector respects the observed lease, whoever holds it, by
+  // the elector's clock; nothing if none was observed.
   std::optional<Time> valid_until() const;
   const ElectionConfig& config() const { return config_; }
   const ElectionRules& rules() const { return rules_; }
 
-  // "<namespace>/<name>" of the Lease, as in log lines.
+  // Returns "<namespace>/<name>" of the Lease, as in log lines.
   std::string Describe() const;
 
  private:
-  // Which call of a step the elector waits for.
+  // The call of a step whose answer the elector waits for.
   enum class Stage : uint8_t {
     kNone,
     kFirstUpdate,
@@ -102,7 +104,7 @@ class LeaderElector {
       : config_(config), rules_(rules), dependencies_(dependencies), lock_(rules) {}
 
   Time Now() const;
-  // The lease that was observed has not run out at `now`. As isLeaseValid.
+  // Reports whether the observed lease has not expired at `now`. Upstream: isLeaseValid.
   bool IsLeaseValid(Time now) const {
     const std::optional<Time> until = valid_until();
     return until && *until > now;
@@ -113,7 +115,7 @@ class LeaderElector {
   Next End(bool succeeded);
   Next TakeTryAnswer(Stage stage, const LeaseAnswer& answer);
   Next TakeReleaseAnswer(Stage stage, const LeaseAnswer& answer);
-  // The record was got: takes the lease, renews it, or leaves it.
+  // Continues after a get: takes the lease, renews it, or leaves it.
   Next TakeRecord(const LeaderElectionRecord& got);
   Next GetFailed(CallError error);
   Next UpdateToRelease(int64_t transitions);
@@ -130,17 +132,17 @@ class LeaderElector {
   Duration skew_;
 
   LeaderElectionRecord observed_record_;
-  // The raw form of the record of the last get that changed it; nothing: none yet. Own writes leave
-  // it, so that the next get differs from it.
+  // The raw form of the record of the last get that changed it; nothing: none yet. The elector's
+  // own writes do not change it, so that the next get differs from it.
   std::optional<LeaderElectionRecord> observed_raw_;
   std::optional<Time> observed_time_;
   std::string reported_leader_;
 
-  // Of the step that is under way.
+  // The following fields belong to the step in progress.
   Stage stage_ = Stage::kNone;
   Verb verb_ = Verb::kGet;
-  Time began_;                   // by the elector's clock
-  LeaderElectionRecord record_;  // what it writes
+  Time began_;                   // begin of the step, by the elector's clock
+  LeaderElectionRecord record_;  // the record that the step writes
 };
 
 }  // namespace berth::process

@@ -1,4 +1,5 @@
-// The Lease that replicas of one component compete for, and what an elector reads out of it.
+// The Lease for which replicas of one component compete, and the record that an elector reads from
+// it.
 #ifndef BERTH_PROCESS_LEASE_H_
 #define BERTH_PROCESS_LEASE_H_
 
@@ -10,8 +11,8 @@
 
 namespace berth::process {
 
-// As coordination.k8s.io/v1, Lease: what of it takes part in an election. A field that is absent in
-// the manifest holds nothing. The API server keeps whole microseconds of times.
+// The fields of coordination.k8s.io/v1, Lease, that take part in an election. A field that is
+// absent in the manifest has no value. The API server keeps whole microseconds of times.
 struct Lease {
   std::optional<std::string> holder_identity;  // "": released
   std::optional<int32_t> lease_duration_seconds;
@@ -23,8 +24,8 @@ struct Lease {
   bool operator==(const Lease&) const = default;
 };
 
-// As client-go, tools/leaderelection/resourcelock/interface.go, LeaderElectionRecord. Times are of
-// the clock of the elector that wrote them; nothing stands for Go's zero time.
+// Upstream: client-go, tools/leaderelection/resourcelock/interface.go, LeaderElectionRecord. Times
+// are of the clock of the elector that wrote them; nothing represents Go's zero time.
 struct LeaderElectionRecord {
   std::string holder_identity;  // "": no elector holds the lease
   int64_t lease_duration_seconds = 0;
@@ -35,20 +36,20 @@ struct LeaderElectionRecord {
   bool operator==(const LeaderElectionRecord&) const = default;
 };
 
-// What the Lease says; what is absent in it becomes zero. As leaselock.go,
+// Returns the record of the Lease; absent fields become zero. Upstream: leaselock.go,
 // LeaseSpecToLeaderElectionRecord.
 LeaderElectionRecord RecordOf(const Lease& lease);
 
-// The Lease that is written for the record: every field is there, except for zero times, which are
-// absent once they went through JSON. Numbers wrap to 32 bits as Go's conversions do. As
-// leaselock.go, LeaderElectionRecordToLeaseSpec.
+// Returns the Lease that is written for the record: it has every field, except for zero times,
+// which are absent after a pass through JSON. Numbers wrap to 32 bits as in Go's conversions.
+// Upstream: leaselock.go, LeaderElectionRecordToLeaseSpec.
 Lease LeaseOf(const LeaderElectionRecord& record);
 
-// The record as electors compare it with the one that they saw before: as JSON, in which times have
-// whole seconds only. So two renewals within one second look the same.
+// Returns the record in the form that electors compare with the one that they saw before: JSON, in
+// which times have whole seconds only. So two renewals within one second look the same.
 LeaderElectionRecord RawForm(const LeaderElectionRecord& record);
 
-// The Lease as the API server stores it: times cut to whole microseconds.
+// Returns the Lease as the API server stores it: times truncated to whole microseconds.
 Lease StoredForm(const Lease& lease);
 
 }  // namespace berth::process

@@ -1,5 +1,5 @@
-// Calls to the API server about a Lease, and their answers, as plain values. How long a call takes,
-// and what it meets on its way, is decided where it is carried (election_loop.h).
+// Calls to the API server about a Lease, and their answers, as plain values. The code that carries
+// a call out (election_loop.h) determines its delay and its outcome.
 #ifndef BERTH_PROCESS_LEASE_CALL_H_
 #define BERTH_PROCESS_LEASE_CALL_H_
 
@@ -13,13 +13,13 @@ namespace berth::process {
 
 enum class Verb : uint8_t { kGet, kCreate, kUpdate };
 
-// "get", "create", "update".
+// Returns "get", "create" or "update".
 std::string_view VerbText(Verb verb);
 
-// How a call failed.
+// The error of a call.
 enum class CallError : uint8_t {
   kNone,
-  // The API server refuses it.
+  // The API server returns the next five.
   kNotFound,
   kAlreadyExists,
   kConflict,  // the resourceVersion is not the stored one
@@ -30,31 +30,30 @@ enum class CallError : uint8_t {
   // The caller's own context ended before.
   kDeadlineExceeded,
   kCanceled,
-  // The client refuses it without a request, because the object has no name.
+  // The client refuses the call without a request, because the object has no name.
   kNoName,
 };
 
 // The resource of Leases, as in the API server's errors.
 inline constexpr std::string_view kLeaseResource = "leases.coordination.k8s.io";
 
-// The error as client-go writes it into logs, for an object of this name and resource. Nothing
-// failed: "". The texts of kForbidden, kInternalError and kTimeout leave out what a server would
-// add.
+// Returns the error as client-go logs it, for an object of this name and resource; "" for kNone.
+// The texts of kForbidden, kInternalError and kTimeout omit the details of a real server.
 std::string CallErrorText(CallError error, std::string_view name,
                           std::string_view resource = kLeaseResource);
 
 struct LeaseCall {
   Verb verb = Verb::kGet;
-  // For create and update: what is written. An update is refused unless its resource_version is the
-  // stored one.
+  // For create and update: the Lease to write. An update is refused unless its resource_version is
+  // the stored one.
   Lease lease;
-  // False: the Lease is an empty one. The client refuses the call, kNoName.
+  // False: the Lease is an empty one. The client refuses the call with kNoName.
   bool has_name = true;
 };
 
 struct LeaseAnswer {
   CallError error = CallError::kNone;
-  Lease lease;  // as it is stored now; empty if the call failed
+  Lease lease;  // the stored Lease; empty if the call failed
 
   bool ok() const { return error == CallError::kNone; }
 };

@@ -1,5 +1,5 @@
-// LeaseLock: an elector's copy of the Lease, from which its updates take the resourceVersion. As
-// client-go, tools/leaderelection/resourcelock/leaselock.go.
+// LeaseLock: an elector's copy of the Lease, which provides the resourceVersion of its updates.
+// Upstream: client-go, tools/leaderelection/resourcelock/leaselock.go.
 #ifndef BERTH_PROCESS_LEASE_LOCK_H_
 #define BERTH_PROCESS_LEASE_LOCK_H_
 
@@ -12,7 +12,7 @@
 
 namespace berth::process {
 
-// Makes the calls of an elector, and takes their answers. A value.
+// Builds the calls of an elector, and takes their answers. A value type.
 class LeaseLock {
  public:
   explicit LeaseLock(const ElectionRules& rules)
@@ -22,12 +22,12 @@ class LeaseLock {
   LeaseCall Create(const LeaderElectionRecord& record) const {
     return {Verb::kCreate, LeaseOf(record)};
   }
-  // With the version of the last Lease that a get, create or update answered. The call has no name
-  // if there is none, or if the copy was emptied since.
+  // Returns an update with the version of the last Lease that a get, create or update answered. The
+  // call has no name if there was none, or if the copy was emptied since.
   LeaseCall Update(const LeaderElectionRecord& record) const;
 
-  // A failed create empties the copy, a failed get does in some releases, and a failed update
-  // leaves it as it was.
+  // A failed create empties the copy, a failed get does so in some releases, and a failed update
+  // keeps it.
   void Take(Verb verb, const LeaseAnswer& answer);
 
  private:

@@ -1,4 +1,4 @@
-// LeaseStore: the API server as far as one Lease goes.
+// LeaseStore: the API server's store for one Lease.
 #ifndef BERTH_PROCESS_LEASE_STORE_H_
 #define BERTH_PROCESS_LEASE_STORE_H_
 
@@ -10,21 +10,21 @@
 
 namespace berth::process {
 
-// Optimistic concurrency by resourceVersion, as the API server does it: a create fails if there is
-// a Lease, an update if there is none (kNotFound) or if it names another version (kConflict). Each
-// write is given the next version, also one that changes nothing; a delete is given none. Fields
-// are not validated: an API server would refuse a lease of less than 1 s. A value.
+// Optimistic concurrency by resourceVersion, as in the API server: a create fails if there is a
+// Lease, an update if there is none (kNotFound) or if it names another version (kConflict). Each
+// write gets the next version, even one that changes nothing; a delete gets none. Fields are not
+// validated: an API server would refuse a lease of less than 1 s. A value type.
 class LeaseStore {
  public:
   // Carries the call out, at once. A call without a name changes nothing: kNoName.
   LeaseAnswer Perform(const LeaseCall& call);
 
-  // Replaces the Lease by one with just these fields, whatever the version; or creates it. For a
-  // write by another client than an elector.
+  // Replaces the Lease by one with just these fields, whatever the version; or creates it. For
+  // writes by clients other than electors.
   void Set(const Lease& lease) { Write(lease); }
   void Delete() { lease_.reset(); }
 
-  // Nothing: there is no Lease. It is empty at first.
+  // Nothing: there is no Lease. A new store is empty.
   const std::optional<Lease>& lease() const { return lease_; }
 
  private:

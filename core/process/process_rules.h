@@ -1,5 +1,5 @@
-// In what the processes of releases of kube-scheduler, of kube-batch, and the kubelets beside them,
-// differ, as values.
+// Differences between releases of kube-scheduler, kube-batch, and the kubelets of the same release,
+// in their processes, as values.
 #ifndef BERTH_PROCESS_PROCESS_RULES_H_
 #define BERTH_PROCESS_PROCESS_RULES_H_
 
@@ -11,19 +11,19 @@
 
 namespace berth::process {
 
-// When a step of a start comes.
+// The moment of a step at a start.
 enum class StartupMoment : uint8_t {
   kBegin,     // at once
-  kListed,    // the informers' stores have their first list
-  kHandled,   // so have the event handlers
-  kElecting,  // a leader is elected; a process that elects none skips it
-  kLeading,   // the process leads, or needs no leader
+  kListed,    // once the informers' stores have their first list
+  kHandled,   // once the event handlers have it, too
+  kElecting,  // when the election begins; a process without election skips it
+  kLeading,   // once the process leads, or needs no leader
 };
 
 struct StartupStep {
   StartupMoment moment;
   std::string_view name;
-  std::string_view source;  // the file that does it
+  std::string_view source;  // the source file of the step
 };
 
 inline constexpr std::string_view kServerFile = "cmd/kube-scheduler/app/server.go";
@@ -59,8 +59,8 @@ inline constexpr StartupStep kStartupV1_34[] = {
 inline constexpr std::string_view kBatchServerFile = "cmd/kube-batch/app/server.go";
 inline constexpr std::string_view kBatchCacheFile = "pkg/scheduler/cache/cache.go";
 
-// kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run, and pkg/scheduler/scheduler.go, Run. What
-// the leader runs begins with its informers, so that a process that stands by knows nothing.
+// kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run, and pkg/scheduler/scheduler.go, Run. The
+// leader's work begins with its informers, so a standby process has no state.
 inline constexpr StartupStep kStartupBatch[] = {
     {StartupMoment::kBegin, "options", "cmd/kube-batch/app/options/options.go"},
     {StartupMoment::kBegin, "clientConfig", kBatchServerFile},
@@ -75,42 +75,44 @@ inline constexpr StartupStep kStartupBatch[] = {
 };
 
 struct ProcessRules {
-  // Of the scheduler: its replicas are "kube-scheduler-0", ..., and so is the object that its
-  // leader holds.
+  // Name of the scheduler, and of the object that its leader holds. Its replicas are named
+  // "kube-scheduler-0", ...
   std::string_view scheduler = "kube-scheduler";
   // Never null.
   const ElectionRules* election = &kElectionV1_34;
-  // The kind of that object, and the name in it of how often the lease has changed hands.
+  // The kind of that object, and the name of its field that counts how often the lease has changed
+  // hands.
   std::string_view lock_kind = "Lease";
   std::string_view transitions_name = "leaseTransitions";
-  // Times of the election can be set. Else they are those of kube-batch, which has options for
-  // whether there is an election, and in which namespace.
+  // The times of the election are configurable. Otherwise they are those of kube-batch, whose only
+  // options are whether there is an election, and in which namespace.
   bool has_election_times = true;
-  // The client of the election waits for half of renewDeadline for an answer, but at least 1 s.
-  // Else it waits as long as its context lasts.
+  // The election's client waits for half of renewDeadline for an answer, but at least 1 s.
+  // Otherwise it waits as long as its context lasts.
   bool has_client_timeout = true;
-  // The version of the UUID in identities: '4' is all random, '1' is of time and hardware address.
+  // The version of the UUID in identities: '4' is random, '1' consists of time and hardware
+  // address.
   char uuid_version = '4';
-  // The leader gives the lease back when it is asked to stop (ElectionConfig::release_on_cancel).
+  // The leader releases the lease when it is asked to stop (ElectionConfig::release_on_cancel).
   bool releases_lease = true;
-  // What the process logs last, and its exit code, when it could not renew the lease.
+  // The last log line of the process, and its exit code, when it could not renew the lease.
   std::string_view lost_text;
   int32_t lost_code = 1;
-  // It ends in an orderly way when it is asked to stop (SIGTERM). Else it ends at once.
+  // The process shuts down in order when it is asked to stop (SIGTERM). Otherwise it ends at once.
   bool handles_sigterm = true;
-  // The same when it is asked to stop.
+  // The last log line and the exit code when it is asked to stop.
   std::string_view stopped_text;
   int32_t stopped_code = 0;
-  // In the order in which they come.
+  // In the order in which they happen.
   std::span<const StartupStep> startup = kStartupV1_34;
-  // The election begins once the handlers have the first list, too, not only the stores.
+  // The election begins only when the handlers, and not only the stores, have the first list.
   bool waits_for_handlers = true;
   // Its informers start when it leads, not before the election.
   bool informs_leader_only = false;
-  // What the kubelet of the release writes before the reason why it rejects a pod. As
+  // The prefix of the release's kubelet before the reason why it rejects a pod. Upstream:
   // pkg/kubelet/kubelet.go, rejectPod.
   std::string_view rejection_prefix = "Pod was rejected: ";
-  // Its kubelet, too, misses nothing of a resource of which a pod asks for 0. As
+  // The kubelet does not check a resource of which a pod requests 0, either. See
   // NodeResourcesFit::Rules.
   bool zero_is_never_lacking = true;
 };
@@ -121,8 +123,8 @@ inline constexpr ProcessRules kProcessV1_34{
     .stopped_text = "Requested to terminate, exiting",
 };
 
-// kube-scheduler v1.21, cmd/kube-scheduler/app/server.go, Run: one fatal line, whyever the leading
-// ends. klog ends the process with 255 then.
+// kube-scheduler v1.21, cmd/kube-scheduler/app/server.go, Run: one fatal line, however the leading
+// ends. klog then ends the process with 255.
 inline constexpr ProcessRules kProcessV1_21{
     .election = &kElectionV1_21,
     .releases_lease = false,
@@ -137,8 +139,8 @@ inline constexpr ProcessRules kProcessV1_21{
 };
 
 // kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run. glog ends the process with 255 after its
-// fatal line. From memory, not from its source: without a handler of its own for SIGTERM a Go
-// program that is process 1 of its container, as the image has it, ends with 2.
+// fatal line. From memory, not from its source: a Go program that is process 1 of its container, as
+// in this image, and has no handler for SIGTERM ends with 2.
 inline constexpr ProcessRules kProcessBatch{
     .scheduler = "kube-batch",
     .election = &kElectionBatch,

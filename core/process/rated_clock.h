@@ -9,23 +9,23 @@
 
 namespace berth::process {
 
-// How many thousandths of a second a clock counts in one second of the simulation: 1100 runs 10 %
-// fast. Positive.
+// The number of thousandths of a second that a clock counts in one second of the simulation: 1100
+// is 10 % fast. Positive.
 using ClockRate = int64_t;
 inline constexpr ClockRate kTrueRate = 1000;
 
 // Both clocks show the same at time 0.
 class RatedClock final : public Clock {
  public:
-  // `world`, the simulation's clock, outlives this.
+  // `world`, the simulation's clock, must outlive this object.
   RatedClock(const Clock* world, ClockRate rate) : world_(world), rate_(rate) {}
 
   Time Now() const override { return Shown(world_->Now()); }
 
-  // What the clock shows at this moment of the simulation, rounded down; kTimeMax stays what it is.
+  // Returns the clock's time at this moment of the simulation, rounded down; kTimeMax for kTimeMax.
   Time Shown(Time world) const;
-  // The first moment of the simulation at which the clock shows this, or more. `shown` is not
-  // negative.
+  // Returns the first moment of the simulation at which the clock shows this, or more. `shown` is
+  // not negative.
   Time WhenShown(Time shown) const;
 
  private:

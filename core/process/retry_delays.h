@@ -1,4 +1,4 @@
-// How long a candidate waits between the end of a failed try and its next one.
+// The delay of a candidate between the end of a failed try and its next one.
 #ifndef BERTH_PROCESS_RETRY_DELAYS_H_
 #define BERTH_PROCESS_RETRY_DELAYS_H_
 
@@ -14,11 +14,13 @@ namespace berth::process {
 class RetryDelays {
  public:
   virtual ~RetryDelays() = default;
-  // At least retry_period, and less than 2.2 times as long. REQUIRES: retry_period is positive.
+  // Returns at least retry_period, and less than 2.2 times that. REQUIRES: retry_period is
+  // positive.
   virtual Duration Next(Duration retry_period) = 0;
 };
 
-// Uniformly distributed, as apimachinery, util/wait, Jitter. The source outlives it.
+// Uniformly distributed. Upstream: apimachinery, util/wait, Jitter. The source must outlive this
+// object.
 class RandomRetryDelays final : public RetryDelays {
  public:
   explicit RandomRetryDelays(Random* random) : random_(random) {}

@@ -8,7 +8,7 @@
 
 namespace berth::process {
 
-// time + span, or the end of time that lies in its direction.
+// Returns time + span, or the end of time in its direction.
 constexpr Time After(Time time, Duration span) {
   if (span.ns > 0 && time.ns > std::numeric_limits<int64_t>::max() - span.ns) return kTimeMax;
   if (span.ns < 0 && time.ns < std::numeric_limits<int64_t>::min() - span.ns) {

@@ -8,26 +8,26 @@
 namespace berth::process {
 namespace {
 
-constexpr std::string_view kSeparator("\0", 1);  // upstream has none
+constexpr std::string_view kSeparator("\0", 1);  // upstream has no separator
 constexpr int64_t kSecond = 1'000'000'000;
 
-// What the API server stores of a moment that is sent as RFC 3339. REQUIRES: it is not before the
+// Returns the moment as the API server stores it after RFC 3339. REQUIRES: it is not before the
 // run's begin, which is a whole second.
 Time CutToSeconds(Time time) { return {time.ns - time.ns % kSecond}; }
 
-// As getSpamKey. The kind, the version and the host are always the same.
+// Upstream: getSpamKey. The kind, the version and the host are always the same.
 std::string ObjectKey(const EventObject& event) {
   const PodReference& pod = event.regarding;
   return StrCat(event.reporting_controller, kSeparator, pod.namespace_, kSeparator, pod.name,
                 kSeparator, pod.uid);
 }
 
-// As EventAggregatorByReasonFunc.
+// Upstream: EventAggregatorByReasonFunc.
 std::string SimilarKey(const EventObject& event) {
   return StrCat(ObjectKey(event), kSeparator, event.type, kSeparator, event.reason);
 }
 
-// As getEventKey.
+// Upstream: getEventKey.
 std::string EventKey(const EventObject& event) {
   return StrCat(SimilarKey(event), kSeparator, event.note);
 }
@@ -86,7 +86,7 @@ void CountingRecorder::Write(const EventObject& event, EventStore* store) {
   if (result == EventWrite::kWritten) Learn(event);
 }
 
-// What the API server answers has a key of its own if it is joined.
+// The API server's answer to a joined event has a key of its own.
 void CountingRecorder::Learn(const EventObject& event) {
   observed_.Add(EventKey(event), {event.counted->count, event.event_time, event.name});
 }

@@ -15,8 +15,8 @@
 
 namespace berth::process {
 
-// A pod as a reference names it. As client-go, tools/reference/ref.go, GetReference: the
-// resourceVersion belongs to it.
+// A reference to a pod. Upstream: client-go, tools/reference/ref.go, GetReference, which includes
+// the resourceVersion.
 struct PodReference {
   std::string namespace_;
   std::string name;
@@ -30,28 +30,28 @@ struct PodReference {
   }
 };
 
-// The events of a series after the first one are not objects: they only count.
+// The events of a series after the first one create no objects: they only count.
 struct EventSeries {
   int32_t count = 0;
-  Time last_observed_time;  // cut to microseconds
+  Time last_observed_time;  // truncated to microseconds
 
   bool operator==(const EventSeries&) const = default;
 };
 
-// How often an event of the core API has happened.
+// The number of times that an event of the core API has happened.
 struct EventCount {
   int32_t count = 1;
-  Time last_time;  // cut to seconds
+  Time last_time;  // truncated to seconds
 
   bool operator==(const EventCount&) const = default;
 };
 
 struct EventObject {
   std::string name;  // metadata.name: EventName of its pod and its moment
-  // Of the first event: eventTime, cut to microseconds; of the core API firstTimestamp, cut to
-  // seconds.
+  // The moment of the first event: eventTime, truncated to microseconds; in the core API
+  // firstTimestamp, truncated to seconds.
   Time event_time;
-  // The schedulerName of the profile that recorded it, or of kube-batch; of the core API
+  // The schedulerName of the profile that recorded it, or of kube-batch; in the core API
   // source.component.
   std::string reporting_controller;
   std::string type;    // "Normal" or "Warning"
@@ -59,25 +59,26 @@ struct EventObject {
   std::string action;  // "Scheduling"; "" in the core API
   PodReference regarding;
   std::optional<PodReference> related;  // nothing: no other pod is involved
-  // At most kNoteLengthLimit bytes: EventNote. Of the core API the message of the last event, of
+  // At most kNoteLengthLimit bytes: EventNote. In the core API the message of the last event, of
   // any length.
   std::string note;
-  std::optional<EventSeries> series;  // nothing: it happened once, as far as the object says
-  std::optional<EventCount> counted;  // nothing: it is not of the core API
+  std::optional<EventSeries> series;  // nothing: the object shows one event
+  std::optional<EventCount> counted;  // nothing: the event is not of the core API
 };
 
-// Of an event's note, in bytes. As pkg/apis/core/validation/events.go of v1.34 and v1.21.
+// The limit of an event's note, in bytes. Upstream: pkg/apis/core/validation/events.go of v1.34 and
+// v1.21.
 inline constexpr size_t kNoteLengthLimit = 1024;
 
-// The message as the event has it: if it is longer than an event may hold, it is cut and ends in
-// " ...". As pkg/scheduler/schedule_one.go (v1.34) and scheduler.go (v1.21), truncateMessage. The
-// cut counts bytes; of a character that it splits, each byte that is left becomes U+FFFD, as where
-// Go writes such text as JSON.
+// Returns the message in the form of an event: if it is longer than an event may contain, it is
+// truncated and ends in " ...". Upstream: pkg/scheduler/schedule_one.go (v1.34) and scheduler.go
+// (v1.21), truncateMessage. Truncation counts bytes; each remaining byte of a split character
+// becomes U+FFFD, as Go's JSON encoder does.
 std::string EventNote(std::string_view message);
 
-// "web-1.16844c3f2e150000": the pod's name and the moment, in nanoseconds since 1970. (v1.34 takes
-// a random name where this one is longer than 253 characters, which needs a pod's name of more than
-// 236; that is not modelled.)
+// Returns "web-1.16844c3f2e150000": the pod's name and the moment, in nanoseconds since 1970.
+// (v1.34 uses a random name if this one is longer than 253 characters, which needs a pod's name of
+// more than 236; that is not modelled.)
 std::string EventName(std::string_view pod, Time moment);
 
 }  // namespace berth::process

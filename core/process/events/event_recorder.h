@@ -1,21 +1,19 @@
-// EventRecorder: what a process of kube-scheduler makes of the events that it records (older ones:
-// counting_recorder.h). Events that
-// differ in nothing but their note and their moment are a series, and share one object. As
-// client-go v0.34.1 and v0.21.9, tools/events/event_broadcaster.go.
+// EventRecorder: the event recorder of a process of kube-scheduler (older versions:
+// counting_recorder.h). Events that differ only in their note and their moment are a series, and
+// share one object. Upstream: client-go v0.34.1 and v0.21.9, tools/events/event_broadcaster.go.
 //
 //   - The first event of its key creates an object, and the process remembers it.
-//   - The second one begins the series, which is written at once. v1.21 begins to count with 1,
-//   which
-//     its API server refuses.
-//   - Later ones only count, in the process's memory.
-//   - Every 30 minutes, from the process's start on, it writes what its series count. Every 6
-//   minutes
-//     it forgets what has been silent for more than 6 minutes; of series it writes the last count.
+//   - The second event begins the series, which is written at once. v1.21 begins to count with 1,
+//     which its API server refuses.
+//   - Later events only count, in the process's memory.
+//   - Every 30 minutes, from the process's start on, it writes the counts of its series. Every 6
+//     minutes it drops series that have been silent for more than 6 minutes, and writes their last
+//     counts.
 //
 // A write that finds its object gone (it expired) creates it again. The memory is lost with the
-// process. Not modelled: that a write fails for lack of the API server (it is tried 12 times, about
-// 10 s apart), and that more than 1,000 events wait to be written (further ones are dropped). Each
-// write takes no time.
+// process. Not modelled: writes that fail because the API server cannot be reached (they are tried
+// 12 times, about 10 s apart), and more than 1,000 events that wait to be written (further ones are
+// dropped). Writes take no time.
 #ifndef BERTH_PROCESS_EVENTS_EVENT_RECORDER_H_
 #define BERTH_PROCESS_EVENTS_EVENT_RECORDER_H_
 
@@ -33,25 +31,26 @@
 namespace berth::process {
 
 inline constexpr Duration kEventRefreshPeriod = Seconds(30 * 60);
-// How often silent series are looked for, and how long a series must be silent.
+// The period of the search for silent series, and the time for which a series must be silent.
 inline constexpr Duration kEventFinishPeriod = Seconds(6 * 60);
 
 class EventRecorder {
  public:
-  // Of a process that starts now. `clock` and `store` outlive it.
+  // The recorder of a process that starts now. `clock` and `store` must outlive it.
   EventRecorder(const EventRules& rules, const Clock* clock, EventStore* store);
 
-  // Refreshes and finishes series at all the moments until now at which this is due, in order. What
-  // is due now comes before what happens now. REQUIRES of the clock: it has not been set back.
+  // Refreshes and finishes series at all due moments until now, in order. Work that is due now
+  // precedes the events of this moment. REQUIRES: the clock was not set back.
   void DoDueWork();
 
-  // Records an event of now, whose name is taken only by itself. Returns the name of the object
-  // that has it: its own, or that of its series. REQUIRES: it has no series; all due work is done.
+  // Records an event at the current moment. No other event may have its name. Returns the name of
+  // the object that has the event: its own, or that of its series. REQUIRES: it has no series; all
+  // due work is done.
   std::string Record(EventObject event);
 
  private:
   struct Key {
-    std::string type;  // "" where EventRules::type_is_in_key is false
+    std::string type;  // "" if EventRules::type_is_in_key is false
     std::string action;
     std::string reason;
     std::string reporting_controller;
@@ -68,7 +67,7 @@ class EventRecorder {
   Key KeyOf(const EventObject& event) const;
   void Refresh(Time moment);
   void Finish(Time moment);
-  // As recordEvent.
+  // Upstream: recordEvent.
   void Write(const EventObject& event, Time moment);
 
   EventRules rules_;

@@ -1,4 +1,5 @@
-// In what the event recorders of releases of kube-scheduler, and the kubectl beside them, differ.
+// Differences between releases of kube-scheduler, with the kubectl of the same release, in event
+// recorders.
 #ifndef BERTH_PROCESS_EVENTS_EVENT_RULES_H_
 #define BERTH_PROCESS_EVENTS_EVENT_RULES_H_
 
@@ -8,21 +9,21 @@
 namespace berth::process {
 
 enum class EventRecorderKind : uint8_t {
-  kSeries,    // of tools/events: EventRecorder
-  kCounting,  // of tools/record: CountingRecorder
+  kSeries,    // tools/events: EventRecorder
+  kCounting,  // tools/record: CountingRecorder
 };
 
 struct EventRules {
   EventRecorderKind recorder = EventRecorderKind::kSeries;
-  // Events of different types are never of one series. (So are those of different
-  // reportingInstances; but a process has one.)
+  // Events of different types are never in one series. (The same is true of different
+  // reportingInstances; but a process has only one.)
   bool type_is_in_key = true;
-  // What a series counts when its second event comes. The API server refuses to store 1.
+  // The count of a series when its second event comes. The API server refuses to store 1.
   int32_t first_count = 2;
   // The event Preempted names the preemptor by its uid, not by its namespace and name.
   bool preemptor_by_uid = true;
-  std::string_view preempted_by = "Preempted by ";  // how its message begins
-  // `kubectl describe` of the same release prints how often what is in one object has happened.
+  std::string_view preempted_by = "Preempted by ";  // prefix of its message
+  // `kubectl describe` of the same release prints how often the events of one object have happened.
   bool describe_prints_series = true;
 };
 
@@ -37,16 +38,16 @@ inline constexpr EventRules kEventsV1_21{
     .describe_prints_series = false,
 };
 
-// kube-scheduler v1.15.3, pkg/scheduler/scheduler.go; kubectl v1.15.3, pkg/describe/versioned. Of
-// the fields above, those of series do not matter.
+// kube-scheduler v1.15.3, pkg/scheduler/scheduler.go; kubectl v1.15.3, pkg/describe/versioned. The
+// fields about series have no effect.
 inline constexpr EventRules kEventsV1_15{
     .recorder = EventRecorderKind::kCounting,
     .preemptor_by_uid = false,
     .preempted_by = "by ",
 };
 
-// kube-batch v0.5.0, pkg/scheduler/cache/cache.go, beside a kubectl of its time. It records no
-// event about a pod that it evicts.
+// kube-batch v0.5.0, pkg/scheduler/cache/cache.go, with a kubectl of its time. It records no event
+// about a pod that it evicts.
 inline constexpr EventRules kEventsKubeBatch{.recorder = EventRecorderKind::kCounting};
 
 }  // namespace berth::process

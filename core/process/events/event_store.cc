@@ -22,7 +22,7 @@ EventWrite EventStore::Create(const EventObject& event, Time now) {
 EventWrite EventStore::PatchSeries(const EventObject& event, Time now) {
   const auto found = stored_.find(event.name);
   if (found == stored_.end() || now >= found->second.expires) return EventWrite::kNotFound;
-  // A series that is as it was stored was valid then.
+  // A series that did not change was valid when it was stored.
   if (!IsValid(event)) return EventWrite::kInvalid;
   found->second.event.series = event.series;
   found->second.expires = now + kEventTimeToLive;

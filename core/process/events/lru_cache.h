@@ -1,5 +1,5 @@
-// LruCache: a map that forgets what was used least recently. As github.com/golang/groupcache of
-// 2016-05-16, lru/lru.go.
+// LruCache: a map that drops the least recently used entries. Upstream:
+// github.com/golang/groupcache of 2016-05-16, lru/lru.go.
 #ifndef BERTH_PROCESS_EVENTS_LRU_CACHE_H_
 #define BERTH_PROCESS_EVENTS_LRU_CACHE_H_
 
@@ -11,7 +11,7 @@
 
 namespace berth::process {
 
-// A value; copies share nothing.
+// A value type; copies share nothing.
 template <typename Value>
 class LruCache {
  public:
@@ -25,7 +25,8 @@ class LruCache {
   LruCache& operator=(LruCache&&) noexcept = default;
   ~LruCache() = default;
 
-  // Null: there is none of this key. It counts as used now. Good until the next call.
+  // Returns the value of the key, and marks it as used now; null if there is none. Valid until the
+  // next call.
   Value* Get(const std::string& key) {
     const auto found = by_key_.find(key);
     if (found == by_key_.end()) return nullptr;
@@ -33,8 +34,8 @@ class LruCache {
     return &found->second->second;
   }
 
-  // Adds the value, or replaces that of the key. If there are too many then, the one whose use is
-  // longest ago goes.
+  // Adds the value, or replaces that of the key. If there are too many then, drops the least
+  // recently used one.
   void Add(const std::string& key, Value value) {
     if (Value* const old = Get(key)) {
       *old = std::move(value);
@@ -50,7 +51,7 @@ class LruCache {
   size_t size() const { return entries_.size(); }
 
  private:
-  using Entries = std::list<std::pair<std::string, Value>>;  // the last one used is the first
+  using Entries = std::list<std::pair<std::string, Value>>;  // the most recently used one is first
 
   size_t capacity_;
   Entries entries_;

@@ -1,4 +1,4 @@
-// TokenBucket: lets so many through at once, and further ones at a rate. As golang.org/x/time of
+// TokenBucket: admits a burst at once, and further calls at a rate. Upstream: golang.org/x/time of
 // 2016-10-28, rate/rate.go, AllowN, as client-go v10.0.0, util/flowcontrol/throttle.go, uses it.
 #ifndef BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
 #define BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
@@ -11,14 +11,15 @@
 
 namespace berth::process {
 
-// A value. It is full at first.
+// A value type. It is full at first.
 class TokenBucket {
  public:
-  // `rate`: tokens a second, > 0, of 32 bits as upstream; `burst`: how many it holds, > 0.
+  // `rate`: tokens a second, > 0, with 32 bits as upstream; `burst`: the capacity in tokens, > 0.
   TokenBucket(float rate, int32_t burst)
       : rate_(static_cast<double>(rate)), burst_(burst), tokens_(burst) {}
 
-  // Takes a token, if there is one now. REQUIRES: `now` is not before that of the last call.
+  // Takes a token if there is one now; returns true if it did. REQUIRES: `now` is not before that
+  // of the last call.
   bool TryAccept(Time now) {
     double tokens = burst_;
     if (last_) {
@@ -27,7 +28,7 @@ class TokenBucket {
       tokens = std::min(tokens_ + TokensOf(elapsed), burst_);
     }
     tokens -= 1;
-    // What is missing of a token by less than a nanosecond is there.
+    // A deficit of less than a nanosecond counts as none.
     if (tokens < 0 && DurationOf(-tokens).ns > 0) return false;
     last_ = now;
     tokens_ = tokens;
@@ -50,7 +51,7 @@ class TokenBucket {
   double rate_;
   double burst_;
   double tokens_;
-  std::optional<Time> last_;  // when a token was taken last; nothing: none was
+  std::optional<Time> last_;  // when a token was taken last; nothing: never
 };
 
 }  // namespace berth::process
