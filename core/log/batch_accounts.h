@@ -1,5 +1,5 @@
-// BatchAccounts: how kube-batch's queues and jobs stand at a moment of a session, as the log has
-// it.
+// BatchAccounts: the accounts of kube-batch's queues and jobs at a moment of a session, as the log
+// has them.
 #ifndef BERTH_LOG_BATCH_ACCOUNTS_H_
 #define BERTH_LOG_BATCH_ACCOUNTS_H_
 
@@ -11,14 +11,14 @@
 
 namespace berth::sim {
 
-// Amounts by resource: cpu in milli, memory in bytes, others in milli-units. Floating point, as
-// kube-batch has them.
+// Amounts by resource: cpu in milli, memory in bytes, others in milli-units. Floating point, as in
+// kube-batch.
 using BatchAmounts = std::vector<std::pair<std::string, double>>;
 
 struct QueueAccount {
   std::string name;
   int32_t weight = 0;
-  // Of the plugin proportion; nothing without it.
+  // From the plugin proportion; empty without it.
   BatchAmounts deserved;
   BatchAmounts allocated;
   BatchAmounts request;
@@ -27,18 +27,18 @@ struct QueueAccount {
 };
 
 struct JobAccount {
-  std::string uid;         // "namespace/group", or the uid that a job without PodGroup has
-  std::string queue;       // its name
-  bool shadow = false;     // of pods without a PodGroup
-  int32_t ready = 0;       // tasks with a place, or done
-  int32_t pipelined = 0;   // tasks that are promised one
-  int32_t min_member = 0;  // so many make the gang ready
+  std::string uid;         // "namespace/group"; for a job without a PodGroup its uid
+  std::string queue;       // name of the queue
+  bool shadow = false;     // a job of pods without a PodGroup
+  int32_t ready = 0;       // number of tasks that have a place or are done
+  int32_t pipelined = 0;   // number of tasks that are promised a place
+  int32_t min_member = 0;  // number of tasks that make the gang ready
   int32_t tasks = 0;
-  double share = 0;  // of the plugin drf: of the cluster, by its dominant resource
+  double share = 0;  // from the plugin drf: the share of the cluster, by the dominant resource
 };
 
-// On the opening and closing of a session of all queues and jobs that are in it, in the order of
-// names; otherwise of those that an entry concerns.
+// An entry that opens or closes a session has all queues and jobs of it, in the order of names;
+// other entries have those that they concern.
 struct BatchAccounts {
   std::vector<QueueAccount> queues;
   std::vector<JobAccount> jobs;

@@ -1,6 +1,7 @@
-// BatchMarks: which pods one replica of kube-batch found unschedulable at the ends of its cycles.
-// It says so in every cycle, also in those that leave no trace in the log, and records an event
-// each time; the log keeps this beside its entries, as stretches of cycles that said the same.
+// BatchMarks: the pods that one replica of kube-batch found unschedulable at the ends of its
+// cycles. It marks them in every cycle, even in those that have no entry in the log, and records an
+// event each time. The log keeps the marks beside its entries, as spans of cycles with the same
+// marks.
 #ifndef BERTH_LOG_BATCH_MARKS_H_
 #define BERTH_LOG_BATCH_MARKS_H_
 
@@ -17,49 +18,50 @@ namespace berth::sim {
 
 class BatchMarks {
  public:
-  // The end of a cycle that has marked pods.
+  // The end of a cycle with marks.
   struct Moment {
     Time t;
-    size_t num_events = 0;  // how many entries the log had
-    // The cycle comes again each period, and ends before `until` each time. Zero: it does not.
+    size_t num_events = 0;  // number of entries that the log had
+    // The cycle repeats each period, and always ends before `until`. Zero: it does not repeat.
     Duration period;
-    Time until;  // kTimeMax: no end is known yet
+    Time until;  // kTimeMax: the end is not known yet
   };
 
   struct Mark {
     int32_t pod = 0;           // PodId of the log
-    std::string_view uid;      // of the pod; interned by the log
+    std::string_view uid;      // uid of the pod; interned by the log
     std::string_view message;  // interned by the log
 
     bool operator==(const Mark&) const = default;
   };
 
-  // A pod of which consecutive cycles said the same.
+  // Consecutive cycles with the same mark on a pod.
   struct Span {
     Mark mark;
-    size_t first = 0;  // index into moments()
-    size_t last = 0;   // the same, and not before it
+    size_t first = 0;  // index into moments() of the first cycle
+    size_t last = 0;   // index of the last cycle, not less than `first`
   };
 
   const std::vector<Moment>& moments() const { return moments_; }
-  // In the order of their first cycle; of those that begin with one cycle in its order.
+  // In the order of their first cycle; those of one cycle are in its order.
   const std::vector<Span>& spans() const { return spans_; }
 
-  // Whether the last cycle comes again, and no end of that is known.
+  // Reports whether the last cycle repeats, and the end is not known yet.
   bool repeats() const { return !moments_.empty() && moments_.back().until == kTimeMax; }
 
-  // REQUIRES: not before the last one that was added, whose repetitions have ended; each pod once.
+  // Adds the marks of a moment. REQUIRES: it is not before the last one, whose repetitions have
+  // ended; `marks` has each pod at most once.
   void Add(const Moment& moment, const std::vector<Mark>& marks);
-  // The last cycle comes again no more, from now on. Nothing happens if it did not.
+  // Ends the repetitions of the last cycle at `now`. No effect if it does not repeat.
   void EndRepetitions(Time now);
-  // Forgets all moments from index `size` on, when the simulation goes back in time. `repeats`: of
-  // the last one that is left no end is known.
+  // Drops all moments from index `size` on, when the simulation goes back in time. `repeats`: the
+  // last one that is left repeats without a known end.
   void Truncate(size_t size, bool repeats);
 
  private:
   std::vector<Moment> moments_;
   std::vector<Span> spans_;
-  // By pod and uid, the index of the last span.
+  // By pod and uid: index of the last span.
   std::map<std::pair<int32_t, std::string_view>, size_t> last_span_;
 };
 

@@ -138,7 +138,7 @@ constexpr bool IsInOrder() {
 }
 static_assert(IsInOrder(), "each kind has its row");
 
-// The text of one field; "" if the entry has none.
+// Returns the text of one field; "" if the entry has none.
 std::string FieldText(std::string_view field, const EventLog& log, const Event& event,
                       bool by_name) {
   if (field == "node") return event.node == kNoId ? "" : log.NodeName(event.node);

@@ -10,42 +10,45 @@
 
 namespace berth::sim {
 
-// What a kind means for those concerned: the colour of its entries on a time line.
+// The effect of a kind on the pods concerned, which determines the colour of its entries on a time
+// line.
 enum class EventTone : uint8_t {
   kCreated,
-  kStep,  // of a session of kube-batch: a place, a promise, an eviction
+  kStep,  // a step of kube-batch's session: a place, a promise, an eviction
   kWoken,
   kBound,
-  kSetback,  // what a session had given is taken back
+  kSetback,  // a place that a session had given is withdrawn
   kFailed,
   kCluster,
-  kNone,  // its entries are not marked
+  kNone,  // entries without a mark on the time line
 };
 
-// In `words` and `sentence` a field of the entry stands in braces: node, other, cause, from, to,
-// attempts, cycle, until, message, object, plugins. With text around it, "{ on |node}" or
-// "{ (|cause|)}", it stands for that text with the field's, or for nothing if the field is empty.
+// `words` and `sentence` have fields of the entry in braces: node, other, cause, from, to,
+// attempts, cycle, until, message, object, plugins. With text around it, "{ on |node}" or "{
+// (|cause|)}", such a piece becomes that text with the field's, or nothing if the field is empty.
 struct EventKindInfo {
   EventKind kind;
   std::string_view name;  // "nodeAdded"
   EventTone tone;
-  // The numbers that its lines in JSON have, where they are not 0.
+  // The numbers in the kind's JSON lines, if they are not 0.
   bool has_attempts;
   bool has_cycle;
-  bool has_until;  // Event::timestamp, as seconds
-  // In the log as text, after its name and its subject; sections of the queue by their ids.
+  bool has_until;  // Event::timestamp, in seconds
+  // The words in the log as text, after name and subject; sections of the queue have their ids.
   std::string_view words;
-  // For people, after the subject; sections by their names. "": answers/narrate.cc says it.
+  // The sentence for people, after the subject; sections have their names. "": answers/narrate.cc
+  // has it.
   std::string_view sentence;
 };
 
 const EventKindInfo& InfoOf(EventKind kind);
 
-// The template with the fields of the entry. `by_name`: sections of the queue by their names.
+// Returns the template with the fields of the entry. `by_name`: sections of the queue have their
+// names.
 std::string FillIn(std::string_view text, const EventLog& log, const Event& event, bool by_name);
 
-// The section that an entry leads to, by its id: "active", "none", "already-backoff"; "" if its
-// kind has none.
+// Returns the id of the section to which an entry leads: "active", "none", "already-backoff"; "" if
+// its kind has none.
 std::string SectionText(const EventLog& log, const Event& event);
 
 }  // namespace berth::sim

@@ -13,7 +13,7 @@
 
 namespace berth::sim {
 
-// The texts that entries point to. Sets keep their elements where they are.
+// The texts to which entries point. The elements of a std::set have stable addresses.
 struct EventLog::Interned {
   std::set<std::string, std::less<>> texts;
   std::set<std::vector<std::string>> plugins;
@@ -75,7 +75,7 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   out += "}\n";
 }
 
-// "12.345s". What is finer than a millisecond is cut off; jsonl has it.
+// Returns "12.345s". Digits below a millisecond are cut off; the JSON lines have them.
 std::string TimeColumn(Time t) {
   const int64_t ms = t.milliseconds();
   const std::string fraction = std::to_string(ms % 1000);
@@ -83,7 +83,7 @@ std::string TimeColumn(Time t) {
                 "s");
 }
 
-// The object that an entry is about, with which its words begin.
+// Returns the object that an entry concerns; its words begin with it.
 std::string_view SubjectText(const EventLog& log, const Event& event) {
   if (event.kind == EventKind::kMoveRequest || event.kind == EventKind::kStopped) return "";
   if (event.pod != kNoId) return log.PodName(event.pod);
@@ -175,8 +175,8 @@ void EventLog::Append(Event event) {
     span.start = event.t;
     attempts_.push_back(span);
   } else if (EndsSchedulingCycle(event.kind) && !attempts_.empty()) {
-    // Attempts come one after another. What a pod that waited at Permit meets later belongs to its
-    // binding cycle, and its attempt has ended by then.
+    // Attempts come one after another. Later events of a pod that waited at Permit belong to its
+    // binding cycle; its attempt has ended before.
     AttemptSpan& span = attempts_.back();
     if (span.ended_event < 0 && span.pod == event.pod) {
       span.ended_event = index;
@@ -225,7 +225,7 @@ BatchMarks& EventLog::MarksOf(std::string_view replica) {
   return batch_marks_[std::string(replica)];
 }
 
-// Names are numbered in order of first appearance, so that the last ones are those that went.
+// Names are numbered in order of first appearance, so the last ones are those to drop.
 void EventLog::ForgetUnmentionedNames() {
   PodId pods = 0;
   NodeId nodes = 0;
@@ -260,7 +260,8 @@ std::string EventLog::ToText(size_t num_events) const {
     text += "  ";
     text += name;
     text.append(kNameWidth - std::min(kNameWidth, name.size()) + 2, ' ');
-    // A name or message must not look like another entry, or steer a terminal.
+    // Escapes names and messages: they must not look like another entry, or send control codes to a
+    // terminal.
     text += Escaped(words, words.size());
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';

@@ -227,7 +227,7 @@ void LogWriter::OnQueued(const QueuedPodInfo& info, SectionId to, std::string_vi
   event.to = to;
   AddQueueFacts(info, &event);
   if (cause == kEventScheduleAttemptFailure.label) {
-    // The entry about the failed attempt has these facts too.
+    // The entry about the failed attempt contains these facts, too.
     const Event helped = std::exchange(helped_in_flight_, {});
     event.decided_by = helped.decided_by;
     event.subject_pod = helped.subject_pod;
@@ -269,7 +269,7 @@ void LogWriter::OnUpdated(const QueuedPodInfo& info, SectionId in) {
 
 void LogWriter::OnPopped(const QueuedPodInfo& info, SectionId from, int64_t scheduling_cycle) {
   Event event = Make(EventKind::kPopped, info);
-  // Only where it is not the usual.
+  // The field is only set if the section is not the usual one.
   if (from != SectionId::kActive) event.from = from;
   event.cycle = scheduling_cycle;
   Append(std::move(event));

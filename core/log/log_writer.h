@@ -18,80 +18,80 @@
 
 namespace berth::sim {
 
-// A cause that is no event label.
+// Causes that are not labels of events. A pod was assumed.
 inline constexpr std::string_view kCauseAssumed = "Assumed";
-// Of a pod that has become ready, and of one that is being deleted and takes a time to stop.
+// A pod has become ready; or it is being deleted and takes time to stop.
 inline constexpr std::string_view kCauseReady = "Ready";
 inline constexpr std::string_view kCauseTerminating = "Terminating";
-// A pod runs now, as the node has come to which it was bound in its absence.
+// A pod that was bound to a missing node runs now, because the node was added.
 inline constexpr std::string_view kCauseStarted = "Started";
 // A pod was deleted because its node no longer exists: the reason of its condition
 // DisruptionTarget.
 inline constexpr std::string_view kCausePodGc = "DeletionByPodGC";
-// Of entries of a queue that come into the log as their replica begins to lead, and of those that
-// leave it as another one does.
+// Entries of a queue that enter the log because their replica begins to lead, and entries that
+// leave it because another one does.
 inline constexpr std::string_view kCauseTakeover = "Takeover";
-// Of what is forgotten as its process ends.
+// Pods that are forgotten because their process ends.
 inline constexpr std::string_view kCauseExit = "ProcessExit";
 
-// Why no scheduler takes a pod, where a scenario has processes.
+// The reason why no scheduler takes a pod, in scenarios with processes.
 inline constexpr std::string_view kNoReplicaLeads = "no replica of kube-scheduler leads";
 inline constexpr std::string_view kNoBatchReplicaLeads = "no replica of kube-batch leads";
 inline constexpr std::string_view kLeaderHearsNothing = "the leader hears of no change";
 inline constexpr std::string_view kLeaderHearsLater = "the leader has not heard of it yet";
 
-// The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are
-// logged as they happen; nominations are compared at the end of the step, so that one that was only
-// renewed leaves no trace.
+// The driver works in steps: one delivery, one flush, one half of an attempt. The writer logs queue
+// changes as they happen. It compares nominations at the end of the step, so that one that was only
+// renewed has no entry.
 class LogWriter final : public QueueObserver {
  public:
-  // Both outlive this.
+  // Both must outlive this object.
   LogWriter(EventLog* log, const Clock* clock) : log_(log), clock_(clock) {}
 
-  // The queue that this observes, for facts about its entries; it outlives this. Comes before the
-  // first of its calls; needless where no scheduler has a queue. Another one may follow whose order
-  // is the same.
+  // Sets the queue that this object observes, for facts about its entries; it must outlive this
+  // object. Call it before the queue's first call; not necessary if no scheduler has a queue. A
+  // later queue must have the same order.
   void set_queue(const SchedulingQueue* queue);
 
-  // While muted nothing reaches the log: an attempt is run again, to be explained.
+  // While muted, the writer logs nothing: an attempt is run again, to be explained.
   void set_muted(bool muted) { muted_ = muted; }
   bool muted() const { return muted_; }
 
-  // `cause` is the label of the step's event; it explains what leaves a queue and what is
-  // nominated. `status_only`: the step delivers a status that the scheduler itself wrote. That a
-  // queued pod's object is replaced by it cannot change the queue, and leaves no trace.
+  // `cause` is the label of the step's event; it is the cause of entries that leave a queue and of
+  // nominations. `status_only`: the step delivers a status that the scheduler itself wrote.
+  // Replacing a queued pod's object by it cannot change the queue, and is not logged.
   void BeginStep(std::string_view cause, bool status_only = false);
-  // Where the cause turns out only at the end.
+  // For steps whose cause is only known at the end.
   void set_cause(std::string_view cause) { cause_ = cause; }
   bool status_only() const { return status_only_; }
   void EndStep();
-  // Steps so far. Set when the simulation goes back in time.
+  // The number of steps so far. Set when the simulation goes back in time.
   int32_t step() const { return step_; }
   void set_step(int32_t step) { step_ = step; }
 
-  // Changes of the cluster: each is written before the scheduler reacts to it.
+  // Changes of the cluster. Each is written before the scheduler reacts to it.
   void PodCreated(const v1::PodPtr& pod, std::string_view why_ignored);
-  // `cause`: what a kubelet has to do with it, else "".
+  // `cause`: the kubelet's part in the change, else "".
   void PodUpdated(const v1::PodPtr& pod, std::string_view cause);
-  // No scheduler serves this pending pod.
+  // Logs that no scheduler serves this pending pod.
   void PodIgnored(const v1::Pod& pod, std::string_view why);
   // `cause`: Succeeded or Failed for a pod that ended by itself, kCausePodGc, otherwise "".
   void PodDeleted(const v1::Pod& pod, std::string_view cause);
   void NodeAdded(const v1::NodePtr& node);
   void NodeUpdated(const v1::NodePtr& node, std::string_view change);
   void NodeDeleted(const v1::Node& node);
-  // An object of another kind; `change` is the label of its event.
+  // Logs a change of an object of another kind; `change` is the label of its event.
   void ObjectChanged(const WatchEvent& event, std::string_view change);
 
-  // Another entry, of this moment and step.
+  // Return a new entry with the current moment and step.
   Event NewEvent(EventKind kind, const v1::Pod& pod) { return Make(kind, pod); }
   Event NewEvent(EventKind kind) const { return Make(kind); }
   void Tell(Event event) { Append(std::move(event)); }
-  // What is true of the processes from now on, if it is not what the log has last.
+  // Records the state of the processes from now on, if it differs from the last one in the log.
   void TellProcesses(ProcessFacts facts);
-  // When the simulation goes back in time, to the first `size` of EventLog::processes.
+  // Keeps the first `size` of EventLog::processes, when the simulation goes back in time.
   void TruncateProcesses(size_t size);
-  // Where to note what this replica of kube-batch says of pods; null while muted.
+  // Returns the marks of this replica of kube-batch; null while muted.
   BatchMarks* MarksOf(std::string_view replica) {
     return muted_ ? nullptr : &log_->MarksOf(replica);
   }
@@ -99,7 +99,7 @@ class LogWriter final : public QueueObserver {
   PodId InternPod(std::string_view name) { return log_->InternPod(name); }
   NodeId InternNode(std::string_view name) { return log_->InternNode(name); }
 
-  // The driver's account of an attempt.
+  // The results of an attempt.
   void Preempted(const v1::Pod& victim, const v1::Pod& by);
   void AttemptEnded(const AttemptResult& result);
   void Stopped(std::string_view message);
@@ -122,35 +122,35 @@ class LogWriter final : public QueueObserver {
   void OnNominationCleared(const PodInfo& pod, const std::string& node) override;
 
  private:
-  // A pod's nomination before the step and as it stands; "" for none.
+  // A pod's nomination before the step and now; "" for none.
   struct NominationChange {
     std::string before;
     std::string after;
   };
 
-  // An event of this moment and step about the pod.
+  // Returns an event of this moment and step about the pod.
   Event Make(EventKind kind) const;
   Event Make(EventKind kind, const v1::Pod& pod);
   Event Make(EventKind kind, const QueuedPodInfo& info);
   void Append(Event event);
-  // Notes which pod or node the event was about.
+  // Records the pod or node that the event concerned.
   void AddSubject(const ClusterEvent& cluster_event, Event* event);
-  // Notes where the entry stands in the section that the event takes it to, and, of a gated pod,
-  // the plugin that keeps it there.
+  // Records the entry's position in the section to which the event moves it, and, of a gated pod,
+  // the plugin that gates it.
   void AddQueueFacts(const QueuedPodInfo& info, Event* event);
 
   EventLog* log_;
   const Clock* clock_;
   const SchedulingQueue* queue_ = nullptr;
-  std::optional<OrderNumbers> order_numbers_;  // for a QueueSort plugin without ranks
+  std::optional<OrderNumbers> order_numbers_;  // used if the QueueSort plugin has no ranks
   bool muted_ = false;
   int32_t step_ = 0;
   std::string_view cause_;
   bool status_only_ = false;
-  // By pod: facts of the entry that came back from an attempt whose end is not logged yet.
+  // By pod: facts of the entry that returned from an attempt whose end is not logged yet.
   std::map<PodId, Event> failed_;
-  Event helped_in_flight_;  // the event that decides about the pod that is about to come back
-  std::map<std::string, NominationChange> nominations_;  // by pod, of this step
+  Event helped_in_flight_;  // the event that decides about the pod whose return is next
+  std::map<std::string, NominationChange> nominations_;  // by pod; those of this step
 };
 
 }  // namespace berth::sim

@@ -15,7 +15,7 @@ bool WasSkipped(const EventLog& log, const AttemptSpan& span) {
   return log.events()[static_cast<size_t>(span.ended_event)].kind == EventKind::kSkipped;
 }
 
-// The first event of the kind from the one with that index on, and the last before it.
+// Return the first event of the kind from this index on, and the last one before it.
 std::optional<Time> NextOf(EventKind kind, const EventLog& log, size_t from) {
   const std::vector<Event>& events = log.events();
   const auto it = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(from), events.end(),
@@ -32,8 +32,8 @@ std::optional<Time> LastOf(EventKind kind, const EventLog& log, size_t end) {
 
 }  // namespace
 
-// Attempts come one after another, so that both their starts and their ends ascend. Only the last
-// one may be without an end.
+// Attempts come one after another, so both their starts and their ends ascend. Only the last one
+// may have no end.
 std::optional<Time> NextAttemptEnd(const EventLog& log, Time t) {
   const std::vector<AttemptSpan>& attempts = log.attempts();
   if (attempts.empty()) return NextOf(EventKind::kSessionClosed, log, log.CountUntil(t));

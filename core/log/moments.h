@@ -1,4 +1,4 @@
-// Moments of a log that a viewer may want to go to.
+// Moments of a log to which a viewer may want to jump.
 #ifndef BERTH_LOG_MOMENTS_H_
 #define BERTH_LOG_MOMENTS_H_
 
@@ -9,13 +9,13 @@
 
 namespace berth::sim {
 
-// The next moment after t at which an attempt ends, and the last before t at which one began. Pods
-// that were popped and skipped were not attempted.
+// Return the next moment after t at which an attempt ends, and the last before t at which one
+// began. Pods that were popped and skipped do not count.
 std::optional<Time> NextAttemptEnd(const EventLog& log, Time t);
 std::optional<Time> LastAttemptStart(const EventLog& log, Time t);
 
-// The next moment after t, and the last before it, at which a pod failed to be scheduled or bound,
-// or was left without a place by a session of kube-batch.
+// Return the next moment after t, and the last before it, at which a pod could not be scheduled or
+// bound, or a session of kube-batch found no place for it.
 std::optional<Time> NextFailure(const EventLog& log, Time t);
 std::optional<Time> LastFailure(const EventLog& log, Time t);
 

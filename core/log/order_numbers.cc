@@ -15,7 +15,7 @@ int DigitAt(const std::string& digits, size_t i) {
 
 OrderNumber NumberBetween(const OrderNumber& low, const OrderNumber& high) {
   OrderNumber between{low.whole, ""};
-  // As long as all digits so far are those of `high`, its next digit bounds the next one.
+  // The next digit of `high` is an upper bound as long as all digits so far equal those of `high`.
   bool bounded = low.whole == high.whole;
   for (size_t i = 0;; ++i) {
     const int from = DigitAt(low.fraction, i);

@@ -1,5 +1,5 @@
 // OrderNumbers: numbers for entries of a queue that compare as the queue compares the entries, for
-// an order that has no ranks of its own.
+// an order without ranks of its own.
 #ifndef BERTH_LOG_ORDER_NUMBERS_H_
 #define BERTH_LOG_ORDER_NUMBERS_H_
 
@@ -14,10 +14,10 @@
 
 namespace berth::sim {
 
-// A number with any number of digits after its point. The less, the earlier.
+// A number with any number of digits after its point. The lesser number comes first.
 struct OrderNumber {
   int64_t whole = 0;
-  std::string fraction;  // digits to the base 256, without zeros at the end
+  std::string fraction;  // digits to the base 256, without trailing zeros
   bool operator<(const OrderNumber& other) const {
     return std::tie(whole, fraction) < std::tie(other.whole, other.fraction);
   }
@@ -25,11 +25,12 @@ struct OrderNumber {
 
 class OrderNumbers {
  public:
-  // `order` outlives this.
+  // `order` must outlive this object.
   explicit OrderNumbers(const QueueSortPlugin* order) : numbers_(Less{order}) {}
 
-  // Equal for entries of which neither is less than the other, and the same whenever it is asked.
-  // Valid as long as this. REQUIRES: the order of two entries does not change.
+  // Returns the number of the entry, which never changes. Entries have equal numbers if neither is
+  // less than the other. Valid as long as this object. REQUIRES: the order of two entries does not
+  // change.
   const OrderNumber& Of(const QueuedPodInfo& info);
 
  private:
@@ -39,11 +40,11 @@ class OrderNumbers {
       return order->Less(a, b);
     }
   };
-  // One of each set of equals.
+  // One entry of each set of equals.
   std::map<QueuedPodInfo, OrderNumber, Less> numbers_;
 };
 
-// A number between two others. REQUIRES: low < high.
+// Returns a number between two others. REQUIRES: low < high.
 OrderNumber NumberBetween(const OrderNumber& low, const OrderNumber& high);
 
 }  // namespace berth::sim

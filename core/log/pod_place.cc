@@ -10,7 +10,7 @@ bool IsInAttempt(PodPlace place) {
 PodPlace PlaceAfterFailure(PodPlace place, const Event& event) {
   if (place == PodPlace::kNode) return place;
   if (event.to != SectionId::kNone) return PlaceOf(event.to);
-  // The pod was deleted during its attempt; another of its name may be there.
+  // The pod was deleted during its attempt; there may be another one with its name.
   return IsInAttempt(place) ? PlaceOf(event.already_in) : place;
 }
 
@@ -63,8 +63,9 @@ bool IsHeldInSession(PodPlace place) {
   return place == PodPlace::kAllocated || place == PodPlace::kPipelined;
 }
 
-// Others stay where they are though a session gives them a place: kube-batch goes on with the ghost
-// of a pod that is gone (kube_batch/scheduler_cache.h), and another one may have its name by now.
+// A pod that does not wait for a session keeps its place even if a session gives it one: kube-batch
+// continues with the ghost of a deleted pod (kube_batch/scheduler_cache.h), and another pod may
+// have its name by now.
 static bool WaitsForSession(PodPlace place) {
   return place == PodPlace::kInJob || IsHeldInSession(place);
 }
@@ -72,7 +73,7 @@ static bool WaitsForSession(PodPlace place) {
 PodPlace PlaceAfter(PodPlace place, const Event& event) {
   switch (event.kind) {
     case EventKind::kPodCreated:
-      // Another pod of this name may have lived before.
+      // Another pod of this name may have existed before.
       return event.node == kNoId ? PodPlace::kNowhere : PodPlace::kNode;
     case EventKind::kPodDeleted:
       return PodPlace::kGone;
@@ -85,8 +86,8 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
     case EventKind::kDequeued:
       return place == PlaceOf(event.from) ? PodPlace::kGone : place;
     case EventKind::kPopped:
-      // One that waits at Permit will be skipped. One that has a node is tried where the scheduler
-      // has not heard that it is bound.
+      // A pod that waits at Permit will be skipped. A pod that is on a node is tried because the
+      // scheduler's informer has not reported its binding yet.
       return place == PodPlace::kPermit || place == PodPlace::kNode ? place : PodPlace::kAttempt;
     case EventKind::kSkipped:
       return place == PodPlace::kAttempt ? PodPlace::kUnserved : place;
@@ -101,7 +102,7 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
       return IsInQueue(place) || IsInAttempt(place) || WaitsForSession(place) ? PodPlace::kUnserved
                                                                               : place;
     case EventKind::kEnrolled:
-      // A process may hear of the pod when another one has bound it.
+      // A process may receive the pod when another one has bound it.
       return place == PodPlace::kNode ? place : PodPlace::kInJob;
     case EventKind::kAllocated:
       return WaitsForSession(place) ? PodPlace::kAllocated : place;
@@ -110,7 +111,7 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
     case EventKind::kUndone:
     case EventKind::kReleased:
     case EventKind::kDropped:
-      // An eviction that comes to nothing leaves the pod on its node.
+      // An eviction that fails leaves the pod on its node.
       return IsHeldInSession(place) ? PodPlace::kInJob : place;
     default:
       return place;  // the pod stays where it is

@@ -1,4 +1,4 @@
-// PodPlace: where a pod is, and how the entries of the log take it from one place to another.
+// PodPlace: the place of a pod, and how the entries of the log change it.
 #ifndef BERTH_LOG_POD_PLACE_H_
 #define BERTH_LOG_POD_PLACE_H_
 
@@ -20,38 +20,40 @@ enum class PodPlace : uint8_t {
   // kube-batch.
   kInJob,      // a pending task
   kAllocated,  // the session gave it a node; it is bound when its gang is ready
-  kPipelined,  // the session promised it what others release on a node
-  // In the queue: kActiveQ is the section of number 1, and the others follow (PlaceOf).
+  kPipelined,  // the session promised it resources that others release on a node
+  // In the queue: kActiveQ is the section with the number 1, and the others follow (PlaceOf).
   kActiveQ = 16,
   kBackoffQ,
   kUnschedulableQ,
 };
 
-// The place of pods in a section of the queue; kGone for kNone.
+// Returns the place of pods in a section of the queue; kGone for kNone.
 PodPlace PlaceOf(SectionId section);
-// The section of such a place; kNone for a place outside of the queue.
+// Returns the section of such a place; kNone for a place outside of the queue.
 SectionId SectionOf(PodPlace place);
 inline bool IsInQueue(PodPlace place) { return place >= PodPlace::kActiveQ; }
-// Whether the place is a section of this kind.
+// Reports whether the place is a section of this kind.
 bool IsInSection(PodPlace place, SectionKind kind, const QueueSections& sections);
 
-// "activeQ", "backoffQ", "scheduling", ... REQUIRES: `sections` has the place, if it is one.
+// Returns "activeQ", "backoffQ", "scheduling", ... REQUIRES: if the place is a section, `sections`
+// has it.
 std::string_view PodPlaceName(PodPlace place, const QueueSections& sections);
 
-// Created, not gone, and not on a node.
+// Reports whether the pod is created, not gone, and not on a node.
 bool IsPending(PodPlace place);
-// kAllocated or kPipelined: on a node as far as the session goes, and only there.
+// Reports whether the place is kAllocated or kPipelined: only the session has the pod on a node.
 bool IsHeldInSession(PodPlace place);
-// kPermit, kAllocated or kPipelined: the scheduler keeps room on a node for the pod, which is not
-// bound to it.
+// Reports whether the place is kPermit, kAllocated or kPipelined: the scheduler reserves room on a
+// node for the pod, which is not bound to it.
 inline bool HasRoomKept(PodPlace place) {
   return place == PodPlace::kPermit || IsHeldInSession(place);
 }
 
-// Where a pod is after an entry about it (as Event::pod), having been at `place` before. A pod that
-// is updated while it is in an attempt or waits at Permit is queued a second time; its place is
-// still that of the attempt. So is one that is on a node, and that the scheduler has not heard of
-// being bound: it stays there, whatever the scheduler does to it.
+// Returns the place of a pod after an entry about it (as Event::pod), if it was at `place` before.
+// A pod that is updated during its attempt or while it waits at Permit is queued a second time; its
+// place is still that of the attempt. The same is true of a pod on a node whose binding the
+// scheduler's informer has not reported yet: its place is the node, whatever the scheduler does
+// with it.
 PodPlace PlaceAfter(PodPlace place, const Event& event);
 
 }  // namespace berth::sim
