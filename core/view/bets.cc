@@ -15,13 +15,13 @@ constexpr std::string_view kOnNode = "node";
 
 std::string ShortName(std::string_view pod) { return std::string(pod.substr(pod.find('/') + 1)); }
 
-// What happens to a pod after the question.
+// The events of a pod after the question.
 struct Sequel {
   const Bet& bet;
   Time asked_at;
   const EventLog& log;
 
-  // The first entry about the pod that is asked for.
+  // Returns the first entry about the pod for which `is_wanted` is true.
   template <typename Predicate>
   const Event* Find(Predicate is_wanted) const {
     const PodId pod = log.FindPod(bet.pod);
@@ -35,8 +35,8 @@ struct Sequel {
   const Event* Bound() const {
     return Find([](const Event& event) { return event.kind == EventKind::kBound; });
   }
-  // When the pod is seen to belong to the node: it may be promised to it, or wait at Permit, before
-  // it is bound.
+  // Returns when the stage shows the pod at the node: it may be nominated to it, or wait at Permit,
+  // before it is bound.
   Time SeenOn(const Event& bound) const {
     const Event* seen = Find([&bound](const Event& event) {
       const bool belongs = event.kind == EventKind::kNominated ||
@@ -48,8 +48,8 @@ struct Sequel {
   std::string Pod() const { return ShortName(bet.pod); }
 };
 
-// What `tell` returns for the binding, or that the run ended without one; null while it may still
-// come.
+// Returns the result of `tell` for the binding, or the bet settled without a node if the run ended;
+// nothing while a binding may still come.
 template <typename Tell>
 std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, Tell tell) {
   if (const Event* bound = sequel.Bound()) return tell(*bound);
@@ -64,7 +64,7 @@ std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, T
 
 // --- Which node?
 
-// In order of creation.
+// Returns the nodes in order of creation.
 std::vector<std::string> NodesAt(const EventLog& log, Time t) {
   std::vector<std::string> nodes;
   for (const Event& event : log.events()) {
@@ -75,7 +75,7 @@ std::vector<std::string> NodesAt(const EventLog& log, Time t) {
   return nodes;
 }
 
-// At most so many of `nodes`, `answer` among them.
+// Returns a limited number of `nodes`, including `answer`.
 std::vector<std::string> SomeOf(std::vector<std::string> nodes, const std::string& answer) {
   std::erase(nodes, answer);
   const size_t room = kMaxNodeOptions - (answer.empty() ? 0 : 1);
@@ -90,7 +90,7 @@ std::vector<BetOption> NodeOptions(const Sequel& sequel, const std::string& answ
   if (names.empty()) {
     names = SomeOf(NodesAt(sequel.log, sequel.asked_at), answer);
   } else if (!answer.empty() && std::find(names.begin(), names.end(), answer) == names.end()) {
-    names.push_back(answer);  // this run went another way than the tour expected
+    names.push_back(answer);  // this run differs from the one that the tour expected
   }
   std::vector<BetOption> options;
   for (const std::string& name : names) options.push_back({name, name});
@@ -113,7 +113,7 @@ std::optional<SettledBet> SettleNode(const Sequel& sequel, bool complete) {
 
 // --- Which queue?
 
-// Where an attempt that ended left the pod; "" if it is gone.
+// Returns the queue in which an attempt that ended left the pod; "" if it is gone.
 std::string_view LeftIn(const EventLog& log, const Event& ended) {
   if (ended.kind != EventKind::kFailed) return kOnNode;
   const PodPlace place = PlaceAfter(PodPlace::kAttempt, ended);

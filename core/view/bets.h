@@ -1,5 +1,5 @@
-// Bets: questions of a tour that the viewer answers before the stage does. What is right comes from
-// the log of this very run: an edit or another seed may change it.
+// Bets: questions of a tour that the viewer answers before the stage does. The right answer comes
+// from the log of this very run: an edit or another seed may change it.
 #ifndef BERTH_VIEW_BETS_H_
 #define BERTH_VIEW_BETS_H_
 
@@ -22,29 +22,29 @@ struct BetOption {
 };
 
 struct SettledBet {
-  // The right one is among them. Of nodes that the bet does not name: the right one and others that
-  // are there at the caption's moment, those created first, kMaxNodeOptions at the most.
+  // Includes the right option. If the bet does not name nodes: the right one and others that exist
+  // at the caption's moment, those created first, at most kMaxNodeOptions.
   std::vector<BetOption> options;
   std::string answer;  // the value of the right option
-  // When the stage shows it: the pod is on its node or is promised to it, in its queue; or the run
-  // is over.
+  // When the stage shows the answer: the pod is at its node or nominated to it, or is in its queue;
+  // or the run is over.
   Time revealed_at;
-  std::string outcome;  // in a sentence
+  std::string outcome;  // the outcome in a sentence
 };
 inline constexpr size_t kMaxNodeOptions = 6;
 
-// How a bet turns out that is placed at `asked_at`, by what the log has after that moment:
+// Returns the result of a bet that is placed at `asked_at`, by the log after that moment:
 //   kNode   the node of the pod's next binding; kNoNodeOption if there is none
-//   kQueue  where the next attempt that ends leaves the pod: "activeQ", "backoffQ",
+//   kQueue  the queue in which the next attempt that ends leaves the pod: "activeQ", "backoffQ",
 //           "unschedulableQ", or "node" if it has one
 //   kWait   the seconds until the pod's next binding, as the nearest of the choices, the shorter of
 //           two; kNoNodeOption if there is none
-// Nothing if it does not: the log has not come so far yet (`complete` says whether it has its end),
-// or there is no such attempt.
+// Returns nothing if the bet is not settled: the log does not reach that far yet (`complete` says
+// whether it has its end), or there is no such attempt.
 std::optional<SettledBet> SettleBet(const Bet& bet, Time asked_at, const EventLog& log,
                                     bool complete);
 
-// The bet's own question, or the usual one.
+// Returns the bet's own question, or the default one.
 std::string QuestionOf(const Bet& bet);
 
 }  // namespace berth::sim

@@ -1,4 +1,4 @@
-// When the captions of a scenario's tour appear in a given run.
+// The times at which the captions of a scenario's tour appear in a given run.
 #ifndef BERTH_VIEW_CAPTION_TIMES_H_
 #define BERTH_VIEW_CAPTION_TIMES_H_
 
@@ -11,11 +11,11 @@
 
 namespace berth::sim {
 
-// Whether the event is of the kind, the pod and the node that a caption waits for.
+// Reports whether the event has the kind, the pod and the node for which a caption waits.
 bool Triggers(const CaptionTrigger& trigger, const EventLog& log, const Event& event);
 
-// For each caption the moment from which it is shown: its own, or that of the event that it waits
-// for. Nothing if the log has no such event (yet).
+// Returns for each caption the moment from which it is shown: its own, or that of the event for
+// which it waits. Nothing if the log has no such event (yet).
 std::vector<std::optional<Time>> CaptionTimes(const std::vector<Caption>& captions,
                                               const EventLog& log);
 

@@ -5,7 +5,7 @@
 namespace berth::sim {
 namespace {
 
-// The first multiple of `period` at or after t.
+// Returns the first multiple of `period` at or after t.
 Time NextMultiple(Time t, Duration period) {
   return Time{(t.ns + period.ns - 1) / period.ns * period.ns};
 }

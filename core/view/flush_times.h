@@ -1,5 +1,5 @@
-// When the queue looks at its pods by itself: in v1.21 at backoffQ each second, at unschedulableQ
-// each half minute of simulated time.
+// The times of the queue's periodic flushes: in v1.21 backoffQ each second, unschedulableQ each
+// half minute of simulated time.
 #ifndef BERTH_VIEW_FLUSH_TIMES_H_
 #define BERTH_VIEW_FLUSH_TIMES_H_
 
@@ -10,16 +10,16 @@
 
 namespace berth::sim {
 
-// The next periodic look at a section after t. Nothing: it has none.
+// Returns the next flush of a section after t. Nothing if it has none.
 std::optional<Time> NextFlush(const QueueSection& section, Time t);
 
-// When a section of clocks lets a pod go whose backoff ends at `expiry`, as far as is known at t:
-// at the next look, or at once where the queue does not look at it periodically.
+// Returns when a kClocks section releases a pod whose backoff ends at `expiry`, as far as is known
+// at t: at the next flush, or at once if the section has no flush.
 Time BackoffRelease(const QueueSection& section, Time expiry, Time t);
 
-// When the queue takes a pod out of a section for having been there too long: strictly longer than
-// the section's leave_after. Nothing: the queue never looks at the section by itself. `timestamp`
-// is its PodView::timestamp.
+// Returns when the queue moves a pod out of a section because it was there too long: strictly
+// longer than the section's leave_after. Nothing if the section has no flush. `timestamp` is its
+// PodView::timestamp.
 std::optional<Time> LeftoverFlush(const QueueSection& section, Time timestamp);
 
 }  // namespace berth::sim

@@ -1,4 +1,4 @@
-// PodSpans: a pod's life as stretches of time, each at one place.
+// PodSpans: a pod's life as spans of time, each at one place.
 #ifndef BERTH_VIEW_POD_SPANS_H_
 #define BERTH_VIEW_POD_SPANS_H_
 
@@ -17,16 +17,17 @@ struct PodSpan {
   PodPlace place = PodPlace::kNowhere;
   Time from;
   std::optional<Time> to;  // nothing: it is still there
-  NodeId node = kNoId;     // kPermit, kNode: where; kGone: where it was
+  NodeId node = kNoId;     // kPermit, kNode: the node; kGone: its last node
   int32_t attempt = -1;    // kAttempt, kPermit: index into EventLog::attempts()
-  std::string_view cause;  // why it came here, as logged
+  std::string_view cause;  // why it moved here, as logged
 };
 
-// In order of time, without gaps but for the time between a pod and a later one of its name that
-// is not in the log. What takes no time is left out, except attempts. Only the last one has no end.
+// Returns the spans in order of time, without gaps, except for the time between a pod and a later
+// one of its name that is not in the log. Omits spans of zero length, except attempts. Only the
+// last one has no end.
 std::vector<PodSpan> SpansOfPod(const EventLog& log, PodId pod, Time until);
 
-// The index into EventLog::attempts() of the attempt for which the pod was popped by that entry.
+// Returns the index into EventLog::attempts() of the attempt for which that entry popped the pod.
 // REQUIRES: events()[popped_event] is a kPopped.
 int32_t AttemptPoppedBy(const EventLog& log, int32_t popped_event);
 

@@ -14,14 +14,14 @@ namespace {
 
 using PluginList = const std::vector<std::string>*;
 
-// What the pods and nodes of a view add up to. One that is about to change is taken out before, and
-// put in again after.
+// The sums over the pods and nodes of a view. An object is subtracted before a change, and added
+// again after it.
 struct Totals {
   explicit Totals(const QueueSections& of_queue) : sections(of_queue), queued(of_queue.size()) {}
 
   const QueueSections& sections;
-  std::vector<int32_t> queued;               // by section
-  std::map<PluginList, int32_t> pending_by;  // the log has each list of plugins once
+  std::vector<int32_t> queued;               // indexed by section
+  std::map<PluginList, int32_t> pending_by;  // the log has each list of plugins only once
   int64_t pods_on_nodes = 0;
   Resource requested;
   Resource allocatable;
@@ -32,7 +32,7 @@ struct Totals {
     queued[section] += sign;
     if (sections[section].kind != SectionKind::kLine) pending_by[pod.plugins] += sign;
   }
-  // Assumed pods count as the scheduler counts them: as if they were bound.
+  // Counts assumed pods as the scheduler does: as if they were bound.
   void Add(const View& view, const NodeView& node) {
     if (!node.present) return;
     pods_on_nodes += static_cast<int64_t>(node.pods.size());
@@ -64,7 +64,7 @@ struct Totals {
   }
 };
 
-// What happened since the last sample.
+// The events since the last sample.
 struct Happened {
   int32_t attempts = 0;
   int32_t failures = 0;
@@ -73,7 +73,7 @@ struct Happened {
   double max_wait = 0;
 };
 
-// Goes through a log once, from sample to sample.
+// Reads a log once, from sample to sample.
 class RunReader {
  public:
   explicit RunReader(const EventLog* log)
@@ -132,7 +132,7 @@ class RunReader {
 
   const EventLog* log_;
   ViewFold fold_;
-  std::vector<Time> created_at_;  // by PodId
+  std::vector<Time> created_at_;  // indexed by PodId
   Totals totals_;
   Happened happened_;
 };
@@ -141,7 +141,7 @@ double Share(int64_t requested, int64_t allocatable) {
   return allocatable <= 0 ? 0 : static_cast<double>(requested) / static_cast<double>(allocatable);
 }
 
-// Lists that are as long as there are samples, by name. A name that appears late has been 0 so far.
+// Lists by name, with a number for each sample. A name that appears late has been 0 so far.
 template <typename Number>
 class NamedLists {
  public:
@@ -228,7 +228,7 @@ class SeriesWriter {
                  {"meanWait", Json::array()}, {"maxWait", Json::array()}};
   NamedLists<int32_t> pending_by_;
   NamedLists<double> usual_;   // cpu, memory, pods
-  NamedLists<double> others_;  // which only some nodes offer
+  NamedLists<double> others_;  // resources that only some nodes have
   size_t num_samples_ = 0;
 };
 
@@ -242,7 +242,7 @@ Json DescribeSeries(const EventLog& log, size_t num_events, int32_t count) {
   const int64_t last = length.ns == 0 ? 0 : std::clamp(count, 2, kMaxSeriesCount) - 1;
   RunReader reader(&log);
   for (int64_t i = 0; i <= last; ++i) {
-    // The last one is the end to the nanosecond.
+    // The last sample is at the exact end.
     const Time t = i == last ? end : Time{length.ns * i / last};
     reader.GoTo(t);
     writer.Sample(t, reader.view(), reader.totals(), reader.TakeHappened());

@@ -15,8 +15,8 @@
 namespace berth::sim {
 namespace {
 
-// The moments of a run at which a caption is shown. An object that goes at the first of them is
-// still seen there, on its way out.
+// The moments of a run at which a caption is shown. An object that is deleted at the first of them
+// still counts as shown.
 struct Stretch {
   Time from;
   Time until;
@@ -28,8 +28,9 @@ class FocusCheck {
  public:
   explicit FocusCheck(const EventLog& log) : log_(log), projection_(&log) {}
 
-  // Whether what `focus` names is there at some moment of the stretch. Queues and the like are; a
-  // name that the run never has is a warning of the scenario already.
+  // Reports whether the object that `focus` names exists at some moment of the stretch. True for
+  // queues and the like. For names that the run never has, too, because the scenario already has a
+  // warning about them.
   bool IsThere(std::string_view focus, const Stretch& stretch) {
     if (focus.starts_with("pod/")) return IsPodThere(log_.FindPod(focus.substr(4)), stretch);
     if (focus.starts_with("node/")) return IsNodeThere(log_.FindNode(focus.substr(5)), stretch);
@@ -59,7 +60,7 @@ class FocusCheck {
   ViewProjection projection_;
 };
 
-// The moment at which the caption after `index` is shown, or the end.
+// Returns the moment at which the next caption is shown, or the end.
 Time EndOf(size_t index, const std::vector<std::optional<Time>>& times) {
   Time end = kTimeMax;
   for (const std::optional<Time>& time : times) {

@@ -1,4 +1,4 @@
-// The parts of a tour that never come true in a run, for authors.
+// Finds parts of a tour that never happen in a run, for authors.
 #ifndef BERTH_VIEW_TOUR_FAULTS_H_
 #define BERTH_VIEW_TOUR_FAULTS_H_
 
@@ -11,13 +11,13 @@
 namespace berth::sim {
 
 struct TourFault {
-  std::string path;     // in the scenario: "spec.captions[2].bet"
-  std::string message;  // the rest of a sentence that begins with the path
+  std::string path;     // path in the scenario: "spec.captions[2].bet"
+  std::string message;  // rest of a sentence that begins with the path
 };
 
-// A caption that waits for an event that the run does not have; a bet that is not settled before
-// the end; a pod or node in a focus that is not there while its caption is shown. `log`: of a
-// complete run.
+// Returns captions that wait for an event that the run does not have, bets that are not settled
+// before the end, and pods or nodes in a focus that do not exist while their caption is shown.
+// REQUIRES: `log` is of a complete run.
 std::vector<TourFault> FindTourFaults(const std::vector<Caption>& captions, const EventLog& log);
 
 }  // namespace berth::sim

@@ -9,7 +9,7 @@
 namespace berth::sim {
 namespace {
 
-// More would cost memory, fewer would make going back slow.
+// More keyframes would cost memory, fewer would make going back slow.
 constexpr size_t kMaxKeyframes = 64;
 constexpr size_t kMinKeyframeInterval = 512;
 
@@ -43,7 +43,7 @@ const View& ViewProjection::At(Time t, size_t num_events) {
   BERTH_CHECK(fold_->count() <= events.size(), "Reset follows a truncation of the log");
   fold_->GrowToLog();
   const ViewKeyframePtr keyframe = KeyframeUntil(num_events);
-  // Restoring costs about as much as replaying an event for each pod.
+  // Restoring a keyframe costs about as much as replaying one event for each pod.
   const size_t worth_it = keyframe_interval_ + fold_->view().pods.size();
   const bool far_ahead = keyframe != nullptr && keyframe->count > fold_->count() + worth_it;
   if (num_events < fold_->count() || far_ahead) fold_->Restore(keyframe);
@@ -74,7 +74,7 @@ void ViewProjection::KeepKeyframeIfDue() {
   keyframes_.push_back(fold_->MakeKeyframe());
   fold_->MeetKeyframe(keyframes_.back());
   if (keyframes_.size() <= kMaxKeyframes) return;
-  // A longer log gets sparser keyframes, not more of them.
+  // A longer log gets sparser keyframes, not more.
   for (size_t i = 1; i < keyframes_.size(); i += 2) keyframes_[i / 2] = keyframes_[i];
   keyframes_.resize(keyframes_.size() / 2);
   keyframe_interval_ *= 2;

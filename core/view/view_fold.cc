@@ -117,7 +117,7 @@ void ViewFold::ApplyKind(const Event& event) {
       break;
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
-    case EventKind::kObjectDeleted:  // what they do to pods and queues has events of its own
+    case EventKind::kObjectDeleted:  // effects on pods and queues have events of their own
     case EventKind::kStopped:
       break;
     default:
@@ -195,7 +195,7 @@ void ViewFold::ClearNomination(PodId id) {
   pod.nominated_node = kNoId;
 }
 
-// A pod's binding cycle ends after its attempt, maybe while another pod's attempt runs.
+// A pod's binding cycle ends after its attempt, perhaps during another pod's attempt.
 void ViewFold::EndAttempt(const Event& event) {
   if (view_.attempt < 0) return;
   if (log_->attempts()[static_cast<size_t>(view_.attempt)].pod != event.pod) return;
@@ -235,8 +235,8 @@ void ViewFold::OnNodeDeleted(const Event& event) {
 
 void ViewFold::OnPodCreated(const Event& event) {
   PodView& pod = Pod(event.pod);
-  // Another pod of this name may have lived before. Its nomination stays: the nominator removes it
-  // with an entry in the log.
+  // Another pod of this name may have existed before. Its nomination stays: when the nominator
+  // removes it, the log has an entry.
   TakeOffNode(event.pod);
   SetPlace(pod, PodPlace::kNowhere, event);
   const NodeId nominated_node = pod.nominated_node;
@@ -260,7 +260,7 @@ void ViewFold::OnQueued(const Event& event) {
   pod.timestamp = event.timestamp;
   pod.attempts = event.attempts;
   if (event.plugins != nullptr) pod.plugins = event.plugins;
-  // Why no scheduler took it is over.
+  // The reason why no scheduler took it is no longer valid.
   if (pod.place == PodPlace::kUnserved) pod.message = {};
   PutInQueue(event);
   FollowPlace(pod, event);
@@ -307,7 +307,8 @@ void ViewFold::OnBackoffForgotten(const Event& event) {
   PodView& pod = Pod(event.pod);
   pod.backoff_expiry = kNoBackoff;
   for (MirroredSection& section : sections_) section.Amend(event.pod, kNoBackoff);
-  // Elsewhere `attempts` is the number of the attempt that is under way, or that succeeded.
+  // Outside of the queue, `attempts` is the number of the attempt in progress, or of the one that
+  // succeeded.
   if (IsInQueue(pod.place)) pod.attempts = 0;
 }
 
@@ -334,7 +335,7 @@ void ViewFold::OnFailed(const Event& event) {
   EndAttempt(event);
   const bool in_attempt = pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit;
   const bool queued = event.to != SectionId::kNone;
-  // The pod was deleted during its attempt; another of its name may be there.
+  // The pod was deleted during its attempt; there may be another one with its name.
   if (!in_attempt && !queued) return;
   pod.message = event.message;
   pod.plugins = event.plugins;
@@ -353,7 +354,8 @@ void ViewFold::OnFailed(const Event& event) {
 void ViewFold::OnWaiting(const Event& event) {
   PodView& pod = Pod(event.pod);
   EndAttempt(event);
-  // The API server has bound it to another node, which the scheduler has not heard of.
+  // The API server has bound it to another node; the scheduler's informer has not reported that
+  // yet.
   if (pod.place == PodPlace::kNode) return;
   UpdateObject(event.pod, event.pod_object);
   pod.node = event.node;
@@ -363,7 +365,7 @@ void ViewFold::OnWaiting(const Event& event) {
 
 void ViewFold::OnBound(const Event& event) {
   EndAttempt(event);
-  // The pod as the scheduler assumed it: an update during the attempt is not counted on the node.
+  // The pod as the scheduler assumed it: an update during the attempt does not count on the node.
   UpdateObject(event.pod, event.pod_object);
   PutOnNode(event.pod, event.node, event);
 }
@@ -403,7 +405,7 @@ ViewKeyframePtr ViewFold::MakeKeyframe() {
                                      : std::make_shared<const NodeView>(view_.nodes[node]));
   }
 
-  // The summary is the view while its long lists are elsewhere.
+  // Moves the long lists away so that copying the view as summary is cheap.
   View lists;
   const auto swap_lists = [this, &lists] {
     view_.pods.swap(lists.pods);

@@ -16,8 +16,8 @@
 
 namespace berth::sim {
 
-// What a heap of the queue is ordered by, as the log has it. An entry has its own copy: the queue
-// moves a pod in the heap when the update reaches it, not when the object changes.
+// The values that order a heap of the queue, as the log has them. Each entry has its own copy: the
+// queue moves a pod in the heap when the update reaches it, not when the object changes.
 struct QueueEntry {
   PodId pod = kNoId;
   Time backoff_expiry;
@@ -32,8 +32,8 @@ struct EntryOrder {
   }
 };
 
-// The mirror of one of the queue's heaps: the same operations in the same order as there, so that
-// entries that compare equal leave in the same order too.
+// Mirrors one of the queue's heaps: the same operations in the same order, so that entries that
+// compare equal also leave in the same order.
 class MirroredHeap {
  public:
   explicit MirroredHeap(SectionKind kind) : heap_(EntryOrder{kind}), order_{kind} {}
@@ -43,7 +43,7 @@ class MirroredHeap {
     stale_ = true;
   }
 
-  // What the entry is ordered by changed, but its place stays.
+  // Changes the values that order the entry, but not its position.
   void Amend(PodId pod, Time backoff_expiry) {
     const QueueEntry* entry = heap_.Find(pod);
     if (entry == nullptr) return;
@@ -64,8 +64,8 @@ class MirroredHeap {
     }
   }
 
-  // Brings the list of the last call up to date. Entries that left at the head change nothing about
-  // the order of the others, which is what a queue that is worked off mostly does.
+  // Updates the list of the last call. Entries that left at the head do not change the order of the
+  // others, and are the usual change of a queue that empties.
   void Refresh(std::vector<PodId>& order) {
     if (stale_) {
       order.clear();
@@ -97,12 +97,11 @@ class MirroredHeap {
   using Heap = KeyedHeap<QueueEntry, PodOf, EntryOrder>;
   Heap heap_;
   EntryOrder order_;
-  bool stale_ = true;  // the order has to be found anew
+  bool stale_ = true;  // the order must be recomputed
   size_t heads_removed_ = 0;
 };
 
-// The mirror of a section of parked pods. A pod that leaves is only marked: thousands may leave at
-// once.
+// Mirrors a section of parked pods. A pod that leaves is only marked: thousands may leave at once.
 class ParkedPods {
  public:
   void Put(PodId pod) {
@@ -141,13 +140,13 @@ class ParkedPods {
            ticket_of_pod_[static_cast<size_t>(pod)] != 0;
   }
 
-  std::vector<Parked> parked_;          // longest parked first, with some that have left
+  std::vector<Parked> parked_;          // longest parked first, including some that have left
   std::vector<int64_t> ticket_of_pod_;  // 0: not parked
   int64_t last_ticket_ = 0;
   bool stale_ = true;
 };
 
-// The mirror of a section: a heap, or parked pods.
+// Mirrors a section: a heap, or parked pods.
 class MirroredSection {
  public:
   explicit MirroredSection(SectionKind kind)
@@ -167,7 +166,7 @@ class MirroredSection {
       heap_.Remove(pod);
     }
   }
-  // See MirroredHeap; no effect among parked pods.
+  // See MirroredHeap; no effect for parked pods.
   void Amend(PodId pod, Time backoff_expiry) { heap_.Amend(pod, backoff_expiry); }
   void Refresh(std::vector<PodId>& order) {
     if (is_parked_) {
@@ -177,7 +176,7 @@ class MirroredSection {
     }
   }
 
-  // As keyframes keep it. `order`: after Refresh.
+  // Returns the form for keyframes. `order`: the list after Refresh.
   std::vector<QueueEntry> Layout(const std::vector<PodId>& order) const {
     if (!is_parked_) return heap_.Layout();
     std::vector<QueueEntry> layout;
@@ -196,24 +195,25 @@ class MirroredSection {
   ParkedPods parked_;
 };
 
-// What the fold remembers from one event to the next beside the view.
+// The fold's memory between events, apart from the view.
 struct FoldMemory {
-  int32_t num_popped = 0;           // is the index of the next attempt
-  int32_t attempt_before_pop = -1;  // last_attempt of the popped pod, in case it is skipped
+  int32_t num_popped = 0;  // number of kPopped so far, which is the index of the next attempt
+  // last_attempt of the popped pod, in case the attempt is skipped
+  int32_t attempt_before_pop = -1;
   int32_t step = -1;
   std::vector<std::pair<PodId, std::string_view>> step_moves;  // with their causes
-  // Pods whose node was deleted: they stay on it, and are seen again if it comes back.
+  // Pods whose node was deleted: they stay on it, and are shown again if it is added again.
   std::map<NodeId, std::vector<PodId>> pods_of_absent_nodes;
 };
 
-// The fold after some number of events. Pods and nodes that did not change since the keyframe
-// before are shared with it: most of a long log is about few of them at a time.
+// The fold after some number of events. It shares pods and nodes that did not change with the
+// keyframe before: most of a long log concerns few of them at a time.
 struct ViewKeyframe {
   size_t count = 0;
   View summary;  // without queues, pods and nodes
   FoldMemory memory;
   std::vector<std::vector<QueueEntry>> sections;  // a heap in its layout
-  // In chunks of ViewFold::kPodsPerChunk, the last of which may be smaller.
+  // In chunks of ViewFold::kPodsPerChunk; the last one may be smaller.
   std::vector<std::shared_ptr<const std::vector<PodView>>> pods;
   std::vector<std::shared_ptr<const NodeView>> nodes;
 };
@@ -221,17 +221,17 @@ using ViewKeyframePtr = std::shared_ptr<const ViewKeyframe>;
 
 class ViewFold {
  public:
-  // `log` outlives this.
+  // `log` must outlive this object.
   explicit ViewFold(const EventLog* log);
 
-  // How many events of the log have been applied.
+  // Returns the number of events of the log that have been applied.
   size_t count() const { return count_; }
-  // The queues in it are those of the last RefreshQueues.
+  // Returns the view; its queues are those of the last RefreshQueues.
   const View& view() const { return view_; }
 
-  // Makes room for the pods and nodes of the log. Comes before Apply.
+  // Makes room for the pods and nodes of the log. Call it before Apply.
   void GrowToLog();
-  // REQUIRES: it is the log's event of index count().
+  // REQUIRES: it is the log's event with the index count().
   void Apply(const Event& event);
   void RefreshQueues();
   void SetTime(Time t) {
@@ -241,9 +241,9 @@ class ViewFold {
   }
 
   ViewKeyframePtr MakeKeyframe();
-  // Null: before the first event.
+  // Null: returns to the state before the first event.
   void Restore(const ViewKeyframePtr& keyframe);
-  // The next keyframe shares with this one, which is the same as what this holds now.
+  // Makes the next keyframe share parts with this one, which equals the current state.
   void MeetKeyframe(const ViewKeyframePtr& keyframe);
 
  private:
@@ -259,15 +259,15 @@ class ViewFold {
   }
 
   void ApplyKind(const Event& event);
-  // Adds the pod to the view's counts of what only a scheduler's memory has, or with -1 takes it
-  // from them.
+  // Adds the pod to the view's counts of pods that only a scheduler's memory has, or subtracts it
+  // with -1.
   void CountMemory(PodId id, int32_t sign);
-  // As PlaceAfter.
+  // Updates the place. See PlaceAfter.
   void FollowPlace(PodView& pod, const Event& event);
   void SetPlace(PodView& pod, PodPlace place, const Event& event);
   void UpdateObject(PodId id, const v1::PodPtr& object);
   MirroredSection& Section(SectionId id) { return sections_[IndexOf(id)]; }
-  // Into the section that the event takes it to, if there is one.
+  // Puts the pod into the section to which the event moves it, if there is one.
   void PutInQueue(const Event& event);
   std::vector<PodId>& PodsOn(NodeId id);
   void PutOnNode(PodId id, NodeId node, const Event& event);
@@ -292,10 +292,10 @@ class ViewFold {
   void OnWaiting(const Event& event);
   void OnBound(const Event& event);
   void OnNominated(const Event& event);
-  // Of processes; in view_fold_process.cc.
+  // For processes; in view_fold_process.cc.
   void ApplyProcess(const Event& event);
   void OnForgotten(const Event& event);
-  // kube-batch's; in view_fold_batch.cc.
+  // For kube-batch; in view_fold_batch.cc.
   void ApplyBatch(const Event& event);
   void OnHeld(const Event& event);
   void OnLetGo(const Event& event);
@@ -306,8 +306,8 @@ class ViewFold {
   size_t count_ = 0;
   View view_;
   FoldMemory memory_;
-  std::vector<MirroredSection> sections_;  // of the queue
-  // The keyframe last met, and what changed since.
+  std::vector<MirroredSection> sections_;  // sections of the queue
+  // The last keyframe, and the changes since.
   ViewKeyframePtr base_;
   std::vector<uint8_t> changed_chunks_;
   std::vector<uint8_t> changed_nodes_;

@@ -8,7 +8,7 @@
 namespace berth::sim {
 namespace {
 
-// Puts the account in place of the one of the same name, or where it belongs in their order.
+// Replaces the account of the same name, or inserts it at its position in the order.
 template <typename Account>
 void TakeAccount(const Account& account, std::string Account::*name,
                  std::vector<Account>* accounts) {

@@ -1,5 +1,5 @@
-// What the entries about the scheduler's processes change in a view: the memory of one ends, and
-// that of another begins.
+// Applies the entries about the scheduler's processes to a view: the memory of one ends, and that
+// of another begins.
 #include "view/view_fold.h"
 
 namespace berth::sim {
@@ -14,7 +14,7 @@ void ViewFold::ApplyProcess(const Event& event) {
       OnForgotten(event);
       break;
     case EventKind::kBoundByOther:
-      // The attempt of the leader, if it has this pod in hand, goes on.
+      // The leader's attempt of this pod, if there is one, continues.
       UpdateObject(event.pod, event.pod_object);
       PutOnNode(event.pod, event.node, event);
       break;
