@@ -23,7 +23,7 @@ NodeVerdict Rejection(RejectedAt at, Status status) {
   return verdict;
 }
 
-// Why the extender's answer leaves a node out; it need not say.
+// Returns the extender's reason for dropping a node; it need not give one.
 Status ExtendersWord(const ExtenderFilterResult& result, const std::string& node) {
   auto unresolvable = result.failed_and_unresolvable_nodes.find(node);
   if (unresolvable != result.failed_and_unresolvable_nodes.end()) {
@@ -58,7 +58,7 @@ void AttemptListener::OnPluginRun(ExtensionPoint point, std::string_view plugin,
 
 void AttemptListener::OnFilterNode(const NodeInfo& node, bool with_nominated_pods,
                                    const Status& status) {
-  // Another pass, without the nominated pods, follows and has the last word.
+  // Another pass follows, without the nominated pods, and decides.
   if (with_nominated_pods && status.ok()) return;
   NodeVerdict& verdict = VerdictOn(node);
   if (status.ok()) {
@@ -73,7 +73,7 @@ void AttemptListener::OnFilterNode(const NodeInfo& node, bool with_nominated_pod
 
 void AttemptListener::OnNodesFound(const std::vector<const NodeInfo*>& nodes) {
   feasible_ = nodes;
-  // The search found one feasible node more than it wanted, and forgot it: so does the explanation.
+  // The search found one feasible node more than wanted, and dropped it; so does the explanation.
   for (size_t i = feasible_.size(); i < passed_.size(); ++i) {
     VerdictOn(*passed_[i]) = NodeVerdict();
   }
@@ -135,7 +135,8 @@ void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& 
 void AttemptListener::TakeVerdicts(const SharedLister& snapshot) {
   const std::vector<std::string>& filters = explanation_.filters;
   const auto num_filters = static_cast<int32_t>(filters.size());
-  std::string_view plugin;  // the last that rejected a node, and its place among the filters
+  // the plugin that rejected a node last, and its position among the filters
+  std::string_view plugin;
   int32_t place = num_filters;
   explanation_.nodes.reserve(snapshot.List().size());
   for (const NodeInfo* node : snapshot.List()) {

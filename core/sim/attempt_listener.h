@@ -1,4 +1,4 @@
-// AttemptListener: makes the explanation of one attempt from the calls that a recorder gets.
+// AttemptListener: builds the explanation of one attempt from the calls that a recorder receives.
 #ifndef BERTH_SIM_ATTEMPT_LISTENER_H_
 #define BERTH_SIM_ATTEMPT_LISTENER_H_
 
@@ -15,20 +15,20 @@
 
 namespace berth::sim {
 
-// What the log calls the nodes of a snapshot, which is asked for in each attempt. As long as the
-// log only grows.
+// The log's numbers for the nodes of a snapshot, which each attempt needs. Valid as long as the log
+// only grows.
 class NodeNumbers {
  public:
-  // `log` outlives this.
+  // `log` must outlive this object.
   explicit NodeNumbers(const EventLog* log) : log_(log) {}
 
-  // kNoId if the log never mentions it. REQUIRES: it has a slot.
+  // Returns kNoId if the log never names the node. REQUIRES: it has a slot.
   NodeId Of(const NodeInfo& node);
   NodeId Of(const std::string& name) const { return log_->FindNode(name); }
 
  private:
   struct Known {
-    v1::NodePtr node;  // held, so that no other has its address
+    v1::NodePtr node;  // held, so that no other object gets its address
     NodeId number = kNoId;
   };
 
@@ -38,14 +38,14 @@ class NodeNumbers {
 
 class AttemptListener final : public AttemptRecorder {
  public:
-  // Nodes are numbered by `numbers`, which outlives this.
+  // `numbers` must outlive this object.
   AttemptListener(NodeNumbers* numbers, int32_t attempt, const ExplainOptions& options)
       : numbers_(numbers), options_(options) {
     explanation_.attempt = attempt;
   }
 
-  // The decision is made; `snapshot` is what it was made on. Asks the profile's filters once more
-  // for what the attempt did not have to find out.
+  // The decision was made, on `snapshot`. Runs the profile's filters once more for the facts that
+  // the attempt did not need.
   void Decided(const SchedulingCycle& cycle, const SharedLister& snapshot);
   AttemptExplanation Take() { return std::move(explanation_); }
 
@@ -64,27 +64,28 @@ class AttemptListener final : public AttemptRecorder {
                         const std::vector<HostPriority>& scores) override;
 
  private:
-  // Sets what the outcome says of the attempt as a whole.
+  // Copies the facts of the outcome that concern the attempt as a whole.
   void TakeOutcome(const SchedulingCycle& cycle, const SharedLister& snapshot);
-  // A pod that PreFilter rejected has a verdict on each node though no filter ran.
+  // If PreFilter rejected the pod, each node has a verdict although no filter ran.
   void TakePreFilterRejection(const FitError& fit_error, const SharedLister& snapshot);
-  // Whether the node would have been fit without the pods nominated to it.
+  // Determines whether nodes would have been feasible without the pods nominated to them.
   void AskWithoutNominatedPods(const SchedulingCycle& cycle, const SharedLister& snapshot);
   void AskAllFilters(const SchedulingCycle& cycle, const SharedLister& snapshot);
   void AskForDetails(const SchedulingCycle& cycle, const SharedLister& snapshot);
-  // What is known of the node so far.
+  // Returns the facts about the node so far.
   NodeVerdict& VerdictOn(const NodeInfo& node);
-  // Numbers the verdicts, and puts them into the explanation.
+  // Moves the verdicts into the explanation, by number.
   void TakeVerdicts(const SharedLister& snapshot);
   void TakeTotals(const NodeScoreList& list);
 
   NodeNumbers* numbers_;
   const ExplainOptions options_;
-  std::vector<NodeVerdict> verdicts_;      // by slot (NodeInfo::slot)
-  std::vector<const NodeInfo*> passed_;    // the filters; in the order found
-  std::vector<const NodeInfo*> feasible_;  // what is left of them, in its order
+  std::vector<NodeVerdict> verdicts_;  // indexed by slot (NodeInfo::slot)
+  // nodes that passed the filters, in the order in which they were found
+  std::vector<const NodeInfo*> passed_;
+  std::vector<const NodeInfo*> feasible_;  // those of them that are left, in their order
   std::string rejected_by_;                // the plugin that failed at PreFilter
-  bool blames_nominated_pods_ = false;     // a node was rejected with them on it
+  bool blames_nominated_pods_ = false;     // true if a node was rejected with nominated pods on it
   AttemptExplanation explanation_;
 };
 

@@ -1,5 +1,5 @@
-// What happened inside one scheduling attempt, in full. The simulation keeps no such records: an
-// attempt is explained by running it again from a checkpoint with a recorder on.
+// The full details of one scheduling attempt. The simulation keeps no such records: to explain an
+// attempt, it runs it again from a checkpoint with a recorder on.
 #ifndef BERTH_SIM_EXPLAIN_H_
 #define BERTH_SIM_EXPLAIN_H_
 
@@ -17,7 +17,7 @@
 
 namespace berth::sim {
 
-// One plugin's one verdict at an extension point other than Filter and Score.
+// One verdict of one plugin at an extension point other than Filter and Score.
 struct PluginVerdict {
   ExtensionPoint point;
   std::string plugin;
@@ -25,40 +25,42 @@ struct PluginVerdict {
 };
 
 enum class NodeVerdictKind : uint8_t {
-  kNotVisited,  // enough feasible nodes had been found before this one's turn
+  kNotVisited,  // the search found enough feasible nodes before it
   kPassed,
   kRejected,
 };
 
-// Where a node was rejected.
+// The step that rejected a node.
 enum class RejectedAt : uint8_t {
-  kPreFilter,  // the pod was rejected as a whole: no filter ran, on no node
+  kPreFilter,  // PreFilter rejected the pod as a whole: no filter ran, on no node
   kFilter,
-  kExtender,  // the filter plugins had let it pass
+  kExtender,  // an extender; the filter plugins admitted the node
 };
 
 struct NodeVerdict {
   NodeId node = kNoId;
-  // How many filter plugins ran on it, of those in AttemptExplanation::filters: the last of them
-  // rejected the node or, if it passed, all did. 0: not visited, or rejected at PreFilter.
+  // Number of filter plugins that ran on the node, of those in AttemptExplanation::filters: the
+  // last of them rejected the node or, if it passed, all ran. 0: not visited, or rejected at
+  // PreFilter.
   int32_t filters_run = 0;
   int32_t feasible_index = -1;  // kPassed: position in the score columns below
   NodeVerdictKind kind = NodeVerdictKind::kNotVisited;
   RejectedAt rejected_at = RejectedAt::kFilter;  // kRejected
   bool with_nominated_pods = false;  // kRejected: only because of pods nominated to the node
-  // kRejected: what the first plugin, or the extender, said; with its name. Shared with the other
-  // nodes of which it said the same.
+  // kRejected: the status of the first plugin, or of the extender, with its name. Shared with the
+  // other nodes that it rejected for the same reasons.
   Status status;
-  // kRejected at kFilter, if they were asked for: what the reasons leave out. Nothing where
-  // nominated pods are the cause.
+  // kRejected at kFilter, if requested: the details that the reasons omit. Empty if nominated pods
+  // are the cause.
   RejectionDetails details;
 
   std::string_view plugin() const { return status.failed_plugin(); }
-  Code code() const { return status.code(); }  // can preemption help?
+  Code code() const { return status.code(); }  // tells whether preemption can help
   const std::vector<std::string>& reasons() const { return status.reasons(); }
 };
 
-// The scores of one plugin; each list has one entry for each feasible node, in the order found.
+// The scores of one plugin; each list has one entry for each feasible node, in the order in which
+// they were found.
 struct PluginScores {
   std::string plugin;
   int64_t weight = 1;
@@ -67,27 +69,28 @@ struct PluginScores {
   std::vector<int64_t> weighted;
 };
 
-// How the calls of extenders went, in their order.
+// The outcome of a call of an extender; calls are in their order.
 struct ExtenderCall {
   std::string extender;
   std::string verb;   // "filter", "prioritize", "bind" or "preempt"
-  std::string error;  // "" if it answered
+  std::string error;  // "" on success
 };
-// From 0..10, as extenders score, to 0..100: as prioritizeNodes, MaxNodeScore /
+// The factor from the 0..10 of extenders to 0..100. Upstream: prioritizeNodes, MaxNodeScore /
 // MaxExtenderPriority.
 inline constexpr int64_t kExtenderScoreScale = 10;
-// A score counts weight x kExtenderScoreScale in the total.
+// A score contributes weight x kExtenderScoreScale to the total.
 struct ExtenderScores {
   std::string extender;
   int64_t weight = 1;
   std::vector<HostPriority> scores;  // as answered
 };
 
-// What if every filter plugin had been asked about every node? The real scheduler stops at the
-// first that says no, and looks no further when it has found enough nodes.
+// The verdicts if every filter plugin ran on every node. The real scheduler stops at the first
+// rejection, and ends the search when it has enough nodes.
 struct AllFilters {
   struct Verdict {
-    // It goes by what its PreFilter works out, and the pod was rejected at PreFilter before that.
+    // The filter needs the state of its PreFilter, which did not run because PreFilter rejected the
+    // pod before.
     bool cannot_run = false;
     Code code = Code::kSuccess;
     std::vector<std::string> reasons;
@@ -103,26 +106,26 @@ struct AllFilters {
 struct ExplainOptions {
   bool all_filters = false;   // fill AttemptExplanation::all_filters
   bool details = false;       // fill NodeVerdict::details
-  NodeId details_of = kNoId;  // of that node alone; kNoId: of each
+  NodeId details_of = kNoId;  // only for that node; kNoId: for each
 };
 
 struct AttemptExplanation {
   int32_t attempt = -1;                 // index into EventLog::attempts()
   std::string profile;                  // its schedulerName; "" if the attempt was skipped
-  std::vector<std::string> filters;     // the profile's filter plugins, in the order they run
-  std::vector<PluginVerdict> verdicts;  // in the order run
+  std::vector<std::string> filters;     // the profile's filter plugins, in the order of their calls
+  std::vector<PluginVerdict> verdicts;  // in the order of the calls
   std::vector<NodeVerdict> nodes;       // every node of the snapshot, in snapshot order
-  std::vector<NodeId> feasible;         // in the order found
+  std::vector<NodeId> feasible;         // in the order in which they were found
   std::vector<PluginScores> scores;   // empty if scoring was skipped: fewer than two feasible nodes
-  std::vector<int64_t> totals;        // by feasible index, extenders' included; empty likewise
-  std::vector<NodeId> tied_for_best;  // nodes with the highest total; the seed picks one
+  std::vector<int64_t> totals;        // by feasible index, including extenders'; empty likewise
+  std::vector<NodeId> tied_for_best;  // nodes with the highest total; the seed chooses one
   NodeId chosen = kNoId;              // kNoId: no node fits
-  std::string message;                // of a failed attempt
-  bool has_error = false;  // the search for a node failed with an error, it rejected nothing
+  std::string message;                // message of a failed attempt
+  bool has_error = false;  // the search for a node failed with an error, and rejected nothing
   std::vector<ExtenderCall> extender_calls;
   std::vector<ExtenderScores> extender_scores;
-  std::optional<PreemptionRecord> preemption;  // if it was tried
-  std::optional<AllFilters> all_filters;       // if it was asked for
+  std::optional<PreemptionRecord> preemption;  // set if it was tried
+  std::optional<AllFilters> all_filters;       // set if it was requested
 };
 
 }  // namespace berth::sim

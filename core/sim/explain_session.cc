@@ -35,7 +35,7 @@ BatchTurn& SessionListener::Add(BatchTurn::Kind kind) {
   return turn;
 }
 
-// The queue has an entry for each of its jobs; once for each action is enough.
+// The queue has an entry for each of its jobs; one report for each action is enough.
 void SessionListener::QueueOverused(const kube_batch::QueueInfo& queue) {
   if (job_ == nullptr || queue.name() != queue_) return;
   const std::vector<BatchTurn>& turns = explanation_.turns;

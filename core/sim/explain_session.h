@@ -1,5 +1,5 @@
-// What a session of kube-batch found out about one pod. The simulation keeps no such records: a
-// session is explained by holding it again from a checkpoint, on the same snapshot.
+// A session's findings about one pod. The simulation keeps no such records: to explain a session of
+// kube-batch, it runs it again from a checkpoint, on the same snapshot.
 #ifndef BERTH_SIM_EXPLAIN_SESSION_H_
 #define BERTH_SIM_EXPLAIN_SESSION_H_
 
@@ -14,25 +14,25 @@
 
 namespace berth::sim {
 
-// What an action found of a node for a task.
+// The verdict of an action on a node for a task.
 struct BatchNodeVerdict {
   NodeId node = kNoId;
   bool feasible = false;
-  bool fits_idle = false;       // into what is free
-  bool fits_releasing = false;  // into what others are about to leave
-  std::string predicate;        // that failed; "" if none, or if resources decided before
+  bool fits_idle = false;       // the task fits the idle resources
+  bool fits_releasing = false;  // the task fits the resources that are being released
+  std::string predicate;        // the failed predicate; "" if none, or if resources decided before
   std::string reason;
-  int64_t score = 0;  // of a feasible node, where the action ranks them
+  int64_t score = 0;  // score of a feasible node, if the action ranks them
 };
 
-// One thing that happened to the pod's job in a session.
+// One event of the pod's job in a session.
 struct BatchTurn {
   enum class Kind : uint8_t {
-    kOverused,    // its queue is passed over
-    kConsidered,  // one of its tasks was looked at: task, nodes
+    kOverused,    // its queue is skipped
+    kConsidered,  // one of its tasks was tried: task, nodes
     kAllocated,   // task, node
     kPipelined,   // task, node
-    kUndone,      // task, node: its promise
+    kUndone,      // task, node: its promise was undone
     kReleased,    // its turn ended: outcome
   };
 
@@ -45,18 +45,18 @@ struct BatchTurn {
 };
 
 struct SessionExplanation {
-  int32_t opened_event = -1;  // its kSessionOpened; -1: no session is in the log yet
+  int32_t opened_event = -1;  // index of its kSessionOpened; -1: no session is in the log yet
   std::string pod;            // "namespace/name"
-  bool in_session = false;    // its job has a PodGroup and a queue; the rest is empty if not
-  JobAccount job;             // as the session ended
+  bool in_session = false;    // its job has a PodGroup and a queue; if not, the rest is empty
+  JobAccount job;             // at the end of the session
   QueueAccount queue;
   std::vector<BatchTurn> turns;
 };
 
-// Listens to a session on behalf of one pod.
+// Observes a session for the sake of one pod.
 class SessionListener final : public kube_batch::SessionObserver {
  public:
-  // `log`, whose numbers of nodes are meant, outlives this.
+  // `log`, whose numbers of nodes are used, must outlive this object.
   SessionListener(const EventLog* log, int32_t opened_event, std::string pod)
       : log_(log), opened_event_(opened_event), pod_(std::move(pod)) {}
 

@@ -1,5 +1,5 @@
-// What informers deliver when they list objects anew: at the start of a process, and after it has
-// missed watch events.
+// The events that informers deliver when they list objects again: at the start of a process, and
+// after it has missed watch events.
 #ifndef BERTH_SIM_INFORMER_LIST_H_
 #define BERTH_SIM_INFORMER_LIST_H_
 
@@ -10,9 +10,10 @@
 
 namespace berth::sim {
 
-// The events that turn `before` into `after`: of the kinds but pods first, then of pods, each in
-// the order of the names. What came and went in between is in none. An object that was replaced by
-// another of its name is deleted, then created, as v1.21's and v1.34's event handlers have it.
+// Returns the events that turn `before` into `after`: first of all kinds but pods, then of pods,
+// each in the order of the names. Objects that were created and deleted in between have none. An
+// object that was replaced by another of its name is deleted, then created, as in v1.21's and
+// v1.34's event handlers.
 std::vector<WatchEvent> ListEvents(const Objects& before, const Objects& after);
 
 }  // namespace berth::sim

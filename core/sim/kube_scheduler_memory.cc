@@ -1,5 +1,5 @@
-// SimulatedKubeScheduler as what a process has in memory: what of its queue and its cache is lost
-// with it, and how the log comes to have the queue of one replica after the other.
+// SimulatedKubeScheduler as the memory of a process: the parts of its queue and its cache that are
+// lost with the process, and how the log shows the queue of one replica after the other.
 #include <map>
 #include <string>
 
@@ -19,9 +19,9 @@ std::string CountText(int64_t count, std::string_view what) {
 
 struct SimulatedKubeScheduler::KnownPod {
   v1::PodPtr pod;
-  const QueuedPodInfo* entry = nullptr;  // in the queue; null: it is in none
+  const QueuedPodInfo* entry = nullptr;  // its entry in the queue; null: none
   SectionId section = SectionId::kNone;
-  std::string assumed_node;  // where it waits at Permit; "": it does not
+  std::string assumed_node;  // the node where it waits at Permit; "": it does not wait
   bool is_in_attempt = false;
   std::string nominated_node;  // "": none
 };
@@ -39,7 +39,7 @@ std::map<std::string, SimulatedKubeScheduler::KnownPod> SimulatedKubeScheduler::
   world_.informed.Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
     if (!pod->spec.node_name.empty()) return;
     const SchedulerCache& cache = scheduler_->cache();
-    // It may not have heard that it has bound the pod: that is not lost.
+    // A binding that the API server has is not lost, even if the informer has not reported it.
     const v1::PodPtr written = cluster.FindPod(key);
     const bool is_bound = written != nullptr && !written->spec.node_name.empty();
     const bool is_assumed = !is_bound && cache.IsAssumedPod(*pod);
@@ -124,7 +124,7 @@ void SimulatedKubeScheduler::LogTakeover(std::string_view replica, const Objects
   event.cycle = queue.SchedulingCycle();
   event.attempts = static_cast<int32_t>(queue.move_request_cycle());
   writer.Tell(std::move(event));
-  // In the order in which the heaps have them: one that is filled so gets the same layout.
+  // In the heaps' own order: a heap that is filled in this order gets the same layout.
   for (const v1::PodPtr& pod : queue.PendingPods()) {
     const std::string key = v1::PodKey(*pod);
     writer.OnQueued(*queue.Find(key), queue.QueueOf(key), kCauseTakeover);

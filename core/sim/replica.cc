@@ -11,11 +11,11 @@
 namespace berth::sim {
 namespace {
 
-// The kubelet begins anew with short delays once a container has run for so long. As kubelet,
+// The kubelet resets its restart delay once a container has run for this long. Upstream: kubelet,
 // MaxContainerBackOff and its garbage collection: twice the longest delay.
 constexpr Duration kForgivenAfter = Seconds(600);
 
-// kube-scheduler's client of the Lease waits so long for an answer. As
+// Returns the time that kube-scheduler's client of the Lease waits for an answer. Upstream:
 // cmd/kube-scheduler/app/options/options.go and client-go, resourcelock/interface.go,
 // NewFromKubeconfig.
 Duration ClientTimeout(Duration renew_deadline) {
@@ -73,7 +73,7 @@ bool Replica::IsSettled() const {
 }
 
 std::string Replica::NewIdentity() {
-  // A UUID of the version that the scheduler makes. All of its other digits are drawn here.
+  // Builds a UUID of the scheduler's version. All of its other digits are random.
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string identity = StrCat(name_, "_");
   for (const char c : std::string_view("xxxxxxxx-xxxx-vxxx-yxxx-xxxxxxxxxxxx")) {
@@ -104,7 +104,7 @@ void Replica::Sync() {
   state_.phase = Phase::kRunning;
   state_.is_behind = false;
   List();
-  if (Leads()) return;  // it was its turn before
+  if (Leads()) return;  // it was due before
   const bool waits = rules().waits_for_handlers;
   state_.begins_at = waits ? Now() + state_.informers.handler_delay() : Now();
 }

@@ -1,5 +1,5 @@
-// Replica: one process of a scheduler with its memory and its elector, and whether it runs at
-// all. What the processes do to each other is in simulated_replicas.h.
+// Replica: one process of a scheduler with its memory and its elector, which may be down. The
+// interactions between processes are in simulated_replicas.h.
 #ifndef BERTH_SIM_REPLICA_H_
 #define BERTH_SIM_REPLICA_H_
 
@@ -26,14 +26,14 @@
 
 namespace berth::sim {
 
-// What replicas share. Nothing is owned: all of it outlives them.
+// The objects that replicas share. Nothing is owned: all must outlive the replicas.
 struct Electorate {
   process::LeaseStore* lease = nullptr;
-  Random* random = nullptr;  // of identities and of the election alone
+  Random* random = nullptr;  // only for identities and the election
   process::RetryDelays* retry_delays = nullptr;
 };
 
-// By which the log counts, whichever replica is shown. Outlives them.
+// The log's counters, whichever replica is shown. They outlive the replicas.
 struct LogNumbers {
   AttemptNumbers attempts;
   SessionNumbers sessions;
@@ -45,46 +45,46 @@ class Replica {
     kDown,        // no process runs
     kUninformed,  // it takes part in the election, and starts its informers once it leads
     kSyncing,     // it waits for the first list of its informers
-    kRunning,     // it hears of the cluster
+    kRunning,     // it receives the changes of the cluster
   };
 
-  // All that changes, beside the memory of the scheduler. A value.
+  // All state that changes, apart from the scheduler's memory. A value type.
   struct State {
     Phase phase = Phase::kDown;
     Time starts_at = kTimeMax;  // kDown: when the kubelet starts it
-    int32_t restarts = 0;       // since it last ran for long enough
+    int32_t restarts = 0;       // number of restarts since it last ran for long enough
     Time started;
     std::string identity;
-    std::optional<Time> paused_until;  // nothing: it does not stand still
+    std::optional<Time> paused_until;  // end of the pause; nothing: it is not paused
     bool is_stopping = false;          // it was asked to end
     bool is_behind = false;            // it has missed watch events
-    // The number of its last acquisition of the lease, among those of all replicas; 0: none since
-    // its start.
+    // The number of its last acquisition of the lease, counted over all replicas; 0: none since its
+    // start.
     int64_t acquisition = 0;
-    process::CallPath path;  // to the API server; its outages last or are to come
-    // The same as its own clock has it, for the election.
+    process::CallPath path;  // to the API server; has its present and future outages
+    // The same by the process's own clock, for the election.
     process::CallPath election_path;
-    // What was lost with the last of its processes that had led; nothing: none has.
+    // The loss with the last of its processes that led; nothing: none.
     std::optional<ForgottenFacts> forgotten;
     ReplicaInformers informers;
-    // kRunning: when its handlers have the first list, for which it waits; nothing: it does not.
+    // kRunning: when its handlers have the first list, if it waits for that; else nothing.
     std::optional<Time> begins_at;
-    std::optional<process::ElectionLoop> loop;  // null: no process runs, or it elects none
-    // As ReplicaFacts has them.
+    std::optional<process::ElectionLoop> loop;  // null: no process runs, or it has no election
+    // See ReplicaFacts.
     int32_t started_event = -1;
     int32_t step_event = -1;
     int32_t exited_event = -1;
   };
 
-  // `number` from 0. The world's `informed` and `client` are replaced by the replica's own. The
-  // error names what in the scenario cannot be simulated.
+  // `number` counts from 0. The replica's own objects replace the world's `informed` and `client`.
+  // The error names the part of the scenario that cannot be simulated.
   static Result<std::unique_ptr<Replica>> Make(const SimulatedWorld& world, int32_t number,
                                                const Electorate& electorate, LogNumbers* numbers);
 
   const std::string& name() const { return name_; }  // "kube-scheduler-0"
   ReplicaMemory& memory() { return *memory_; }
   const ReplicaMemory& memory() const { return *memory_; }
-  // The memory as what it is; null: it is another scheduler.
+  // Return the memory as its class; null if it is another scheduler.
   SimulatedKubeScheduler* kube_scheduler() const { return kube_scheduler_; }
   SimulatedKubeBatch* kube_batch() const { return kube_batch_; }
   State& state() { return state_; }
@@ -93,14 +93,14 @@ class Replica {
   bool IsRunning() const { return state_.phase == Phase::kRunning; }
   bool IsPaused() const { return state_.paused_until.has_value(); }
   bool IsCutOff() const { return CutOffUntil(state_.path, Now()).has_value(); }
-  // It is the leader as far as it knows.
+  // Reports whether it believes that it leads.
   bool Leads() const;
-  // It leads, knows the cluster, and does something.
+  // Reports whether it leads, has listed the cluster, and is not paused.
   bool Works() const { return Leads() && IsRunning() && !IsPaused(); }
-  // Watch events reach it.
+  // Reports whether watch events reach it.
   bool Hears() const { return IsRunning() && !IsPaused() && !IsCutOff(); }
 
-  // It has all that it needs, or waits for nothing but to lead.
+  // Reports whether it has everything that it needs, or only waits to lead.
   bool IsSettled() const;
 
   // Begins a process, with an identity of its own.
@@ -109,29 +109,29 @@ class Replica {
   void StartInformers() { state_.phase = Phase::kSyncing; }
   // Its informers have listed the cluster. REQUIRES: kSyncing, and the API server can be reached.
   void Sync();
-  // It takes part in the election, or leads where there is none. REQUIRES: kRunning or kUninformed.
+  // Takes part in the election, or leads if there is none. REQUIRES: kRunning or kUninformed.
   void Begin();
-  // The process is gone with its memory. The kubelet starts the next one after a while.
+  // Ends the process, with its memory. The kubelet starts the next one after some time.
   void End();
-  // A change that was made now, in a step of the log that has begun. REQUIRES: IsRunning().
+  // Handles a change that happened now, in a step of the log that has begun. REQUIRES: IsRunning().
   void OnChange(const WatchEvent& seen);
-  // Tells its event handlers what is due. REQUIRES: IsRunning(), and it does not stand still.
+  // Passes the due changes to its event handlers. REQUIRES: IsRunning(), and it is not paused.
   void TellHandlers();
-  // Brings it what it has missed. REQUIRES: Hears().
+  // Delivers the changes that it has missed. REQUIRES: Hears().
   void CatchUp();
-  // An outage of its path begins now, in this mode.
+  // Begins an outage of its path in this mode.
   void CutOff(Duration lasts, process::OutageMode mode);
 
-  // What is true of it now, but its identity and how far its layers are behind.
+  // Returns its state now, except for its identity and the lags of its layers.
   ReplicaFacts Facts() const;
 
-  // When something of its own is due but what its memory does; may have passed.
+  // Returns when something of the replica is due, apart from its memory's work; may be past.
   Time NextDue() const;
 
-  // What its elector goes by.
+  // The clock of its elector.
   const Clock& own_clock() const { return clock_; }
-  // When the election loop is due, by the simulation's clock; kTimeMax: it is not, or there is
-  // none.
+  // Returns when the election loop is due, by the simulation's clock; kTimeMax if it is not, or if
+  // there is none.
   Time NextElectionDue() const;
 
  private:
@@ -140,15 +140,14 @@ class Replica {
   Time Now() const { return world_.clock.Now(); }
   const ProcessSettings& settings() const { return *world_.scenario.process; }
   const process::ProcessRules& rules() const { return *ProcessRulesOf(world_.scenario); }
-  // Makes the scheduler that is the memory.
+  // Creates the scheduler that is the memory.
   std::optional<Error> MakeMemory(LogNumbers* numbers);
   std::string NewIdentity();
   void MakeLoop();
   void Handle(const HeardChange& change);
-  // The entry about a pod that is now another scheduler's, which the log has at once where nothing
-  // is late.
+  // Logs a pod that now names another scheduler. Without delays the log has this entry at once.
   void LogTurnedAway(const WatchEvent& seen);
-  // The informers list all objects.
+  // Makes the informers list all objects.
   void List();
 
   SimulatedWorld world_;

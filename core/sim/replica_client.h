@@ -1,4 +1,4 @@
-// ReplicaClient: a replica's way to the API server, which may be cut off.
+// ReplicaClient: a replica's connection to the API server, which may be cut off.
 #ifndef BERTH_SIM_REPLICA_CLIENT_H_
 #define BERTH_SIM_REPLICA_CLIENT_H_
 
@@ -13,16 +13,17 @@
 
 namespace berth::sim {
 
-// Passes the calls on, or if an outage of `path` lasts, fails them at once. A real client whose
-// packets are lost would wait first; what it calls for then fails the same.
+// Passes the calls on, or fails them at once during an outage of `path`. A real client whose
+// packets are lost would wait first; its calls then fail in the same way.
 class ReplicaClient final : public ApiClient {
  public:
-  // All outlives this.
+  // All arguments must outlive this object.
   ReplicaClient(Cluster* server, const Clock* clock, const process::CallPath* path)
       : server_(server), clock_(clock), path_(path) {}
 
   bool IsCutOff() const;
-  // Of the PodGroup of this key. False if it did not arrive, or if there is no such PodGroup.
+  // Writes the status of the PodGroup with this key. Returns false if the call did not arrive, or
+  // if there is no such PodGroup.
   bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
 
   // ApiClient
@@ -43,7 +44,7 @@ class ReplicaClient final : public ApiClient {
   const process::CallPath* path_;
 };
 
-// When the outage ends that `path` meets now; nothing: it meets none.
+// Returns the end of the outage of `path` at `now`; nothing if there is none.
 std::optional<Time> CutOffUntil(const process::CallPath& path, Time now);
 
 }  // namespace berth::sim

@@ -1,4 +1,4 @@
-// What is true of the replicas and their Lease, as the log keeps it beside its entries.
+// Builds the state of the replicas and their Lease that the log keeps beside its entries.
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,10 +9,11 @@
 namespace berth::sim {
 namespace {
 
-// Every renewal and every sight of one is a moment of the log. A run that never comes to rest has
-// no end of them: behind so many only other things are told.
+// Every renewal, and every observation of one, is a moment of the log. Runs that never come to rest
+// have no end of them, so after this many the log only records other changes.
 constexpr size_t kMostRenewalMoments = 50'000;
-// Of so many moments the log names objects that a layer lacks, and so many for each layer.
+// In this many moments the log names objects that a layer lacks, and at most kMostListed for each
+// layer.
 constexpr size_t kMostListedMoments = 10'000;
 constexpr size_t kMostListed = 12;
 
@@ -29,7 +30,7 @@ ReplicaFacts::Phase PhaseOf(Replica::Phase phase) {
   return ReplicaFacts::Phase::kStarting;
 }
 
-// Whether another process holds the Lease than the one that the elector saw last.
+// Reports whether the Lease has another holder than the one that the elector saw last.
 bool HasUnseenHolder(const process::LeaderElector& elector,
                      const std::optional<process::Lease>& lease) {
   if (!lease) return false;

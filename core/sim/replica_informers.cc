@@ -83,7 +83,7 @@ bool ReplicaInformers::Send(const HeardChange& change, Time now) {
   const Kind kind = change.event.kind();
   const Time arrival = ArrivalOf(kind, now);
   last_arrival_[static_cast<size_t>(kind)] = arrival;
-  // What has just arrived comes first.
+  // Changes that have just arrived come first.
   const bool stands_behind = !on_the_way_.empty() && on_the_way_.front().at <= now;
   if (arrival > now || stands_behind) {
     const auto later = std::upper_bound(on_the_way_.begin(), on_the_way_.end(), arrival,

@@ -1,8 +1,8 @@
-// ReplicaInformers: what one process knows of the cluster, and what it is about to hear of it.
+// ReplicaInformers: one process's copy of the cluster, and the changes that are in transit to it.
 //
 //   API server -- watch delay --> informers' store -- handler delay --> event handlers
 //
-// Plugins read the store; queue and cache know what the handlers were told.
+// Plugins read the store; queue and cache contain what the handlers received.
 #ifndef BERTH_SIM_REPLICA_INFORMERS_H_
 #define BERTH_SIM_REPLICA_INFORMERS_H_
 
@@ -31,22 +31,22 @@ namespace berth::sim {
 struct HeardChange {
   WatchEvent event;
   bool status_only = false;  // the scheduler's own write, see LogWriter::BeginStep
-  // It was found by a list: there may have been others since the object was heard of last.
+  // A list found the change: there may have been others since the last report of the object.
   bool is_from_list = false;
 };
 
-// The objects of which one layer has another state than the layer behind it. A value.
+// The objects whose state differs between one layer and the layer behind it. A value type.
 class LayerGap {
  public:
-  // A change leaves the layer in front. `due`: when it arrives; nothing: never.
+  // A change leaves the layer in front. `due`: its arrival; nothing: never.
   void Leaves(const WatchEvent& event, Time now, std::optional<Time> due);
-  // It arrives. Changes of one object do so in the order in which they left.
+  // A change arrives. Changes of one object arrive in the order in which they left.
   void Arrives(const WatchEvent& event);
-  // What is on the way never arrives.
+  // Drops the changes in transit, which never arrive.
   void Lose();
   void Clear() { *this = LayerGap(); }
 
-  // With the first `most_listed` of the objects. `intern` keeps a name for the log.
+  // Returns the lag with the first `most_listed` of the objects. `intern` stores a name in the log.
   LagFacts Facts(size_t most_listed,
                  const std::function<std::string_view(std::string_view)>& intern) const;
 
@@ -54,23 +54,23 @@ class LayerGap {
   struct Entry {
     bool is_in_front = false;
     bool is_behind = false;
-    int32_t on_the_way = 0;  // changes
+    int32_t on_the_way = 0;  // number of changes in transit
     Time since;
     std::optional<Time> due;
 
-    // It came and went, and the layer behind will never know.
+    // Reports whether the object was created and deleted without the layer behind ever seeing it.
     bool IsNothing() const { return !is_in_front && !is_behind; }
   };
   using Key = std::pair<Kind, std::string>;
 
-  // Adds the entry to the counts, or with -1 takes it from them.
+  // Adds the entry to the counts, or subtracts it with -1.
   void Count(Kind kind, const Entry& entry, int32_t sign);
 
   std::map<Key, Entry> entries_;
-  LagFacts counts_;  // without the list
+  LagFacts counts_;  // without the list of objects
 };
 
-// A value: a checkpoint keeps a copy. Changes of one kind stay in order, those of kinds with
+// A value type: a checkpoint keeps a copy. Changes of one kind stay in order; those of kinds with
 // different delays need not.
 class ReplicaInformers {
  public:
@@ -79,36 +79,38 @@ class ReplicaInformers {
 
   const Objects& store() const { return store_; }
 
-  // From now on changes of this kind, or of all kinds, take so long to arrive. What is on the way
-  // already arrives no sooner than it would have.
+  // Sets the delay of future changes of this kind, or of all kinds. It does not speed up changes in
+  // transit.
   void SetDelay(std::optional<Kind> kind, Duration delay);
-  // Whether the handlers hear later of a change of this kind that is made now.
+  // Reports whether the handlers receive a change of this kind later if it happens now.
   bool IsLate(Kind kind, Time now) const {
     return handler_delay_ > Duration{} || !for_handlers_.empty() || ArrivalOf(kind, now) > now;
   }
 
-  // A change that was made now. True: the store has it, and the handlers are to be told now.
+  // Sends a change that happens now. Returns true if the store has it at once and the handlers must
+  // be called now.
   bool Send(const HeardChange& change, Time now);
-  // A change that was made now, and of which it hears only by a list.
+  // Records a change that happens now, and that only a later list will deliver.
   void Miss(const WatchEvent& event, Time now) { unheard_.Leaves(event, now, std::nullopt); }
-  // What is on the way never arrives. True: something was.
+  // Drops the changes in transit, which never arrive. Returns true if there were any.
   bool Lose();
-  // The store becomes a list of these objects. Returns what the handlers are to be told now.
+  // Replaces the store by a list of these objects. Returns the changes for which the handlers must
+  // be called now.
   std::vector<HeardChange> List(const Objects& objects, Time now);
-  // The process ends: it knows nothing any more. The delays stay.
+  // The process ends: empties the store. The delays stay.
   void Forget();
 
-  // What the handlers are to be told next, of what is due; nothing: that was all. `hears`: watch
-  // events arrive; else only what the store has already comes.
+  // Returns the next due change for the handlers; nothing if there is none. `hears`: watch events
+  // arrive; else only changes that the store already has are returned.
   std::optional<HeardChange> TakeDue(Time now, bool hears);
   Time NextDue(bool hears) const;
-  // Nothing is on the way, neither to the store nor to the handlers.
+  // Reports whether nothing is in transit, neither to the store nor to the handlers.
   bool IsUpToDate() const { return on_the_way_.empty() && HandlersKnowStore(); }
   bool HandlersKnowStore() const { return for_handlers_.empty(); }
-  // How long after the store the handlers have what it has.
+  // Returns the delay from the store to the handlers.
   Duration handler_delay() const { return handler_delay_; }
 
-  // How far the store is behind the API server, and the handlers behind the store.
+  // The lag of the store behind the API server, and of the handlers behind the store.
   const LayerGap& unheard() const { return unheard_; }
   const LayerGap& unhandled() const { return unhandled_; }
 
@@ -118,7 +120,7 @@ class ReplicaInformers {
     HeardChange change;
   };
 
-  // When a change of this kind that is made now arrives: not before those that were made earlier.
+  // Returns when a change of this kind arrives that happens now: not before earlier ones.
   Time ArrivalOf(Kind kind, Time now) const {
     const auto index = static_cast<size_t>(kind);
     return std::max(last_arrival_[index], now + delays_[index]);
@@ -128,10 +130,11 @@ class ReplicaInformers {
 
   Objects store_;
   std::array<Duration, kNumKinds> delays_ = {};
-  std::array<Time, kNumKinds> last_arrival_ = {};  // of what was sent of the kind
+  // for each kind, the arrival of the change that was sent last
+  std::array<Time, kNumKinds> last_arrival_ = {};
   Duration handler_delay_;
-  std::deque<Notice> on_the_way_;    // by the time of their arrival at the store
-  std::deque<Notice> for_handlers_;  // by the time when the handlers are told
+  std::deque<Notice> on_the_way_;    // in the order of their arrival at the store
+  std::deque<Notice> for_handlers_;  // in the order of the handlers' calls
   LayerGap unheard_;
   LayerGap unhandled_;
 };

@@ -16,7 +16,7 @@ const ExtenderRule* FirstRuleFor(const ExtenderRules& rules, const LabelSet& lab
   return rule == rules.end() ? nullptr : &*rule;
 }
 
-// As NewHTTPExtender's send joins them.
+// Joins them as NewHTTPExtender's send does.
 std::string UrlOf(const ExtenderConfiguration& configuration, std::string_view verb) {
   std::string_view prefix = configuration.url_prefix;
   while (prefix.ends_with('/')) prefix.remove_suffix(1);
@@ -124,7 +124,7 @@ Result<NodeNameToVictims> ScriptedExtender::ProcessPreemption(const v1::Pod& /*p
                           ", but the pod is not found on that node"),
                    ""};
     }
-    // What an extender answers says nothing of disruption budgets: their count is 0 from here on.
+    // An extender's answer has no counts of disruption budgets: they are 0 from here on.
     Victims& kept = answer[node_name];
     kept.pods = found.pods;
     if (verdict == Verdict::kTrim && rule->victims < static_cast<int64_t>(kept.pods.size())) {

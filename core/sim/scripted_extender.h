@@ -1,4 +1,4 @@
-// ScriptedExtender: an extender that answers as its script says.
+// ScriptedExtender: an extender whose answers are in the scenario.
 #ifndef BERTH_SIM_SCRIPTED_EXTENDER_H_
 #define BERTH_SIM_SCRIPTED_EXTENDER_H_
 
@@ -16,7 +16,7 @@ namespace berth::sim {
 
 class ScriptedExtender final : public Extender {
  public:
-  // `api` has the nodes' labels, and its bind verb writes to it. It outlives this.
+  // `api` has the nodes' labels, and the bind verb writes to it. It must outlive this object.
   ScriptedExtender(ExtenderScript script, ApiClient* api);
 
   std::string_view Name() const override { return script_.name; }
@@ -38,10 +38,11 @@ class ScriptedExtender final : public Extender {
 
  private:
   bool Manages(const v1::Container& container) const;
-  // How every call of this verb fails; nothing if it does not. `configured_verb` is in the URL.
+  // Returns the error of every call of this verb; nothing if it does not fail. `configured_verb` is
+  // in the URL.
   std::optional<std::string> FailureOf(std::string_view verb,
                                        const std::string& configured_verb) const;
-  // No labels if there is no such node.
+  // Returns no labels if there is no such node.
   LabelSet LabelsOfNode(const std::string& node_name) const;
 
   ExtenderScript script_;

@@ -12,7 +12,8 @@
 namespace berth::sim {
 namespace {
 
-// By the filters, and once more by the scores or by preemption.
+// Counts the nodes that the filters tried, and once more those that were scored or tried by
+// preemption.
 int64_t LookedAt(const SchedulingCycle& cycle) {
   if (const auto* result = std::get_if<ScheduleResult>(&cycle.outcome)) {
     return result->evaluated_nodes + result->feasible_nodes;
@@ -35,7 +36,7 @@ KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
   return written;
 }
 
-// `extenders`: all, those that only the scenario knows of included.
+// `extenders`: all of them, including those that only the scenario has.
 Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
                                                const std::vector<ExtenderScript>& extenders) {
   const Version& version = *scenario.version;
@@ -48,7 +49,7 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
                             version.registry);
 }
 
-// The scheduler's cycles move only; a checkpoint keeps one where an attempt is under way.
+// SchedulingCycle can only be moved, but a checkpoint during an attempt needs a copy.
 [[gnu::noinline]] SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
   SchedulingCycle copy;
   copy.info = cycle.info;
@@ -59,7 +60,7 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
   return copy;
 }
 
-// Whether the pod is gone, or stays for now with its deletion asked for.
+// Reports whether the pod was deleted, or still exists with its deletion requested.
 bool IsDeletion(const Change<v1::Pod>& change) {
   if (change.before == nullptr || change.before->metadata.deletion_requested) {
     return change.after == nullptr;
@@ -67,7 +68,7 @@ bool IsDeletion(const Change<v1::Pod>& change) {
   return change.after == nullptr || change.after->metadata.deletion_requested;
 }
 
-// Mutes the log for as long as this lives, if it is to.
+// Mutes the log during its lifetime, if `mute` is true.
 class Silence {
  public:
   Silence(LogWriter& writer, bool is_silent) : writer_(writer), was_muted_(writer.muted()) {
@@ -84,8 +85,8 @@ class Silence {
 
 constexpr std::string_view kCauseBindError = "BindError";
 
-// The error of a scheduler's making, with its path in the scenario; where that has no
-// configuration, the error has none.
+// Returns the error from creating a scheduler, with its path in the scenario; without a path if the
+// scenario has no configuration.
 Error InScenario(Error error, const Scenario& scenario) {
   return scenario.scheduler_configuration ? InConfiguration(std::move(error)) : error;
 }
@@ -206,7 +207,7 @@ bool SimulatedKubeScheduler::IsAtRest() const {
 void SimulatedKubeScheduler::Work() {
   is_interrupted_ = false;
   BeginAttempt();
-  // What happens meanwhile cannot change the decision any more, only what becomes of it.
+  // Events during the attempt cannot change the decision any more, only its consequences.
   if (!attempt_->skipped) world_.driver.PassTimeUntil(attempt_end_);
   if (is_interrupted_) {
     is_listening_ = false;

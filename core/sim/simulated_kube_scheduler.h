@@ -1,10 +1,10 @@
-// SimulatedKubeScheduler: kube-scheduler at work in a simulation.
+// SimulatedKubeScheduler: kube-scheduler in a simulation.
 //
-// What the queue does by itself (its flushes) and pending work (pods that wait at Permit until a
-// deadline) are due at fixed moments. If activeQ has a pod, one attempt is its work.
-// The decision is made at its start, on the cluster as it is then; what falls due during it is
-// delivered; then its consequences follow (preemption and failure, or assume and bind), and then
-// the watch events of what it wrote to the API server.
+// The queue's flushes and pending work (pods that wait at Permit until a deadline) are due at fixed
+// moments. If activeQ has a pod, one attempt is the scheduler's work. It decides at the start of
+// the attempt, on the current state of the cluster. Events that become due during the attempt are
+// delivered. Then the decision takes effect (preemption and failure, or assume and bind), and
+// finally the watch events of the scheduler's writes to the API server are delivered.
 #ifndef BERTH_SIM_SIMULATED_KUBE_SCHEDULER_H_
 #define BERTH_SIM_SIMULATED_KUBE_SCHEDULER_H_
 
@@ -30,33 +30,33 @@
 
 namespace berth::sim {
 
-// What a scheduler has without profiles of its own: those of the scenario's version, as the
-// scenario's algorithm provider has them.
+// Returns the profiles of a scheduler without a configuration: those of the scenario's version and
+// algorithm provider.
 std::vector<Profile> DefaultProfilesOf(const Scenario& scenario);
 
 // Counts the attempts of a log.
 struct AttemptNumbers {
   int32_t started = 0;
-  // The attempt that is explained, and who listens to it; -1 and null: none is.
+  // The attempt to explain, and its listener; -1 and null: none.
   int32_t explained = -1;
   AttemptListener* listener = nullptr;
 };
 
 class SimulatedKubeScheduler final : public ReplicaMemory {
  public:
-  // The version is the scenario's. The error names what in it cannot be simulated.
+  // Uses the scenario's version. The error names the part of the scenario that cannot be simulated.
   static Result<std::unique_ptr<SimulatedKubeScheduler>> Make(const SimulatedWorld& world);
 
   const Scheduler& scheduler() const { return *scheduler_; }
 
-  // The listener gets the attempt with this index when it is made again. Null: none does.
+  // Sets the listener of the attempt with this index, for when it is made again. Null: none.
   void Explain(int32_t attempt, AttemptListener* listener);
   int32_t attempts_started() const { return numbers_->started; }
 
   // --- For one of several schedulers (sim/simulated_replicas.h) ---
 
-  // `name`: of the replica, in the log. `numbers` counts the attempts of all, and outlives this.
-  // REQUIRES: time 0, and nothing was done yet.
+  // `name` is that of the replica in the log. `numbers` counts the attempts of all replicas, and
+  // must outlive this object. REQUIRES: time 0, and nothing has happened yet.
   void BecomeReplica(std::string_view name, AttemptNumbers* numbers);
   const SchedulingCycle& attempt() const { return *attempt_; }
 
@@ -76,7 +76,7 @@ class SimulatedKubeScheduler final : public ReplicaMemory {
   void LogTakeover(std::string_view replica, const Objects& cluster) override;
   void FollowAgain() override;
 
-  // As Scheduler::set_metrics.
+  // See Scheduler::set_metrics.
   void set_metrics(MetricsObserver* metrics);
   MetricsObserver::CacheSizes cache_sizes() const;
 
@@ -100,17 +100,17 @@ class SimulatedKubeScheduler final : public ReplicaMemory {
   explicit SimulatedKubeScheduler(const SimulatedWorld& world)
       : world_(world), version_(world.scenario.version) {}
 
-  // What it knows of a pod, and is to forget.
+  // The scheduler's record of a pod, which it is about to lose.
   struct KnownPod;
 
   std::optional<Error> MakeScheduler();
-  // By "namespace/name": the pods that only the memory keeps where they are.
+  // Returns, by "namespace/name", the pods whose place only the memory has.
   std::map<std::string, KnownPod> KnownPods(const Objects& cluster) const;
   void LogEnd(const AttemptResult& result);
   [[gnu::noinline]] void LogEndOfOther(const AttemptResult& result);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
   void ContinuePendingWork();
-  // Of one of several schedulers alone: what another one binds at once is confirmed at once.
+  // Only for one of several schedulers: a single one's bindings are confirmed at once.
   void ExpireAssumedPods();
 
   SimulatedWorld world_;
@@ -120,15 +120,16 @@ class SimulatedKubeScheduler final : public ReplicaMemory {
 
   AttemptNumbers own_numbers_;
   AttemptNumbers* numbers_ = &own_numbers_;
-  std::string replica_;                               // "": it is the only one
-  std::shared_ptr<const Scheduler::State> pristine_;  // as at time 0; null: it is the only one
+  std::string replica_;  // "": there is only one
+  // Its state at time 0; null: there is only one scheduler.
+  std::shared_ptr<const Scheduler::State> pristine_;
   bool is_interrupted_ = false;
   MetricsObserver* metrics_ = nullptr;
-  bool is_listening_ = false;  // to the attempt that is under way
+  bool is_listening_ = false;  // to the attempt in progress
 
   // State.
   int64_t nodes_looked_at_ = 0;
-  std::optional<SchedulingCycle> attempt_;  // that is under way
+  std::optional<SchedulingCycle> attempt_;  // the attempt in progress
   Time attempt_end_;
 };
 

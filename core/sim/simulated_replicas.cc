@@ -9,11 +9,12 @@ namespace berth::sim {
 namespace {
 
 constexpr std::string_view kSigkill = "SIGKILL";
-// 128 and the number of the signal, as the kubelet reports it.
+// 128 plus the number of the signal, as the kubelet reports it.
 constexpr int32_t kKilledCode = 137;
 constexpr std::string_view kEachReplica = "each replica";
 
-// A stream of its own, so that elections take no draw from what the scheduler draws.
+// Returns the seed of a separate stream, so that elections do not change the scheduler's random
+// numbers.
 uint64_t ElectionSeed(uint64_t seed) { return seed ^ 0x6C65617365736564u; }
 
 }  // namespace
@@ -29,7 +30,7 @@ struct SimulatedReplicas::SavedState final : State {
   int32_t shown = -1;
   int64_t acquisitions = 0;
   size_t next_op = 0;
-  size_t num_facts = 0;  // in the log
+  size_t num_facts = 0;  // number of ProcessMoments in the log
 };
 
 SimulatedReplicas::SimulatedReplicas(const SimulatedWorld& world)
@@ -50,7 +51,7 @@ Result<std::unique_ptr<SimulatedReplicas>> SimulatedReplicas::Make(const Simulat
   for (int32_t i = 0; i < made->size(); ++i) made->Start(i);
   made->ProcessProcesses();
   made->ProcessElections();
-  made->ProcessProcesses();  // the informers of one that leads
+  made->ProcessProcesses();  // starts the informers of a replica that leads
   made->TellFacts();
   return made;
 }
@@ -217,7 +218,7 @@ void SimulatedReplicas::Resume(int32_t number) {
   if (replica.state().is_stopping && ends_at_once) {
     return End(number, rules().stopped_text, rules().stopped_code);
   }
-  // What it was about to write is on its way before it hears of anything.
+  // A process sends the writes that it was about to make before it receives new changes.
   const ReplicaMemory& memory = replica.memory();
   const bool is_over = memory.HasAttempt() && memory.attempt_end() <= Now();
   if (is_over && replica.Works()) replica.memory().FinishAttempt();
@@ -301,7 +302,7 @@ void SimulatedReplicas::UpdateShown() {
         latest < 0 || replica(i).state().acquisition > replica(latest).state().acquisition;
     if (is_later) latest = i;
   }
-  // The one that is shown stays as long as its process lives and no other leads.
+  // The shown replica stays until its process ends or another one leads.
   if (latest >= 0 && latest != shown_) Show(latest);
 }
 
@@ -355,13 +356,13 @@ int64_t SimulatedReplicas::NodesLookedAt() const {
 bool SimulatedReplicas::IsAtRest() const {
   if (next_op_ < world_.scenario.process->ops.size() || !IsSettled()) return false;
   return std::all_of(replicas_.begin(), replicas_.end(), [](const auto& replica) {
-    if (!replica->IsRunning()) return true;  // it knows of nothing to do
+    if (!replica->IsRunning()) return true;  // it has no known work
     return replica->memory().IsAtRest() && !replica->memory().HasAttempt();
   });
 }
 
-// All processes run and know everything, one leads, and nothing that was done to them keeps it from
-// renewing.
+// Reports whether all processes run and are up to date, one leads, and no action of the scenario
+// keeps it from renewing.
 bool SimulatedReplicas::IsSettled() const {
   if (shown_ < 0) return false;
   for (const auto& replica : replicas_) {

@@ -1,13 +1,13 @@
-// SimulatedReplicas: a scheduler as processes that come and go, of which one leads.
+// SimulatedReplicas: a scheduler as processes that start and end, of which one leads.
 //
-// Each replica that runs has a memory of its own (sim/replica_memory.h), which its informers keep
-// up to date. That of kube-scheduler has a full queue and cache before it leads, but only the
-// leader pops; kube-batch hears of nothing until it leads. The log has the memory of one replica,
-// that which acquired the lease last among those that lead. A leader that stood still while another
-// took over does not notice at once, and works on: the log has then what it writes to the API
-// server, not what it does within its memory.
+// Each running replica has a memory of its own (sim/replica_memory.h), which its informers keep up
+// to date. kube-scheduler's has a full queue and cache before it leads, but only the leader pops;
+// kube-batch receives nothing until it leads. The log shows the memory of one replica, the one that
+// acquired the lease last among those that lead. A leader that was paused while another took over
+// does not notice at once, and continues to work: the log then has its writes to the API server,
+// not its internal work.
 //
-// A process that ends takes its memory with it. The next one knows what its informers list.
+// A process that ends loses its memory. The next one begins with the list of its informers.
 #ifndef BERTH_SIM_SIMULATED_REPLICAS_H_
 #define BERTH_SIM_SIMULATED_REPLICAS_H_
 
@@ -31,17 +31,17 @@ namespace berth::sim {
 
 class SimulatedReplicas final : public SimulatedScheduler {
  public:
-  // All replicas have started, and one of them leads. REQUIRES: the scenario has a `process`. The
-  // error names what in it cannot be simulated.
+  // Returns an object in which all replicas have started, and one of them leads. REQUIRES: the
+  // scenario has a `process`. The error names the part of the scenario that cannot be simulated.
   static Result<std::unique_ptr<SimulatedReplicas>> Make(const SimulatedWorld& world);
 
   int32_t size() const { return static_cast<int32_t>(replicas_.size()); }
   const Replica& replica(int32_t number) const { return *replicas_[static_cast<size_t>(number)]; }
-  // The replica whose memory is in the log; -1: none is.
+  // Returns the replica whose memory is in the log; -1 if none is.
   int32_t shown() const { return shown_; }
   const process::LeaseStore& lease() const { return lease_; }
 
-  // The replica whose memory is in the log; the first one where none is.
+  // Returns the replica whose memory is in the log; the first one if none is.
   const Replica& shown_replica() const { return replica(shown_ < 0 ? 0 : shown_); }
 
   // SimulatedScheduler
@@ -70,36 +70,37 @@ class SimulatedReplicas final : public SimulatedScheduler {
   Time Now() const { return world_.clock.Now(); }
   const process::ProcessRules& rules() const { return *ProcessRulesOf(world_.scenario); }
 
-  // What is due of each of these.
+  // Each of these functions does one kind of due work.
   void ProcessOps();
   void ProcessProcesses();
   void ProcessElections();
   void ProcessMemories();
-  // When an attempt begins or ends that Work does not do; kTimeMax: there is none.
+  // Returns when an attempt begins or ends outside of Work; kTimeMax if there is none.
   Time NextAttemptDue(int32_t number) const;
 
   void Apply(const ReplicaOp& op);
   void SetWatchDelay(const ReplicaOp& op);
   void Stop(int32_t number);
   void Start(int32_t number);
-  // It is ready for the election: its informers know the cluster, or wait until it leads.
+  // The replica is ready for the election: its informers have listed the cluster, or wait until it
+  // leads.
   void Begin(int32_t number);
   void Resume(int32_t number);
   void MoveOn(int32_t number);  // does one thing of its election
   void Acquired(int32_t number);
   void LoopReturned(int32_t number);
-  // Its process is gone. `cause`: its last words, or the signal.
+  // Ends its process. `cause`: its last log line, or the signal.
   void End(int32_t number, std::string_view cause, int32_t code);
 
-  // Puts another replica's memory into the log where another one leads.
+  // Shows another replica's memory in the log if another one leads.
   void UpdateShown();
   void Show(int32_t number);
-  // The entries about the steps of its start that come now.
+  // Logs the steps of its start that are due at this moment.
   void LogStartup(int32_t number, process::StartupMoment moment);
-  // Puts what is true of the processes beside the log's entries.
+  // Adds the state of the processes to the log.
   void TellFacts();
   void AddLag(int32_t number, ReplicaFacts* facts) const;
-  // An entry about the replica, in a step of its own. Returns its index.
+  // Logs an entry about the replica, in a step of its own. Returns its index.
   int32_t Log(EventKind kind, std::string_view object, std::string_view cause,
               std::string_view message, Time until = {});
   bool IsSettled() const;
@@ -107,7 +108,7 @@ class SimulatedReplicas final : public SimulatedScheduler {
   SimulatedWorld world_;
   LogNumbers numbers_;
   std::vector<std::unique_ptr<Replica>> replicas_;
-  int32_t working_ = -1;  // the replica that is in Work; -1: none
+  int32_t working_ = -1;  // the replica in Work; -1: none
 
   // State.
   process::LeaseStore lease_;

@@ -1,6 +1,6 @@
-// SimulatedScheduler: a scheduler at work in a simulation. The driver (sim/simulation.h) passes it
-// the changes of the cluster, and lets it act when it is due. It writes to the API server and to
-// the log. The scenario's inputs, checkpoints and the end of the run are the driver's alone.
+// SimulatedScheduler: a scheduler in a simulation. The driver (sim/simulation.h) passes it the
+// changes of the cluster, and calls it when it is due. It writes to the API server and to the log.
+// Only the driver handles the scenario's inputs, checkpoints and the end of the run.
 #ifndef BERTH_SIM_SIMULATED_SCHEDULER_H_
 #define BERTH_SIM_SIMULATED_SCHEDULER_H_
 
@@ -22,21 +22,21 @@ namespace berth::sim {
 
 class ReplicaClient;
 
-// The driver, as a scheduler at work sees it.
+// The driver's interface for a scheduler.
 class SimulationDriver {
  public:
-  // Brings a watch event of one of the scheduler's own writes to the informers, the log and the
-  // scheduler. They come in the order of Cluster::TakeWatchEvents.
+  // Delivers a watch event of one of the scheduler's own writes to the informers, the log and the
+  // scheduler. The calls are in the order of Cluster::TakeWatchEvents.
   virtual void DeliverWrite(const WatchEvent& write) = 0;
-  // The scheduler is busy until t: what falls due by then happens meanwhile. Returns before t if
-  // the scheduler is interrupted.
+  // The scheduler is busy until t: due events happen meanwhile. Returns before t if the scheduler
+  // is interrupted.
   virtual void PassTimeUntil(Time t) = 0;
 
  protected:
   ~SimulationDriver() = default;
 };
 
-// What a scheduler at work has around it. All of it outlives the scheduler.
+// The environment of a scheduler. All of it must outlive the scheduler.
 struct SimulatedWorld {
   const Scenario& scenario;
   const SimClock& clock;
@@ -46,10 +46,10 @@ struct SimulatedWorld {
   const EventLog& log;
   LogWriter& writer;
   SimulationDriver& driver;
-  // By which the scheduler writes to the cluster; null: to it directly.
+  // The scheduler's connection to the cluster; null: it writes directly.
   ReplicaClient* client = nullptr;
 
-  // All that the scheduler has written since the last time.
+  // Delivers everything that the scheduler has written since the last call.
   void DeliverWrites() const {
     for (const WatchEvent& write : cluster.TakeWatchEvents()) driver.DeliverWrite(write);
   }
@@ -59,46 +59,48 @@ class SimulatedScheduler {
  public:
   virtual ~SimulatedScheduler() = default;
 
-  // What the log gives as the cause of a change: the label of the event that it is for the
-  // scheduler; "" if it takes no notice. `seen` is what the informers see.
+  // Returns the cause of a change in the log: the label of the event that the scheduler derives
+  // from it; "" if the scheduler ignores it. `seen` is the change as the informers see it.
   virtual std::string_view LabelOf(const WatchEvent& seen) const = 0;
-  // The event handlers, called in a step of the log that has begun.
+  // The event handlers. The driver calls it in a step of the log that has begun.
   virtual void OnChange(const WatchEvent& seen) = 0;
-  // Why it never schedules this pod, in the words of the log; "" if it does.
+  // Returns the reason why it never schedules this pod, in the words of the log; "" if it does.
   virtual std::string WhyIgnored(const v1::Pod& pod) const = 0;
 
-  // Whether pods that have ended stay in its informer's copy, too.
+  // Reports whether its informer's copy keeps pods that have ended.
   virtual bool WatchesEndedPods() const { return false; }
-  // Whether it logs its own writes to objects of this kind. If not, the driver logs them.
+  // Reports whether it logs its own writes to objects of this kind. If not, the driver logs them.
   virtual bool LogsOwnWrites(Kind) const { return false; }
 
-  // When it has something to do by itself; kTimeMax: never, as things are.
+  // Returns when its own periodic or pending work is due; kTimeMax: never.
   virtual Time NextDue() const = 0;
-  // It is now. Comes after the inputs of the moment, also where nothing else is due.
+  // Does the work that is due now. The driver calls it after the inputs of the moment, even if
+  // nothing else is due.
   virtual void ProcessDue() = 0;
 
-  // Whether it would begin now with something that keeps it busy. That comes after all that is due.
+  // Reports whether it would now begin work that keeps it busy. The driver does all due work before
+  // that.
   virtual bool HasWork() const = 0;
-  // How long it is busy with that at least.
+  // Returns the minimum duration of that work.
   virtual Duration WorkLatency() const = 0;
   // REQUIRES: HasWork().
   virtual void Work() = 0;
-  // What it does in Work will come to nothing, or go on later: PassTimeUntil is to return.
+  // Reports whether PassTimeUntil has to return, because Work will have no effect or continues
+  // later.
   virtual bool IsInterrupted() const { return false; }
-  // What all that it has done so far took, in nodes looked at: a measure of how long it takes to do
-  // it again.
+  // Returns the cost of all its work so far, in nodes tried: a measure of the time to do it again.
   virtual int64_t NodesLookedAt() const { return 0; }
 
-  // Nothing that it could do by itself would change anything: only the cluster can wake it.
+  // Reports whether none of its own work would change anything: only the cluster can wake it.
   virtual bool IsAtRest() const = 0;
 
-  // All that changes, as a value. REQUIRES: between two calls of the above.
+  // All state that changes, as a value. REQUIRES: no call of the above is in progress.
   class State {
    public:
     virtual ~State() = default;
   };
   virtual std::shared_ptr<const State> Save() const = 0;
-  // REQUIRES: `state` is one that it saved itself.
+  // REQUIRES: `state` was saved by this object.
   virtual void Restore(const State& state) = 0;
 };
 

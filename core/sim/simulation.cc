@@ -12,24 +12,24 @@
 namespace berth::sim {
 namespace {
 
-// A scenario begins with all its objects at one moment. Who runs it in slices has other things to
-// do before they are all there.
+// A scenario begins with all its objects at one moment. A page that runs it in slices has to react
+// before all of them are delivered.
 constexpr int32_t kMaxInputsInStep = 32;
-// Pods whose node came or went, that a step looks at.
+// Pods of added or deleted nodes that one step handles.
 constexpr size_t kMaxPodsOfNodesInStep = 256;
-// How much of the autoscaler's search a step does, in the unit of capacity::kMostWork.
+// The amount of the autoscaler's search in one step, in the unit of capacity::kMostWork.
 constexpr int64_t kSearchWorkInStep = 100'000;
-// So many that looking at all objects in vain is no run that is stuck. Afterwards it is the turn of
-// the autoscaler and the scheduler.
+// A limit that is high enough that checking all objects without a change does not count as a run
+// that is stuck. After these syncs the autoscaler and the scheduler have their turn.
 constexpr int32_t kMaxSyncsInRound = 256;
-// A round is done in steps of about so much work: of the units of SyncNext, of which a watch event
-// that is delivered counts as many as below.
+// A round is divided into steps of about this much work, in the units of SyncNext; the delivery of
+// a watch event counts kWorkOfEvent.
 constexpr int64_t kRoundWorkInStep = 2'048;
 constexpr int64_t kWorkOfEvent = 16;
 constexpr int64_t kNoLimit = INT64_MAX / 2;
-// Pods that kubelets look at in one call.
+// Pods that kubelets handle in one call.
 constexpr size_t kMaxArrivalsAtATime = 256;
-// What a call of FreeSome frees.
+// The amounts that a call of FreeSome frees.
 constexpr size_t kFreedEvents = 20'000;
 constexpr size_t kFreedObjects = 100;
 constexpr size_t kFreedValues = 1'000;
@@ -43,13 +43,13 @@ WatchEvent EventOf(const PodChange& change) {
   return event;
 }
 
-// A pod that was bound to its node in the absence of that has been started.
+// Reports whether a pod that was bound to its missing node has been started.
 bool IsStartedLate(const PodChange& change) {
   return !change.before->spec.node_name.empty() && !change.before->status.start_time &&
          change.after->status.start_time;
 }
 
-// Why a pod goes that has ended, for the log.
+// Returns the log's reason for the deletion of a pod that has ended.
 std::string_view WhyEnded(const v1::Pod& pod) {
   const auto& conditions = pod.status.conditions;
   const bool is_garbage =
@@ -59,8 +59,8 @@ std::string_view WhyEnded(const v1::Pod& pod) {
   return is_garbage ? kCausePodGc : std::string_view(pod.status.phase);
 }
 
-// What the log gives as the cause of a change that is of a kubelet's making, or sets it to work; ""
-// for others.
+// Returns the log's cause for a change that a kubelet made, or that starts a kubelet's work; "" for
+// others.
 std::string_view WhatKubeletsDo(const PodChange& change) {
   if (IsStopping(*change.after) && !IsStopping(*change.before)) return kCauseTerminating;
   if (IsStartedLate(change)) return kCauseStarted;
@@ -69,8 +69,9 @@ std::string_view WhatKubeletsDo(const PodChange& change) {
   return ready != nullptr && ready->status == "True" ? kCauseReady : std::string_view();
 }
 
-// The earliest moment of the timeline's entries from the first one on that `other` has not, be it
-// in another order; kTimeMax: there are none. Both are sources of scenarios, equal up to `keep`.
+// Returns the earliest moment among the timeline's entries from `keep` on that are not in `other`,
+// in any order; kTimeMax if there is none. Both are sources of scenarios that are equal up to
+// `keep`.
 Time FirstDifference(const Json& source, const Json& other, size_t keep) {
   const size_t size = TimelineSize(source);
   const size_t other_size = TimelineSize(other);
@@ -110,7 +111,7 @@ std::optional<Error> Simulation::Impl::MakeReplicas(const SimulatedWorld& world)
   Result<std::unique_ptr<SimulatedReplicas>> replicas = SimulatedReplicas::Make(world);
   if (!replicas.ok()) return replicas.error();
   replicas_ = replicas.value().get();
-  // Of each kind the first one counts for all.
+  // The first replica's scheduler counts for all.
   kube_scheduler_ = replicas_->replica(0).kube_scheduler();
   kube_batch_ = replicas_->replica(0).kube_batch();
   scheduler_ = std::move(replicas).value();
@@ -161,7 +162,7 @@ bool Simulation::Impl::Step() {
   const Time due = NextDue();
   const bool is_due = due <= clock_.Now();
   const bool has_work = scheduler_->HasWork();
-  // A moment's inputs are delivered as one, however many steps they take.
+  // The inputs of one moment count as one delivery, however many steps they take.
   const std::string exhausted = replaying_ || IsAmidInputs() ? "" : WhatIsExhausted();
   if (!exhausted.empty()) {
     Stop(exhausted, clock_.Now());
@@ -213,7 +214,7 @@ void Simulation::Impl::AdvanceTo(Time next) {
 
 void Simulation::Impl::ProcessDue(Time t, int64_t work) {
   AdvanceTo(t);
-  // It is needed within a step only if it has an effect while an attempt is under way.
+  // The result is only needed within this step if it has an effect during the attempt in progress.
   while (autoscaler_.IsSearching() && autoscaler_.ResultNeededAt() <= t) {
     autoscaler_.Search(kSearchWorkInStep);
   }
@@ -278,7 +279,7 @@ bool Simulation::Impl::DeliverInputs(Time t) {
 }
 
 void Simulation::Impl::DeliverInput(const Input& input) {
-  // The write has no effect if its object is gone, such as a pod that was preempted meanwhile.
+  // The write has no effect if its object is gone, for example a pod that was preempted meanwhile.
   if (const auto* name = std::get_if<ObjectName>(&input.object)) {
     cluster_.Remove(name->kind, name->key);
   } else if (input.op == InputOp::kCreate) {
@@ -362,7 +363,7 @@ void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
 
 void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
   const std::string key = v1::PodKey(*change.any());
-  // The informer watches pods that have not ended: for it, a pod that ends is a pod that goes.
+  // The informer watches pods that have not ended: a pod that ends is a deletion for it.
   const bool ended = change.after != nullptr && HasEnded(*change.after);
   const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
   if (seen.before == nullptr && seen.after == nullptr) {
@@ -445,22 +446,22 @@ Result<Time> Simulation::Impl::ReviseTimeline(size_t keep, const Json& entries) 
 }
 
 Time Simulation::Impl::ReviseTimeline(size_t keep, Scenario* revised) {
-  // Seed and version may be others than the document's.
+  // Seed and version may differ from the document's.
   revised->seed = scenario_.seed;
   revised->version = scenario_.version;
   const Time fork = std::min(FirstDifference(scenario_.source, revised->source, keep),
                              FirstDifference(revised->source, scenario_.source, keep));
   std::swap(scenario_, *revised);
   if (fork == kTimeMax) return clock_.Now();
-  // Only what was saved strictly before the fork has not seen anything of that moment.
+  // Only checkpoints strictly before the fork contain nothing of that moment.
   while (checkpoints_.size() > 1 && checkpoints_.back().now >= fork) checkpoints_.pop_back();
   Restore(checkpoints_.back());
   log_.Truncate(checkpoints_.back().log_size);
   return fork;
 }
 
-// Most of a simulation are its pods, which several parts of it share. So these are kept until all
-// those parts are gone.
+// Most of a simulation's memory is pods, which several parts of it share. So these are kept until
+// all those parts are freed.
 bool Simulation::Impl::FreeSome() {
   if (!is_leaving_) {
     is_leaving_ = true;

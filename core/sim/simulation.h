@@ -1,12 +1,13 @@
 // Simulation: a cluster, its API server and a scheduler on a simulated clock, as a deterministic
 // discrete-event simulation. Nothing here waits: time jumps from one event to the next.
 //
-// The driver. Inputs (the scenario's timeline) and what kubelets do to pods that take a stated time
-// to become ready, to end or to stop are due at fixed moments; so may be what the scheduler does by
-// itself (sim/simulated_scheduler.h). Controllers of workloads act at the moment of the change that
-// concerns them. Whatever is due is done first, in the order inputs, kubelets, controllers,
-// scheduler. Otherwise, if the scheduler has work that keeps it busy, that is done; what falls due
-// meanwhile happens during it. Otherwise time jumps to what is due next.
+// The driver. Some work is due at fixed moments: inputs (the scenario's timeline), the kubelets'
+// actions on pods with a time to become ready, to end or to stop, and the scheduler's periodic and
+// pending work (sim/simulated_scheduler.h). Controllers of workloads act at the moment of the
+// change that concerns them. The driver does due work first, in the order inputs, kubelets,
+// controllers, scheduler. Otherwise, if the scheduler has work that keeps it busy, the driver lets
+// it do that; events that become due meanwhile happen during it. Otherwise time jumps to the next
+// due work.
 #ifndef BERTH_SIM_SIMULATION_H_
 #define BERTH_SIM_SIMULATION_H_
 
@@ -39,86 +40,90 @@ class SimulatedReplicas;
 
 class Simulation {
  public:
-  // At time 0, nothing done yet. The error names what in the scenario cannot be simulated.
+  // Creates a simulation at time 0, before any event. The error names the part of the scenario that
+  // cannot be simulated.
   static Result<std::unique_ptr<Simulation>> Make(Scenario scenario);
-  // The same with another version than the one that the scenario names.
+  // Creates it with another version than the one that the scenario names.
   static Result<std::unique_ptr<Simulation>> Make(Scenario scenario, const Version& version);
   ~Simulation();
 
   const Scenario& scenario() const;
   const EventLog& log() const;
 
-  // How many of the scenario's inputs have happened.
+  // Returns the number of the scenario's inputs that have happened.
   size_t inputs_delivered() const;
 
-  // What the API server has stored at now().
+  // Returns the objects that the API server has at now().
   const Objects& objects() const;
 
-  // kube-scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
-  // REQUIRES: it is the one that is at work. Where the scenario has processes it is the one whose
-  // queue is in the log, or the first one if none is.
+  // Returns kube-scheduler at now(), with its queue and its cache. For tests and inspection.
+  // REQUIRES: the scenario's scheduler is kube-scheduler. If the scenario has processes, it is the
+  // one whose queue is in the log, or the first one if none is.
   const Scheduler& scheduler() const;
-  // The processes; null: the scenario has none. For tests and for looking at.
+  // Returns the processes; null if the scenario has none. For tests and inspection.
   const SimulatedReplicas* replicas() const;
-  // The same of kube-batch: what it knows between its sessions.
+  // Returns kube-batch's cache between its sessions, under the same conditions.
   const kube_batch::SchedulerCache& batch_cache() const;
 
   Time now() const;
-  // The run ended: nothing can happen any more, or a limit was reached. The log's last event says
-  // which.
+  // Reports whether the run has ended: nothing can happen any more, or a limit was reached. The
+  // log's last event says which.
   bool finished() const;
-  // The last step has left changes of this moment that are in objects(), and that neither the
-  // scheduler nor the log has got yet: the next steps deliver them.
+  // Reports whether the last step has left changes of this moment in objects() that neither the
+  // scheduler nor the log has received yet: the next steps deliver them.
   bool IsDelivering() const;
 
-  // Does at most `max_steps` steps of the driver; true while there is more to do. For a caller that
-  // has other things to do in between.
+  // Does at most `max_steps` steps of the driver; returns true while there is more to do. For
+  // callers that have to react in between.
   bool Advance(int32_t max_steps);
-  // Until nothing is left to do at or before t.
+  // Runs until nothing is left to do at or before t.
   void RunUntil(Time t);
   void RunToEnd();
 
-  // The same, and calls `take` for each attempt on the way, with what Explain would return
-  // afterwards; false: the run is to go no further. REQUIRES: kube-scheduler is at work.
+  // Runs to the end, and calls `take` for each attempt on the way, with the result that Explain
+  // would return afterwards; if `take` returns false, the run stops there. REQUIRES: the scheduler
+  // is kube-scheduler.
   void RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take);
 
-  // Goes to t, backwards too: the log then ends there, and running on gives the same log as before.
-  // An attempt that is under way at t is run to its end: the log may reach that much further.
+  // Goes to t, also backwards: the log then ends there, and running on gives the same log as
+  // before. An attempt that is in progress at t runs to its end: the log may extend that much
+  // further.
   void Seek(Time t);
 
-  // Puts `entries`, each {"at", "op", "object"}, in place of the scenario's timeline from entry
-  // `keep` on, as if they had been there from the start. The future forks at the first moment that
-  // differs: the simulation stands just before it, with the rest of the log gone. On an error (a
-  // bad manifest, an unknown object) nothing changes. REQUIRES: `entries` is an array; keep <=
-  // TimelineSize(scenario().source).
+  // Replaces the scenario's timeline from entry `keep` on by `entries`, each {"at", "op",
+  // "object"}, as if they had been there from the start. The future forks at the first moment that
+  // differs: the simulation is then just before it, and the rest of the log is dropped. Returns
+  // that moment. After an error (a bad manifest, an unknown object) nothing has changed. REQUIRES:
+  // `entries` is an array; keep <= TimelineSize(scenario().source).
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
-  // The same where the scenario has been decoded already, for a caller that does so bit by bit:
-  // `revised` is made from WithTimelineTail(scenario().source, keep, entries). It is the former
-  // scenario afterwards, which takes as long to free.
+  // Does the same with a scenario that is decoded already, for callers that decode in slices:
+  // `revised` is decoded from WithTimelineTail(scenario().source, keep, entries). Afterwards it is
+  // the former scenario, which takes equally long to free.
   Time ReviseTimeline(size_t keep, Scenario* revised);
-  // The same as the first for one more entry.
+  // Does the same as the first for one more entry.
   Result<Time> Apply(const Json& entry);
 
-  // Runs an attempt of the log once more, listening. The simulation itself stays where it is.
-  // An attempt that was skipped has an explanation without nodes.
-  // REQUIRES: 0 <= attempt < log().attempts().size().
+  // Runs an attempt of the log once more, with a recorder. The simulation's state does not change.
+  // An attempt that was skipped has an explanation without nodes. REQUIRES: 0 <= attempt <
+  // log().attempts().size().
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options = {});
-  // Runs a session of kube-batch once more, the one that was opened with this entry of the log, and
-  // returns its findings about a pod. REQUIRES: the entry is a kSessionOpened.
+  // Runs a session of kube-batch once more, the one that this entry of the log opened, and returns
+  // its findings about a pod. REQUIRES: the entry is a kSessionOpened.
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
 
-  // Lets `observer` see what kube-scheduler does from the start until t, both included. Runs on
-  // until t, if the simulation is not there yet; what it did before it does once more for the
-  // observer, and then stands where it stood. An attempt that is under way at t is observed to its
-  // end; kTimeMax: the whole run. The simulation is the same afterwards as without the observer,
-  // which it does not keep. `replica`: where the scenario has processes, the one that is observed.
-  // REQUIRES: kube-scheduler is at work, and there is such a replica.
+  // Lets `observer` see kube-scheduler's work from the start until t, both included. Runs until t
+  // if the simulation is not there yet; repeats earlier work for the observer, and then returns to
+  // its former moment. An attempt in progress at t is observed to its end; kTimeMax: the whole run.
+  // Afterwards the simulation is the same as without the observer, which it does not keep.
+  // `replica`: if the scenario has processes, the one to observe. REQUIRES: the scheduler is
+  // kube-scheduler, and there is such a replica.
   void Observe(Time t, MetricsObserver* observer, int32_t replica = 0);
-  // The same of kube-batch. REQUIRES: it is at work, and there is such a replica.
+  // Does the same for kube-batch. REQUIRES: the scheduler is kube-batch, and there is such a
+  // replica.
   void Observe(Time t, kube_batch::MetricsObserver* observer, int32_t replica = 0);
 
-  // Frees a part of the simulation; false when all is freed. To destroy a large one in one go takes
-  // seconds. After the first call only this and the destructor may be called.
+  // Frees a part of the simulation; returns false when everything is freed. Destroying a large one
+  // at once takes seconds. After the first call only this and the destructor may be called.
   bool FreeSome();
 
  private:

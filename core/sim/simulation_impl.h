@@ -1,5 +1,5 @@
-// What a Simulation consists of: for simulation.cc, which drives it, and simulation_replay.cc,
-// which goes back in it.
+// The parts of a Simulation: for simulation.cc, which drives it, and simulation_replay.cc, which
+// goes back in time.
 #ifndef BERTH_SIM_SIMULATION_IMPL_H_
 #define BERTH_SIM_SIMULATION_IMPL_H_
 
@@ -31,21 +31,21 @@
 
 namespace berth::sim {
 
-// What a step counts as, in nodes looked at, beside the scheduler's own.
+// The cost of a step, in nodes tried, without the scheduler's own.
 inline constexpr int64_t kWorkOfStep = 32;
 
-// The work of one moment after its inputs, in this order: kubelets act on pods, and controllers of
-// workloads look at them; then it is the turn of the autoscaler and the scheduler.
+// The work of one moment after its inputs, in this order: kubelets act on pods, controllers of
+// workloads act on their objects; then the autoscaler and the scheduler have their turn.
 struct Round {
   std::vector<PodLifecycle::Due> pod_steps;
   size_t next_pod_step = 0;
-  std::vector<WatchEvent> events;  // of what was written last
+  std::vector<WatchEvent> events;  // events of the last writes
   size_t next_event = 0;
-  int32_t syncs = 0;  // of controllers
+  int32_t syncs = 0;  // number of the controllers' syncs
 };
 
-// All that a simulation consists of. What changes is in the members below "State" and in those of
-// the parts; Save and Restore name each of them.
+// All state of a simulation. The parts that change are the members below "State" and those of the
+// parts; Save and Restore name each of them.
 class Simulation::Impl final : public SimulationDriver {
  public:
   explicit Impl(Scenario scenario)
@@ -69,7 +69,7 @@ class Simulation::Impl final : public SimulationDriver {
 
   std::optional<Error> MakeScheduler();
 
-  // One step of the driver; false if the run has ended.
+  // Does one step of the driver; returns false if the run has ended.
   bool Step();
   void RunUntil(Time t);
   void Seek(Time t);
@@ -108,7 +108,7 @@ class Simulation::Impl final : public SimulationDriver {
  private:
   [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
 
-  // REQUIRES (of all that uses it): nothing is under way.
+  // REQUIRES, for all functions that use it: no work is in progress.
   struct Checkpoint {
     Time now;
     size_t next_input;
@@ -128,69 +128,69 @@ class Simulation::Impl final : public SimulationDriver {
   };
 
   Time NextInputAt() const;
-  // Some inputs of this moment have been delivered, but not all.
+  // Reports whether some inputs of this moment have been delivered, but not all.
   bool IsAmidInputs() const;
-  // What is due next, of all that is due at fixed moments.
+  // Returns the next moment at which work with a fixed moment is due.
   Time NextDue() const;
-  // When the next step would be done.
+  // Returns the moment of the next step.
   Time NextStepAt() const;
   bool NothingLeft() const;
-  // The limit that ends the run before its next step; "" if there is none. Watches whether the run
-  // advances.
+  // Returns the limit that ends the run before its next step; "" if there is none. Checks that the
+  // run advances.
   std::string WhatIsExhausted();
-  // Does what is due at t, unless it is more than about so much work: then it is under way.
+  // Does the work that is due at t, up to about `work`; the rest is then in progress.
   void ProcessDue(Time t, int64_t work);
-  // Whether work that was begun at this moment has to go on before anything else does.
+  // Reports whether work that began at this moment has to continue before anything else happens.
   bool IsUnderWay() const;
-  // Goes on with it, for a step. REQUIRES: IsUnderWay().
+  // Continues that work for one step. REQUIRES: IsUnderWay().
   void GoOn();
   void ContinueRound(int64_t work);
-  // Lets the cluster's own controllers react to what was written in the round, whose events are the
-  // next to be delivered. REQUIRES: none waits.
+  // Lets the cluster's own controllers react to the round's writes, whose events are delivered
+  // next. REQUIRES: no event waits.
   void QueueWatchEvents();
   void Stop(std::string_view message, Time t);
 
-  // `next` is now: tells the observer of metrics before.
+  // `next` becomes the current moment; the observer of metrics is notified before.
   void AdvanceTo(Time next);
 
-  // Some of those that are due at t; true when that was the last of them.
+  // Delivers some of the inputs that are due at t; returns true if none is left.
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
-  // The kubelets of nodes that came start what waits for them, and those of nodes that went do no
-  // more: for some of the pods; true when those were the last.
+  // The kubelets of added nodes start the pods that wait for them, and those of deleted nodes stop
+  // acting: for some of the pods. Returns true if none is left.
   [[gnu::noinline]] bool LookAtPodsOfNodes(Time t);
-  // Whether the pod's node exists, if it has one.
+  // Reports whether the pod's node exists, if it has one.
   bool HasKubelet(const v1::Pod& pod) const;
-  // Takes the step of a kubelet: the pod becomes ready, ends, or has stopped.
+  // Does a kubelet's step: the pod becomes ready, ends, or has stopped.
   void TakePodStep(const PodLifecycle::Due& due);
-  // Lets kubelets reject some of the pods that have come to their nodes.
+  // Lets kubelets reject some of the pods that were bound to their nodes.
   [[gnu::noinline]] void RejectPods();
   [[gnu::noinline]] void RunAutoscaler();
   // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log
-  // and the scheduler, in this order. `external`: the change was made from outside, not by the
-  // scheduler itself.
+  // and the scheduler, in this order. `external`: the scheduler itself did not make the change.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const Change<v1::Pod>& change, bool external);
   void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
   void DeliverObject(const WatchEvent& event, bool external);
-  // All that wait.
+  // Delivers all events that wait.
   void DeliverWatchEvents();
 
   Checkpoint Save() const;
   void Restore(const Checkpoint& checkpoint);
   void KeepCheckpointIfDue();
-  // Drops the one without which there is the least to do again. REQUIRES: there are three.
+  // Drops the checkpoint whose loss costs the least repeated work. REQUIRES: there are three.
   void DropCheckpoint();
-  // All that has been done so far.
+  // Returns the cost of everything so far.
   int64_t WorkDone() const { return steps_done_ * kWorkOfStep + scheduler_->NodesLookedAt(); }
-  // The last one before the log's event of this index.
+  // Returns the last checkpoint before the log's event with this index.
   const Checkpoint& CheckpointBefore(int32_t event) const;
-  // Does again what followed the checkpoint, while `more`. Then everything is as it was.
+  // Repeats the work after the checkpoint, while `more` returns true. Then restores the current
+  // state.
   void Replay(const Checkpoint& from, FunctionRef<bool()> more);
-  // Runs until t, or does again what was done until then, with an observer, which `set` gives to
-  // the scheduler (true) and takes from it again (false).
+  // Runs until t, or repeats the work until then, with an observer, which `set` gives to the
+  // scheduler (true) and removes again (false).
   void RunObserved(Time t, FunctionRef<void(bool)> set);
-  // Time goes on to `next`: tells the observer, if there is one.
+  // Time advances to `next`: notifies the observer, if there is one.
   void TellTimePasses(Time next);
 
   Scenario scenario_;
@@ -198,24 +198,26 @@ class Simulation::Impl final : public SimulationDriver {
   SimClock clock_;
   LogWriter writer_;
   std::unique_ptr<SimulatedScheduler> scheduler_;
-  // The same, if it is one.
+  // The scheduler if it has processes; else null.
   SimulatedReplicas* replicas_ = nullptr;
-  SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // of replicas one, which counts for all
-  SimulatedKubeBatch* kube_batch_ = nullptr;          // the same
-  std::list<Checkpoint> checkpoints_;                 // by time; the first is the start
+  // with replicas the first one, which counts for all
+  SimulatedKubeScheduler* kube_scheduler_ = nullptr;
+  SimulatedKubeBatch* kube_batch_ = nullptr;  // likewise
+  std::list<Checkpoint> checkpoints_;         // in order of time; the first is the start
   bool replaying_ = false;
-  Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
-  // Who observes metrics, and whose these are. Null: metrics are not observed.
+  // not a part of the simulation's state, because steps that are stuck have no effect
+  Watchdog watchdog_;
+  // The observer of metrics, and the one whom it observes. Null: metrics are not observed.
   MetricsObserver* metrics_ = nullptr;
   SimulatedKubeScheduler* observed_ = nullptr;
   kube_batch::MetricsObserver* batch_metrics_ = nullptr;
   const Replica* observed_batch_ = nullptr;  // null: the scenario has no processes
 
-  // The round that is under way at this moment; nothing: the moment is over, or has not begun. The
-  // autoscaler may be searching besides.
+  // The round in progress at this moment; nothing: the moment is over, or has not begun. The
+  // autoscaler may be searching in addition.
   std::optional<Round> round_;
 
-  // FreeSome: what is kept for being freed bit by bit.
+  // For FreeSome: the parts that are freed in slices.
   bool is_leaving_ = false;
   std::vector<v1::PodPtr> leaving_pods_;
   JsonDisposal leaving_source_;

@@ -1,5 +1,4 @@
-// Going back in a simulation: checkpoints, and doing again what was done, to explain it or to
-// observe it.
+// Going back in a simulation: checkpoints, and repeating work to explain or observe it.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -10,11 +9,11 @@
 namespace berth::sim {
 namespace {
 
-// Checkpoints are spaced by work done, in nodes looked at, so that it takes as long to go on from
-// each. The longer a run, the larger the space: when there are too many, one of the closest goes.
+// Checkpoints are spaced by cost, in nodes tried, so that continuing from each takes equally long.
+// The longer a run, the larger the space: when there are too many, one of the closest is dropped.
 constexpr int64_t kLeastWorkBetweenCheckpoints = 4096;
 constexpr size_t kMaxCheckpoints = 128;
-constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
+constexpr int64_t kSpacesInRun = 112;  // spaces between checkpoints that a run aims for
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Watchdog: notices a run that does not advance, so that it ends instead of hanging.
+// Watchdog: detects a run that does not advance, so that it ends instead of hanging.
 #ifndef BERTH_SIM_WATCHDOG_H_
 #define BERTH_SIM_WATCHDOG_H_
 
@@ -12,8 +12,8 @@ namespace berth::sim {
 
 class Watchdog {
  public:
-  // To be called before each step of the driver, with the time and the length of the log. True if
-  // the last kMaxIdleSteps steps changed neither.
+  // Call it before each step of the driver, with the time and the length of the log. Returns true
+  // if the last kMaxIdleSteps steps changed neither.
   bool IsStuck(Time now, size_t num_events) {
     const bool advances = now != now_ || num_events != num_events_;
     idle_steps_ = advances ? 0 : idle_steps_ + 1;

@@ -11,7 +11,7 @@ namespace {
 using OperationKind = BatchOperation::Kind;
 using kube_batch::TaskStatus;
 
-// Of Event::object.
+// Prefix of Event::object.
 constexpr std::string_view kPodGroup = "PodGroup ";
 
 BatchAmounts AmountsOf(const kube_batch::Resource& resource) {
@@ -21,7 +21,7 @@ BatchAmounts AmountsOf(const kube_batch::Resource& resource) {
   return amounts;
 }
 
-// Whether they say the same, whichever session wrote them.
+// Reports whether they have the same contents, whichever session wrote them.
 bool SaySame(v1alpha1::PodGroupStatus a, v1alpha1::PodGroupStatus b) {
   for (v1alpha1::PodGroupStatus* status : {&a, &b}) {
     for (v1alpha1::PodGroupCondition& condition : status->conditions) {
@@ -31,7 +31,7 @@ bool SaySame(v1alpha1::PodGroupStatus a, v1alpha1::PodGroupStatus b) {
   return a == b;
 }
 
-// Whether people would notice the change of a PodGroup.
+// Reports whether the change of a PodGroup matters to people.
 bool SaysNew(const v1alpha1::PodGroupStatus& before, const v1alpha1::PodGroupStatus& after,
              std::string_view session_uid) {
   if (before.phase != after.phase) return true;
@@ -176,7 +176,7 @@ void BatchRecorder::ActionStarted(std::string_view action) {
 }
 
 void BatchRecorder::QueueOverused(const kube_batch::QueueInfo& queue) {
-  // It has an entry in the heap for each of its jobs: once is enough.
+  // The queue has an entry in the heap for each of its jobs: one report is enough.
   if (!overused_.insert(queue.index).second) return;
   BatchOperation& operation = Add(OperationKind::kQueueOverused);
   operation.object = StrCat("Queue ", queue.name());
@@ -227,7 +227,7 @@ void BatchRecorder::VictimsFound(int64_t victims) { Count(BatchCount::Kind::kVic
 void BatchRecorder::PreemptionAttempted() { Count(BatchCount::Kind::kPreemptionAttempt, 1); }
 
 void BatchRecorder::JobUnready(const kube_batch::JobInfo& job, int32_t missing) {
-  // Upstream leaves the namespace out.
+  // Upstream omits the namespace.
   Count(BatchCount::Kind::kUnreadyJob, missing, job.pod_group->metadata.name);
 }
 

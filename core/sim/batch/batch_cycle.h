@@ -19,94 +19,94 @@
 
 namespace berth::sim {
 
-// One thing that a session did. Fields that an operation's kind does not mention have their
-// defaults.
+// One operation of a session. Fields that do not apply to an operation's kind have their defaults.
 struct BatchOperation {
   enum class Kind : uint8_t {
     kActionBegun,     // action
     kQueueOverused,   // object, action
     kAllocated,       // pod, node, action
     kPipelined,       // pod, node, action
-    kEvicted,         // pod, node, evictor, action: in the session
+    kEvicted,         // pod, node, evictor, action: only in the session
     kUnpipelined,     // pod, node
     kUnevicted,       // pod, node
     kGangReady,       // object
     kBind,            // pod, node: written to cache and API server
-    kRefuse,          // the same, but the node does not take it
+    kRefuse,          // the same, but the node refuses it
     kEvict,           // pod, node, evictor, action: written to cache and API server
     kRelease,         // pod, node: it had a place at the end, and is not bound
-    kUnschedulable,   // pod, message: of its condition PodScheduled
+    kUnschedulable,   // pod, message: that of its condition PodScheduled
     kPodGroupStatus,  // job, status, object, says_new
   };
 
   Kind kind = Kind::kActionBegun;
   v1::PodPtr pod;
   v1::PodPtr evictor;
-  std::string job;  // uid, of the pod's job too
+  std::string job;  // uid of the job, also of the pod's job
   std::string node;
   std::string action;
-  std::string object;  // as Event::object
+  std::string object;  // see Event::object
   std::string message;
   v1alpha1::PodGroupStatus status;
-  bool says_new = false;  // another phase or message than before, not only other numbers
+  bool says_new = false;  // phase or message changed, not only the numbers
   std::shared_ptr<const BatchAccounts> accounts;
 };
 
-// What a session counts for kube-batch's metrics, beside its operations.
+// A count of a session for kube-batch's metrics, beside its operations.
 struct BatchCount {
   enum class Kind : uint8_t {
-    kVictims,            // count: as SessionObserver::VictimsFound
-    kPreemptionAttempt,  // 1
-    kUnreadyJob,         // job; count: of tasks that are missing
-    kUnreadyJobs,        // count: of jobs
+    kVictims,            // count: see SessionObserver::VictimsFound
+    kPreemptionAttempt,  // count: 1
+    kUnreadyJob,         // job; count: missing tasks
+    kUnreadyJobs,        // count: jobs
   };
 
   Kind kind = Kind::kVictims;
-  size_t operation = 0;  // it comes before the operation with this index
+  size_t operation = 0;  // index of the operation before which it happens
   int64_t count = 1;
-  std::string job;  // the name of its PodGroup
+  std::string job;  // name of its PodGroup
 };
 
-// The message of the condition Unschedulable that the session with this uid wrote; "" if it did
-// not.
+// Returns the message of the condition Unschedulable if the session with this uid wrote it; else
+// "".
 std::string_view UnschedulableMessage(const v1alpha1::PodGroupStatus& status,
                                       std::string_view session_uid);
 
-// A pod that the session found no place for, in the order in which it says so at its end.
+// A pod for which the session found no place, in the order of the reports at its end.
 struct BatchUnschedulable {
   v1::PodPtr pod;
   std::string message;
 };
 
 struct BatchCycle {
-  std::string uid;  // of the session
+  std::string uid;  // uid of the session
   std::shared_ptr<const BatchAccounts> opened;
   std::shared_ptr<const BatchAccounts> closed;
   std::vector<BatchOperation> operations;
-  std::vector<std::string> plugins;               // names
-  std::vector<BatchCount> counts;                 // in the order in which they come
-  std::vector<BatchUnschedulable> unschedulable;  // also those of which the cluster knows it
+  std::vector<std::string> plugins;  // names of the plugins
+  std::vector<BatchCount> counts;    // in the order in which they happen
+  // including those that the cluster's conditions already have
+  std::vector<BatchUnschedulable> unschedulable;
 };
 
-// Whether the operation keeps the scheduler busy, so that it takes effect a while after the one
-// before.
+// Reports whether the operation keeps the scheduler busy, so that it takes effect some time after
+// the one before.
 bool TakesTime(BatchOperation::Kind kind);
 
-// "PodGroup default/web", of the uid that a job with a PodGroup has.
+// Returns "PodGroup default/web" for the uid of a job with a PodGroup.
 std::string PodGroupText(std::string_view uid);
-// And back: "default/web"; "" of "".
+// Inverts it: returns "default/web"; "" for "".
 std::string_view PodGroupUid(std::string_view text);
-// The text; "" for a job that has none.
+// Returns the text; "" for a job without a PodGroup.
 std::string PodGroupText(const kube_batch::JobInfo& job);
 
 JobAccount AccountOf(const kube_batch::Session& session, const kube_batch::JobInfo& job);
 QueueAccount AccountOf(const kube_batch::Session& session, const kube_batch::QueueInfo& queue);
 
-// Records a session. What the cluster knows already, as `stored` has it, is left out: conditions
-// and statuses are written each time upstream, but for their marks and times.
+// Records a session. It omits conditions and statuses that `stored` already has: upstream writes
+// them each time, but only their marks and times change.
 class BatchRecorder final : public kube_batch::SessionObserver {
  public:
-  // `stored` outlives this.
+  // `stored` must outlive this object.
   explicit BatchRecorder(const Objects* stored) : stored_(stored) {}
 
   BatchCycle Take() { return std::move(cycle_); }
@@ -137,7 +137,7 @@ class BatchRecorder final : public kube_batch::SessionObserver {
 
  private:
   BatchOperation& Add(BatchOperation::Kind kind);
-  // About a task, with the accounts of its job and queue.
+  // Adds an operation about a task, with the accounts of its job and queue.
   BatchOperation& Add(BatchOperation::Kind kind, const kube_batch::TaskInfo& task,
                       const std::string& node);
   std::shared_ptr<const BatchAccounts> AllAccounts() const;
@@ -146,9 +146,9 @@ class BatchRecorder final : public kube_batch::SessionObserver {
   const Objects* stored_;
   const kube_batch::Session* session_ = nullptr;
   BatchCycle cycle_;
-  std::vector<BatchOperation> said_;  // at the end, of what was not placed
+  std::vector<BatchOperation> said_;  // reports at the end about tasks without a place
   std::string action_;
-  std::set<int32_t> overused_;  // queues, by index, that this action passes over
+  std::set<int32_t> overused_;  // indices of queues that this action skips
 };
 
 }  // namespace berth::sim

@@ -18,7 +18,7 @@ void CycleMetrics::Do(const BatchCycle& cycle, size_t index, Time now) {
   if (observer_ == nullptr) return;
   const BatchOperation& operation = cycle.operations[index];
   const bool begins_action = operation.kind == OperationKind::kActionBegun;
-  // What follows the actions belongs to none.
+  // Operations after the actions belong to no action.
   if (begins_action || operation.action.empty()) EndAction(now);
   CountBefore(cycle, index);
   if (operation.kind == OperationKind::kBind) observer_->OnTaskDispatched(*operation.pod);

@@ -1,5 +1,5 @@
-// CycleMetrics: passes to an observer of metrics what kube-batch counts in its cycles, while they
-// are played out. Without an observer it does nothing.
+// CycleMetrics: passes the counts of kube-batch's cycles to an observer of metrics while they take
+// effect. Without an observer it does nothing.
 #ifndef BERTH_SIM_BATCH_CYCLE_METRICS_H_
 #define BERTH_SIM_BATCH_CYCLE_METRICS_H_
 
@@ -14,11 +14,11 @@ namespace berth::sim {
 
 class CycleMetrics {
  public:
-  // Null: there is none. It outlives this, or is taken away before its end.
+  // Null: none. It must outlive this object, or be removed before its end.
   void set_observer(kube_batch::MetricsObserver* observer) { observer_ = observer; }
   kube_batch::MetricsObserver* observer() const { return observer_; }
 
-  // The cycle begins now. The calls below are about this cycle, and come in its order.
+  // The cycle begins now. The calls below concern this cycle, and come in its order.
   void Begin(const BatchCycle& cycle);
   // Its operation with this index takes effect now.
   void Do(const BatchCycle& cycle, size_t index, Time now);
@@ -26,14 +26,14 @@ class CycleMetrics {
   void End(const BatchCycle& cycle, Time now);
 
  private:
-  // What it counts before the operation with this index.
+  // Reports the counts before the operation with this index.
   void CountBefore(const BatchCycle& cycle, size_t operation);
   void Count(const BatchCount& count);
   void EndAction(Time now);
 
   kube_batch::MetricsObserver* observer_ = nullptr;
   size_t next_count_ = 0;
-  std::string action_;  // the one that is under way; "": none is
+  std::string action_;  // the action in progress; "": none
   Time action_begun_;
 };
 

@@ -1,9 +1,9 @@
-// SimulatedKubeBatch as what a process has in memory: what is lost with it, and how the log comes
-// to have the sessions of one replica after the other.
+// SimulatedKubeBatch as the memory of a process: the part that is lost with the process, and how
+// the log shows the sessions of one replica after the other.
 //
-// Nothing that the cache knows is lost: the next process lists the cluster. What is lost is the
-// session that is under way, with each place that it gave and did not bind. Ghosts of pods without
-// a group (kube_batch/scheduler_cache.h) are lost too.
+// The cache's contents are not lost: the next process lists the cluster. The session in progress is
+// lost, with each place that it gave and did not bind. Ghosts of pods without a group
+// (kube_batch/scheduler_cache.h) are lost, too.
 #include "base/strings.h"
 #include "sim/batch/simulated_kube_batch.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 using OperationKind = BatchOperation::Kind;
 
-// Of an entry about a place in a session.
+// The cause of an entry about a place in a session.
 constexpr std::string_view kSession = "session";
 
 }  // namespace

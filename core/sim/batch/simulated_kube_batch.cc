@@ -19,7 +19,7 @@ constexpr std::string_view kCauseBind = "bind";
 constexpr std::string_view kCauseEvict = "evict";
 constexpr std::string_view kUndonePipelined = "pipelined";
 constexpr std::string_view kUndoneEvicted = "evicted";
-// As client-go v10.0.0, util/workqueue/default_rate_limiters.go.
+// Upstream: client-go v10.0.0, util/workqueue/default_rate_limiters.go.
 constexpr Duration kFirstResyncDelay = Milliseconds(5);
 constexpr Duration kMaxResyncDelay = Seconds(1000);
 
@@ -28,7 +28,7 @@ kube_batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
   return {flags.scheduler_name, flags.default_queue, flags.priority_class};
 }
 
-// Whether a cycle has no entry in the log.
+// Reports whether a cycle has no entry in the log.
 bool IsSilent(const BatchCycle& cycle) {
   return std::none_of(cycle.operations.begin(), cycle.operations.end(),
                       [](const BatchOperation& operation) {
@@ -37,7 +37,7 @@ bool IsSilent(const BatchCycle& cycle) {
                       });
 }
 
-// Whether the operation changes anything outside the session.
+// Reports whether the operation changes anything outside the session.
 bool HasEffect(const BatchOperation& operation) {
   switch (operation.kind) {
     case OperationKind::kBind:
@@ -52,7 +52,7 @@ bool HasEffect(const BatchOperation& operation) {
   }
 }
 
-// Notices whether a random number was drawn: then the next session may decide otherwise.
+// Detects whether a random number was drawn: then the next session may decide differently.
 class WatchedRandom final : public Random {
  public:
   explicit WatchedRandom(Random* random) : random_(random) {}
@@ -125,8 +125,8 @@ void SimulatedKubeBatch::OnPod(const Change<v1::Pod>& change) {
   const bool comes_to_node = before != nullptr && after != nullptr &&
                              before->spec.node_name.empty() && !after->spec.node_name.empty();
   if (comes_to_node && after->status.phase == "Running") {
-    // The store binds and starts a pod in one write. A kubelet starts it in a second one, and
-    // kube-batch needs the watch events of both.
+    // The store binds and starts a pod in one write. A real kubelet starts it in a second write,
+    // and kube-batch needs the watch events of both.
     v1::Pod bound = *after;
     bound.status.phase = "Pending";
     const auto between = std::make_shared<const v1::Pod>(std::move(bound));
@@ -152,7 +152,7 @@ void SimulatedKubeBatch::TellEnrolled(const v1::Pod& pod) {
   world_.writer.Tell(std::move(event));
 }
 
-// While it sleeps, the cycles that would have found nothing to do are passed over.
+// While it sleeps, the cycles that would have found nothing to do are skipped.
 void SimulatedKubeBatch::OnAnyChange() {
   settled_ = false;
   if (!asleep_) return;
@@ -190,7 +190,7 @@ void SimulatedKubeBatch::BeginCycle() {
   ++numbers_->run;
   const std::string uid = StrCat("session-", std::to_string(numbers_->run));
   WatchedRandom random(&world_.random);
-  // Listening changes nothing, but for the random choices that it must not make twice.
+  // Listening changes nothing, except for the random choices, which must not be drawn twice.
   const bool is_explained =
       numbers_->listener != nullptr && is_logged() && numbers_->told + 1 == numbers_->explained;
   if (is_explained) {
@@ -232,7 +232,8 @@ void SimulatedKubeBatch::Play() {
   while (next_operation_ < cycle->operations.size()) {
     const BatchOperation& operation = cycle->operations[next_operation_];
     const bool takes_time = TakesTime(operation.kind);
-    // The session's last deed stands as long as the others before what was in vain is given back.
+    // The places without effect are released only after the last operation has lasted as long as
+    // the others.
     const bool waits = takes_time || operation.kind == OperationKind::kRelease;
     if (waits && next_operation_at_ > now) return;
     metrics_.Do(*cycle, next_operation_, now);
@@ -441,8 +442,8 @@ void SimulatedKubeBatch::MarkUnschedulable(const BatchOperation& operation) {
 
 void SimulatedKubeBatch::WriteStatus(const BatchOperation& operation) {
   cache_.SetPodGroupStatus(operation.job, operation.status);
-  if (operation.object.empty()) return;  // of a shadow PodGroup the API server knows nothing
-  if (IsCutOff()) asleep_ = false;       // the next cycle tries it again
+  if (operation.object.empty()) return;  // the API server does not have shadow PodGroups
+  if (IsCutOff()) asleep_ = false;       // the next cycle tries again
   const bool is_written =
       world_.client == nullptr
           ? world_.cluster.UpdatePodGroupStatus(operation.job, operation.status)

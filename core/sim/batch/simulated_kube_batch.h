@@ -1,22 +1,22 @@
-// SimulatedKubeBatch: kube-batch at work in a simulation.
+// SimulatedKubeBatch: kube-batch in a simulation.
 //
 // A cycle begins each period, counted from the end of the one before. It is decided at its
-// beginning, on the snapshot of kube-batch's cache; its operations are logged and take effect one
-// after the other, an attempt latency apart, while the cluster goes on. A bind or an eviction
-// whose pod is gone by then comes to nothing.
+// beginning, on the snapshot of kube-batch's cache. Its operations are logged and take effect one
+// after the other, an attempt latency apart, while the cluster changes. A bind or an eviction whose
+// pod is gone by then has no effect.
 //
-// A cycle that finds nothing to do and has nothing new to say leaves no trace in the log;
-// kube-batch then sleeps until something changes, and begins when the period would have it. A cycle
-// that did something without any effect (places that no pod was bound to) is done again each
-// period, as the real one does it; but it is no reason for a run to go on.
+// A cycle that finds nothing to do and nothing new to report has no entry in the log; kube-batch
+// then sleeps until something changes, and begins at the next multiple of the period. A cycle whose
+// operations had no effect (places to which no pod was bound) is repeated each period, as the real
+// one does; but it is no reason for a run to continue.
 //
-// A write that does not reach the API server is followed by a look at what the pod is now, which is
-// tried again after 5 ms, and then after twice as long each time, until it succeeds. As
+// After a write that does not reach the API server it reads the current state of the pod, which it
+// tries again after 5 ms, and then after twice as long each time, until it succeeds. Upstream:
 // resyncTask, with the delays of client-go's workqueue.DefaultControllerRateLimiter.
 //
-// Differences: upstream writes each PodGroup's status in each cycle, as condition and times are
-// new; here it is written when it says something new. Events of the API are left to the log, which
-// gets a note of what each cycle said of which pods (log/batch_marks.h).
+// Differences: upstream writes each PodGroup's status in each cycle, because condition and times
+// are new; here it is written when its contents change. Berth writes no API events, but the log
+// gets the marks of each cycle on pods (log/batch_marks.h).
 #ifndef BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
 #define BERTH_SIM_BATCH_SIMULATED_KUBE_BATCH_H_
 
@@ -41,10 +41,9 @@ namespace berth::sim {
 
 // Counts the sessions of a log.
 struct SessionNumbers {
-  int64_t run = 0;   // cycles, of which those that had nothing new to say are not in the log
+  int64_t run = 0;   // cycles, including those without an entry in the log
   int64_t told = 0;  // sessions in the log
-  // The session that is explained, by its number in the log, and who listens to it; -1 and null:
-  // none is.
+  // The session to explain, by its number in the log, and its listener; -1 and null: none.
   int64_t explained = -1;
   kube_batch::SessionObserver* listener = nullptr;
 };
@@ -55,16 +54,18 @@ class SimulatedKubeBatch final : public ReplicaMemory {
 
   const kube_batch::SchedulerCache& cache() const { return cache_; }
 
-  // The listener gets the session of this number in the log when it is run again. Null: none does.
+  // Sets the listener of the session with this number in the log, for when it is run again. Null:
+  // none.
   void Explain(int64_t session, kube_batch::SessionObserver* listener);
   int64_t sessions_told() const { return numbers_->told; }
 
-  // Null: none observes its metrics. It is called from the next cycle on.
+  // Sets the observer of metrics. Null: none. It is called from the next cycle on.
   void set_metrics(kube_batch::MetricsObserver* metrics) { metrics_.set_observer(metrics); }
 
   // --- For one of several schedulers (sim/simulated_replicas.h) ---
 
-  // `name`: of the replica, in the log. `numbers` counts the sessions of all, and outlives this.
+  // `name` is that of the replica in the log. `numbers` counts the sessions of all replicas, and
+  // must outlive this object.
   void BecomeReplica(std::string_view name, SessionNumbers* numbers);
 
   // ReplicaMemory
@@ -93,7 +94,7 @@ class SimulatedKubeBatch final : public ReplicaMemory {
  private:
   struct SavedState;
 
-  // A task that the API server was not reached for; the cache takes it for bound or evicted.
+  // A task for which the API server could not be reached; in the cache it is bound or evicted.
   struct PendingResync {
     std::string job;
     v1::PodPtr pod;
@@ -103,12 +104,12 @@ class SimulatedKubeBatch final : public ReplicaMemory {
 
   void OnPod(const Change<v1::Pod>& change);
   void TellEnrolled(const v1::Pod& pod);
-  // Whether the pod waits to be taken by a session.
+  // Reports whether the pod waits to be taken by a session.
   bool Waits(const v1::Pod& pod) const;
   void OnAnyChange();
-  // Those that wait and that the API server has waiting, by "namespace/name".
+  // Returns the pods that wait, here and in the API server, by "namespace/name".
   std::map<std::string, v1::PodPtr> WaitingPods(const Objects& cluster) const;
-  // The places that the session that is played out has given so far, and that no bind has taken.
+  // Returns the places that the session in progress has given so far, and that are not bound.
   std::map<std::string, std::string> HeldPlaces() const;
 
   Time NextCycleDue() const;
@@ -116,13 +117,13 @@ class SimulatedKubeBatch final : public ReplicaMemory {
   bool IsCutOff() const;
   ApiClient& client() const;
   void BeginCycle();
-  // A cycle that leaves no trace in the log.
+  // Handles a cycle without an entry in the log.
   void PassSilently(const BatchCycle& cycle);
   // Logs and carries out the operations that are due, and ends the cycle after the last.
   void Play();
   void EndCycle();
-  // Notes which pods the cycle, which ends now, found unschedulable. `repeats`: it comes again each
-  // period.
+  // Records the pods that the cycle, which ends now, found unschedulable. `repeats`: it repeats
+  // each period.
   void NoteUnschedulable(const BatchCycle& cycle, bool repeats);
   void EndRepetitions();
   void Do(const BatchOperation& operation);
@@ -130,13 +131,13 @@ class SimulatedKubeBatch final : public ReplicaMemory {
   void Evict(const BatchOperation& operation);
   void WriteStatus(const BatchOperation& operation);
   void MarkUnschedulable(const BatchOperation& operation);
-  // It came too late.
+  // Logs that the operation came too late.
   void Drop(const BatchOperation& operation, std::string_view why);
-  // The API server would have none of it.
+  // Logs that the API server refused the operation.
   void Refuse(const BatchOperation& operation, std::string_view why);
-  // An entry about the operation.
+  // Returns an entry about the operation.
   Event EntryOf(EventKind kind, const BatchOperation& operation);
-  // Appends an entry about what happens in the session alone, if the log has the session.
+  // Appends an entry about an operation within the session, if the log has the session.
   void TellInSession(Event event);
   void TellSession(EventKind kind, const std::shared_ptr<const BatchAccounts>& accounts);
 
@@ -145,15 +146,16 @@ class SimulatedKubeBatch final : public ReplicaMemory {
 
   SessionNumbers own_numbers_;
   SessionNumbers* numbers_ = &own_numbers_;
-  std::string replica_;  // "": it is the only one
+  std::string replica_;  // "": there is only one
   CycleMetrics metrics_;
 
   // State.
   kube_batch::SchedulerCache cache_;
   Time next_cycle_;
-  bool asleep_ = false;   // the last cycle was silent, and nothing has changed since
-  bool settled_ = false;  // nothing has changed since the last cycle began, which changed nothing
-  // The cycle that is played out; null: none.
+  bool asleep_ = false;  // the last cycle had no entry, and nothing has changed since
+  // nothing has changed since the begin of the last cycle, which changed nothing
+  bool settled_ = false;
+  // The cycle in progress; null: none.
   std::shared_ptr<const BatchCycle> cycle_;
   size_t next_operation_ = 0;
   Time next_operation_at_;
