@@ -1,7 +1,7 @@
-// Controller: what the controllers of workloads have in common. Each reads the API server's store
-// and writes as any of its clients, so that the pods that it makes get defaults and are admitted.
-// Its informers know of each change at once. It keeps nothing between calls: the ControllerLoop
-// has the queue of what waits to be done, and the indexes of what controllers ask again and again.
+// Controller: the common interface of the controllers of workloads. Each reads the API server's
+// store and writes like any other client, so that the pods that it creates get defaults and are
+// admitted. Its informers see each change at once. It keeps no state between calls: the
+// ControllerLoop has the queue of pending work, and the indexes that controllers need often.
 #ifndef BERTH_CONTROLLERS_CONTROLLER_H_
 #define BERTH_CONTROLLERS_CONTROLLER_H_
 
@@ -21,24 +21,25 @@
 
 namespace berth::controllers {
 
-// What a controller sees, and what it writes with. All of it outlives the call.
+// The data that a controller reads, and the client with which it writes. All of it outlives the
+// call.
 struct ControllerContext {
   sim::Cluster& cluster;
-  const OwnedObjects& owned;        // without what is written in this call
-  const ReplicaCounts& replicas;    // the same
-  DaemonSetViews& daemon_sets;      // the same
-  StatefulSetViews& stateful_sets;  // the same
+  const OwnedObjects& owned;        // without the writes of this call
+  const ReplicaCounts& replicas;    // likewise
+  DaemonSetViews& daemon_sets;      // likewise
+  StatefulSetViews& stateful_sets;  // likewise
   Random& random;
   Time now;
-  int64_t& work;  // grows by the objects that are looked at or written
+  int64_t& work;  // the controller adds the number of objects that it reads or writes
 
   const Objects& objects() const { return cluster.objects(); }
 };
 
 struct SyncResult {
-  bool failed = false;        // a write was refused: it is tried again, later each time
-  Time again = kTimeMax;      // when to look again even if nothing changes; kTimeMax: need not be
-  std::string again_as = {};  // the key of the item to look at then; "": the same
+  bool failed = false;        // a write was refused: the sync is repeated, later each time
+  Time again = kTimeMax;      // when to sync again even if nothing changes; kTimeMax: not necessary
+  std::string again_as = {};  // key of the item to sync then; "": the same
 };
 
 class Controller {
@@ -48,10 +49,11 @@ class Controller {
   // Calls `add` with the key of each of its objects that the change concerns.
   virtual void Follow(const WatchEvent& event, const sim::Cluster& cluster,
                       FunctionRef<void(const std::string&)> add) const = 0;
-  // How long it waits, for more changes or for its time, before it looks at the objects that this
-  // one concerns.
+  // Returns the delay, for further changes or until a moment, before the controller syncs the
+  // objects that this change concerns.
   virtual Duration DelayAfter(const WatchEvent&, Time /*now*/) const { return {}; }
-  // Brings the cluster closer to what the object of this key wants; it may be gone by now.
+  // Brings the cluster closer to the desired state of the object with this key, which may be gone
+  // by now.
   virtual SyncResult Sync(const std::string& key, const ControllerContext& context) const = 0;
 };
 

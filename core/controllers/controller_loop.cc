@@ -22,8 +22,8 @@ namespace {
 // Nodes that DaemonSets are shown in one call.
 constexpr size_t kMostNodesAtATime = 256;
 
-// For one change they act in this order. A ReplicaSet takes the pods that are there before it makes
-// others; and pods that are too many go before a Deployment lets another ReplicaSet have more.
+// Controllers handle one change in this order. A ReplicaSet adopts existing pods before it creates
+// others; and surplus pods are deleted before a Deployment lets another ReplicaSet grow.
 const std::array<const Controller*, 11>& Controllers() {
   static const PodAdoption kPodAdoption;
   static const ReplicaSetController kReplicaSets;

@@ -1,5 +1,5 @@
-// ControllerLoop: kube-controller-manager, as far as it makes pods. It runs the controllers one
-// after the other, in the order in which changes concern their objects.
+// ControllerLoop: the part of kube-controller-manager that creates pods. It runs the controllers
+// one after the other, in the order in which changes concern their objects.
 #ifndef BERTH_CONTROLLERS_CONTROLLER_LOOP_H_
 #define BERTH_CONTROLLERS_CONTROLLER_LOOP_H_
 
@@ -17,25 +17,24 @@
 
 namespace berth::controllers {
 
-// A value: a checkpoint keeps a copy.
+// A value type: a checkpoint keeps a copy.
 class ControllerLoop {
  public:
-  // There is none: nothing makes pods.
+  // A loop without controllers: nothing creates pods.
   ControllerLoop() = default;
-  // The letters in the names of pods come from `seed`.
+  // `seed` determines the random letters in the names of pods.
   explicit ControllerLoop(uint64_t seed) : is_there_(true), random_(seed) {}
 
-  // To be called for every change of the cluster, in order. `objects`: what the API server has.
+  // Call it for every change of the cluster, in order. `objects`: those of the API server.
   void Follow(const WatchEvent& event, const sim::Cluster& cluster, Time now);
 
-  // When there is something to do; Time{}: now; kTimeMax: never, unless something changes.
+  // Returns when there is work; Time{}: now; kTimeMax: never, unless something changes.
   Time NextDue() const { return queue_.NextDue(); }
-  // Does a part of what has to be done before any controller looks at anything. Returns how much,
-  // in the unit of SyncNext; 0: nothing is left of it.
+  // Does a part of the work that has to be done before any sync. Returns its cost, in the unit of
+  // SyncNext; 0 if nothing is left.
   int64_t Prepare(const Objects& objects);
-  // Prepares what is left, and lets one controller look at one object. Afterwards Follow is to be
-  // called for what it wrote. Returns how much it did, in objects that it looked at or wrote.
-  // REQUIRES: NextDue() <= now.
+  // Does the rest of Prepare, and lets one controller sync one object. Afterwards call Follow for
+  // its writes. Returns the cost, in objects that it read or wrote. REQUIRES: NextDue() <= now.
   int64_t SyncNext(Time now, sim::Cluster* cluster);
 
  private:

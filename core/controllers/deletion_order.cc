@@ -21,7 +21,7 @@ int32_t OrdinalOf(const std::string& phase) {
   return phase == "Unknown" ? 1 : 0;
 }
 
-// What is no int32 counts as 0: the API server refuses it.
+// A value that is no int32 counts as 0: the API server refuses it.
 int64_t DeletionCostOf(const v1::Pod& pod) {
   const auto found = pod.metadata.annotations.find(kDeletionCost);
   if (found == pod.metadata.annotations.end()) return 0;
@@ -29,13 +29,14 @@ int64_t DeletionCostOf(const v1::Pod& pod) {
   return cost && *cost >= INT32_MIN && *cost <= INT32_MAX ? *cost : 0;
 }
 
-// As logarithmicRankDiff: the whole part of the age's logarithm to base 2; -1 for no age.
+// Returns the integral part of the age's logarithm to base 2; -1 for no age. Upstream:
+// logarithmicRankDiff.
 int LogarithmOfAge(Time since, Time now) {
   const int64_t age = (now - since).ns;
   return age > 0 ? std::bit_width(static_cast<uint64_t>(age)) - 1 : -1;
 }
 
-// What goes before the times, the smaller the sooner deleted.
+// The criteria before the times; smaller ranks are deleted first.
 using Rank = std::tuple<bool, int32_t, bool, int64_t, int64_t>;
 
 struct Candidate {
@@ -45,7 +46,7 @@ struct Candidate {
   Time created;
 };
 
-// Whether `a` goes first by these moments; nothing: they do not decide.
+// Reports whether `a` comes first by these moments; nothing if they do not decide.
 std::optional<bool> ByAge(Time a, Time b, const Candidate& of_a, const Candidate& of_b, Time now) {
   if (a == b) return std::nullopt;
   const int difference = LogarithmOfAge(a, now) - LogarithmOfAge(b, now);
@@ -70,7 +71,7 @@ Candidate CandidateOf(v1::PodPtr pod, int64_t cost, int64_t rank_on_node) {
   return {std::move(pod), rank, since, created};
 }
 
-// The younger first.
+// Orders younger ones first.
 bool IsYounger(const Candidate& a, const Candidate& b) {
   if (a.rank != b.rank) return a.rank < b.rank;
   if (a.ready_since && b.ready_since && *a.ready_since != *b.ready_since) {
@@ -79,9 +80,9 @@ bool IsYounger(const Candidate& a, const Candidate& b) {
   return a.created > b.created;
 }
 
-// `count` of the candidates in the order of `goes_before`, as Go sorts by it. The algorithm
-// matters: ages decide between some candidates and uids between others, and the two may contradict
-// each other.
+// Returns the first `count` of the candidates in the order of `goes_before`, as Go sorts by it. The
+// algorithm matters: ages decide between some candidates and uids between others, and the two may
+// contradict each other.
 template <typename GoesBefore>
 std::vector<v1::PodPtr> FirstOf(const std::vector<Candidate>& candidates, size_t count,
                                 GoesBefore goes_before) {
@@ -98,7 +99,7 @@ std::vector<v1::PodPtr> FirstOf(const std::vector<Candidate>& candidates, size_t
 std::vector<v1::PodPtr> PodsToDelete(std::vector<v1::PodPtr> pods,
                                      const std::vector<v1::PodPtr>& related, size_t count,
                                      Time now) {
-  // As upstream, which needs no order then.
+  // As upstream, which does not sort then.
   if (count == pods.size()) return pods;
   std::map<std::string, int64_t> pods_on_node;
   for (const v1::PodPtr& pod : related) {

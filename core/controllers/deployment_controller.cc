@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::string_view kDeploymentKind = "Deployment";
 
-// The Deployment that the ReplicaSet belongs to.
+// Adds the Deployment that controls the ReplicaSet.
 void AddOwner(const v1::ReplicaSet& replica_set, FunctionRef<void(const std::string&)> add) {
   const v1::OwnerReference* owner = ControllerOf(replica_set.metadata);
   if (owner == nullptr || owner->kind != kDeploymentKind) return;
   add(StrCat(replica_set.metadata.namespace_, "/", owner->name));
 }
 
-// Those that may adopt a ReplicaSet without a controller.
+// Adds the Deployments that may adopt a ReplicaSet without a controller.
 void AddSelecting(const v1::ReplicaSet& replica_set, const Objects& objects,
                   FunctionRef<void(const std::string&)> add) {
   for (const auto& [key, deployment] : objects.Of<v1::Deployment>()) {
@@ -42,7 +42,7 @@ void DeploymentController::Follow(const WatchEvent& event, const sim::Cluster& c
       AddSelecting(*of_set->after, cluster.objects(), add);
     }
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {
-    // The status of its ReplicaSet has changed.
+    // The status of the pod's ReplicaSet has changed.
     const v1::ObjectMeta& metadata = pod->any()->metadata;
     const v1::OwnerReference* owner = ControllerOf(metadata);
     if (owner == nullptr || owner->kind != "ReplicaSet") return;
@@ -57,7 +57,7 @@ SyncResult DeploymentController::Sync(const std::string& key,
   const auto deployment = context.objects().Of<v1::Deployment>().Find(key);
   if (deployment == nullptr || deployment->pod_template == nullptr) return {};
   const Result<LabelSelector> selector = LabelSelector::Parse(deployment->selector);
-  // One that selects everything is a mistake.
+  // A selector that selects everything is an error.
   if (!selector.ok() || !deployment->selector || IsEmpty(*deployment->selector)) return {};
   DeploymentReplicaSets sets(*deployment, selector.value(), context);
   if (deployment->metadata.deletion_requested) return {};

@@ -1,4 +1,4 @@
-// The Deployment controller: rollouts, scaling, and which ReplicaSets it keeps. As
+// The Deployment controller: rollouts, scaling, and the history of ReplicaSets. Upstream:
 // pkg/controller/deployment of Kubernetes v1.34, without status, conditions and the progress
 // deadline, which change no pod.
 #ifndef BERTH_CONTROLLERS_DEPLOYMENT_CONTROLLER_H_
@@ -11,7 +11,7 @@
 namespace berth::controllers {
 
 // Its ReplicaSets have the same names for the same template in each run, but not those of a real
-// cluster: there the hash is of the memory of Go's structs.
+// cluster, which hashes the memory of Go's structs.
 class DeploymentController final : public Controller {
  public:
   void Follow(const WatchEvent& event, const sim::Cluster& cluster,

@@ -10,8 +10,8 @@
 namespace berth::controllers {
 namespace {
 
-// The only one that wants pods; if none does, the newest one, or the youngest of the old ones; null
-// if several do, or there are none. As FindActiveOrLatest.
+// Returns the only ReplicaSet with replicas; if none has any, the newest one, or the youngest of
+// the old ones; null if several have, or there are none. Upstream: FindActiveOrLatest.
 v1::ReplicaSet* ActiveOrLatest(DeploymentReplicaSets* sets) {
   const std::vector<v1::ReplicaSet*> active = sets->Active();
   if (active.size() == 1) return active[0];
@@ -27,8 +27,8 @@ bool IsSaturated(DeploymentReplicaSets& sets) {
          DesiredReplicasOf(*newest) == replicas && sets.AvailableReplicas(*newest) == replicas;
 }
 
-// The larger first; of equal ones the younger if they grow, the older if they shrink. As
-// ReplicaSetsBySizeNewer and ReplicaSetsBySizeOlder.
+// Sorts larger ones first; of equal ones the younger first if they grow, the older if they shrink.
+// Upstream: ReplicaSetsBySizeNewer and ReplicaSetsBySizeOlder.
 void SortBySize(bool grow, std::vector<v1::ReplicaSet*>* sets) {
   StableSort(*sets, [&](const v1::ReplicaSet* a, const v1::ReplicaSet* b) {
     if (a->replicas != b->replicas) return a->replicas > b->replicas;
@@ -53,7 +53,7 @@ void ScaleInProportion(DeploymentReplicaSets* sets) {
     sizes.push_back(one->replicas + part);
     added += part;
   }
-  // What rounding leaves over goes to the largest.
+  // The largest gets the remainder of the rounding.
   if (to_add != 0 && !sizes.empty()) sizes[0] = std::max(0, sizes[0] + to_add - added);
   for (size_t i = 0; i < active.size(); ++i) sets->ScaleTo(active[i], sizes[i]);
 }

@@ -1,4 +1,4 @@
-// How a Deployment is scaled while its rollout is under way, or paused. As
+// Scales a Deployment while its rollout is in progress, or paused. Upstream:
 // pkg/controller/deployment/sync.go of Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_DEPLOYMENT_SCALING_H_
 #define BERTH_CONTROLLERS_DEPLOYMENT_SCALING_H_
@@ -7,12 +7,12 @@
 
 namespace berth::controllers {
 
-// Whether spec.replicas was changed since the ReplicaSets were scaled last.
+// Reports whether spec.replicas has changed since the ReplicaSets were last scaled.
 bool IsScalingEvent(DeploymentReplicaSets& sets);
 
-// Scales the only ReplicaSet that wants pods; or, where a new one is complete, the old ones to 0;
-// or, in the middle of a rolling update, each in proportion to its size, so that a rollout that
-// goes wrong does not get all of what is added.
+// Scales the only ReplicaSet with replicas; or, if a new one is complete, the old ones to 0; or,
+// during a rolling update, each in proportion to its size, so that a failing rollout does not get
+// all of the added replicas.
 void Scale(DeploymentReplicaSets* sets);
 
 }  // namespace berth::controllers

@@ -15,7 +15,7 @@ std::string KeyOfFree(Kind kind, std::string_view name_space) {
   return StrCat(InfoOf(kind).name, " in ", name_space);
 }
 
-// Where the object stands in the index.
+// Returns the object's key in the index.
 std::string IndexKeyOf(const AnyObject& object) {
   const v1::ObjectMeta& metadata = MetaOf(object);
   const v1::OwnerReference* owner = ControllerOf(metadata);

@@ -1,5 +1,5 @@
-// OwnedObjects: which pods and ReplicaSets belong to which controller by their owner references.
-// Stands for the indexes that informers have by owner.
+// OwnedObjects: an index of pods and ReplicaSets by the controller in their owner references. It
+// takes the place of the informers' indexes by owner.
 #ifndef BERTH_CONTROLLERS_OWNED_OBJECTS_H_
 #define BERTH_CONTROLLERS_OWNED_OBJECTS_H_
 
@@ -14,25 +14,27 @@
 
 namespace berth::controllers {
 
-// The reference that says controller: true; null: there is none. As metav1.GetControllerOf.
+// Returns the reference with controller: true; null if there is none. Upstream:
+// metav1.GetControllerOf.
 const v1::OwnerReference* ControllerOf(const v1::ObjectMeta& metadata);
-// Whether the object's controller is this one. A manifest that people wrote need not know the uid:
-// where a reference has none, kind and name decide.
+// Reports whether the object's controller is this one. Manifests that people wrote may not have the
+// uid: for a reference without one, kind and name decide.
 bool IsControlledBy(const v1::ObjectMeta& metadata, std::string_view owner_kind,
                     const v1::ObjectMeta& owner);
-// The reference that an object has to its controller. As metav1.NewControllerRef.
+// Returns a reference to the owner as controller. Upstream: metav1.NewControllerRef.
 v1::OwnerReference ControllerReference(Kind owner_kind, const v1::ObjectMeta& owner);
 
-// A value; copies share what did not change.
+// A value type; copies share what did not change.
 class OwnedObjects {
  public:
-  // To be called for every change of the cluster.
+  // Call it for every change of the cluster.
   void Follow(const WatchEvent& event);
 
-  // Keys of the objects of `kind` whose controller has this kind and name, whatever its uid.
+  // Returns the keys of the objects of `kind` whose controller has this kind and name, whatever its
+  // uid.
   const std::set<std::string>& Of(Kind kind, std::string_view owner_kind,
                                   const std::string& owner_key) const;
-  // Keys of those in the namespace that have no controller.
+  // Returns the keys of objects in the namespace without a controller.
   const std::set<std::string>& WithoutController(Kind kind, const std::string& name_space) const;
 
  private:

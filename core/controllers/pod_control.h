@@ -1,4 +1,4 @@
-// How controllers find and make the pods of a workload. As pkg/controller/controller_utils.go of
+// Finds and creates the pods of a workload. Upstream: pkg/controller/controller_utils.go of
 // Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_POD_CONTROL_H_
 #define BERTH_CONTROLLERS_POD_CONTROL_H_
@@ -15,23 +15,23 @@
 
 namespace berth::controllers {
 
-// The most pods that one call of a controller creates or deletes.
+// The maximum of pods that one call of a controller creates or deletes.
 inline constexpr size_t kMostPodsPerSync = 500;
 
-// The pods whose controller this object is, in the order of their names; those that have ended, or
-// are being deleted, among them.
+// Returns the pods whose controller this object is, in the order of their names, including those
+// that have ended or are being deleted.
 std::vector<v1::PodPtr> PodsOf(Kind owner_kind, const v1::ObjectMeta& owner,
                                const ControllerContext& context);
-// Calls `add` with the key of each object of `owner_kind` that is, or was, the pod's controller. A
-// dump may have pods before their owner, which is to adopt others first: one that is not there yet
-// is left out.
+// Calls `add` with the key of each object of `owner_kind` that is, or was, the pod's controller.
+// Skips an owner that does not exist yet: a dump may have pods before their owner, which has to
+// adopt them first.
 void AddControllersOf(const Change<v1::Pod>& change, Kind owner_kind, const Objects& objects,
                       FunctionRef<void(const std::string&)> add);
 
-// Whether the pod has no controller, and is new, had one before, or had other labels.
+// Reports whether the pod has no controller, and is new, had one before, or had other labels.
 bool IsNewOrphan(const Change<v1::Pod>& change);
 // Calls `add` with the key of each object of kind T, a workload with a selector, that matches such
-// a pod: it may adopt it.
+// a pod and may adopt it.
 template <typename T>
 void AddAdopters(const Change<v1::Pod>& change, const Objects& objects,
                  FunctionRef<void(const std::string&)> add) {
@@ -44,7 +44,7 @@ void AddAdopters(const Change<v1::Pod>& change, const Objects& objects,
   }
 }
 
-// Whether the change of a workload with a selector may give it other pods.
+// Reports whether the change of a workload with a selector may give it other pods.
 template <typename T>
 bool ChangesClaims(const Change<T>& change) {
   if (change.after == nullptr) return false;
@@ -52,17 +52,17 @@ bool ChangesClaims(const Change<T>& change) {
          change.before->metadata.deletion_requested != change.after->metadata.deletion_requested;
 }
 
-// Whether the pod, which is the workload's by its owner reference or may be adopted, is its own.
+// Reports whether the workload owns the pod, which it controls or may adopt.
 template <typename T>
 bool IsOwn(const T&, const LabelSelector& selector, const v1::Pod& pod) {
   return selector.Matches(pod.metadata.labels);
 }
 
-// The key of the object of `kind` that is the pod's controller, if the pod is new to it or has
-// other labels; "" otherwise.
+// Returns the key of the object of `kind` that is the pod's controller, if the pod is new to it or
+// has other labels; "" otherwise.
 std::string KeyOfNewController(const Change<v1::Pod>& change, Kind kind);
-// Calls `add` with the key of such an object, of type T, if the pod is not its own: it is to give
-// the pod up.
+// Calls `add` with the key of such an object, of type T, if it does not own the pod, and has to
+// release it.
 template <typename T>
 void AddReleaser(const Change<v1::Pod>& change, Kind kind, const Objects& objects,
                  FunctionRef<void(const std::string&)> add) {
@@ -74,18 +74,18 @@ void AddReleaser(const Change<v1::Pod>& change, Kind kind, const Objects& object
   if (selector.ok() && !IsOwn(*workload, selector.value(), *change.after)) add(key);
 }
 
-// Makes the object the pod's controller, or takes its controller from it; nothing else changes.
+// Makes the object the pod's controller, or removes its controller; changes nothing else.
 void AdoptPod(const v1::Pod& pod, Kind owner_kind, const v1::ObjectMeta& owner,
               const ControllerContext& context);
 void ReleasePod(const v1::Pod& pod, const ControllerContext& context);
-// Has the object adopt the pods without a controller that are its own, and give up those of its
-// pods that are not. `is_own`: whether its selector, and what else it asks for, matches the pod. As
+// Makes the object adopt pods without a controller that it owns, and release its pods that it does
+// not own. `is_own` reports whether its selector and other conditions match a pod. Upstream:
 // ClaimPods.
 void ClaimPods(Kind owner_kind, const v1::ObjectMeta& owner,
                FunctionRef<bool(const v1::Pod&)> is_own, const ControllerContext& context);
 
-// The part of the controllers of kind T that claims pods. Apart, because it has to look at all of
-// them: after a change of the selector or of such a pod.
+// The part of the controllers of kind T that claims pods. It is separate because it has to read all
+// pods, and runs only after a change of the selector or of such a pod.
 template <typename T, Kind kKind>
 class PodClaims final : public Controller {
  public:
@@ -109,17 +109,18 @@ class PodClaims final : public Controller {
   }
 };
 
-// A pod of the template that belongs to `owner`; it has no name. As GetPodFromTemplate.
+// Returns a pod of the template that `owner` controls; it has no name. Upstream:
+// GetPodFromTemplate.
 v1::Pod PodFromTemplate(const v1::PodTemplate& pod_template, Kind owner_kind,
                         const v1::ObjectMeta& owner);
-// Creates the pod under a name that begins with `prefix`, as the API server gives it for
-// metadata.generateName. What is stored; null: the API server refuses the pod.
+// Creates the pod under a name that begins with `prefix`, as the API server does for
+// metadata.generateName. Returns the stored pod; null if the API server refuses it.
 v1::PodPtr CreatePod(const std::string& prefix, v1::Pod pod, const ControllerContext& context);
-// The same under the name that it has. Null too if there is a pod of that name already.
+// Creates it under its own name. Also returns null if there is a pod with that name already.
 v1::PodPtr CreatePod(v1::Pod pod, const ControllerContext& context);
-// Has `create` create `count` pods: 1, then 2, then 4 and so on, so that little is asked in vain of
-// an API server that refuses them. `create` takes the number of the pod, from 0, and returns false
-// if it is refused. False if a batch had a failure; it is the last one then. As slowStartBatch.
+// Calls `create` for `count` pods: 1, then 2, then 4 and so on, so that few calls fail if the API
+// server refuses them. `create` receives the number of the pod, from 0, and returns false if it is
+// refused. Stops after a batch with a failure, and returns false then. Upstream: slowStartBatch.
 bool SlowStartBatch(size_t count, FunctionRef<bool(size_t)> create);
 
 }  // namespace berth::controllers

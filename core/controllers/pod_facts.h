@@ -1,5 +1,5 @@
-// What controllers ask of pods. As pkg/controller/controller_utils.go and pkg/api/v1/pod/util.go of
-// Kubernetes v1.34.
+// Facts about pods that controllers need. Upstream: pkg/controller/controller_utils.go and
+// pkg/api/v1/pod/util.go of Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_POD_FACTS_H_
 #define BERTH_CONTROLLERS_POD_FACTS_H_
 
@@ -12,24 +12,25 @@
 
 namespace berth::controllers {
 
-// Counts as a replica: it has not ended and is not being deleted. As IsPodActive.
+// Reports whether the pod counts as a replica: it has not ended and is not being deleted. Upstream:
+// IsPodActive.
 bool IsActive(const v1::Pod& pod);
-// It runs, and no condition Ready says otherwise. A pod is ready as soon as it runs, unless it says
-// how long that takes (apiserver/pod_times.h), or its manifest has the condition.
+// Reports whether the pod runs, and no condition Ready contradicts. A pod is ready as soon as it
+// runs, unless it gives a time for that (apiserver/pod_times.h), or its manifest has the condition.
 bool IsReady(const v1::Pod& pod);
-// Since when. REQUIRES: IsReady.
+// Returns the moment since when the pod is ready. REQUIRES: IsReady.
 Time ReadySince(const v1::Pod& pod);
-// When it has been ready for so long; kTimeMax: it is not ready. As IsPodAvailable. A pod that is
-// ready since later than `now` comes from a cluster, with the dates of that, and has been ready
-// before the run began.
+// Returns when the pod will have been ready for `min_ready_seconds`; kTimeMax if it is not ready. A
+// pod that is ready since a moment after `now` comes from a cluster, with that cluster's dates, and
+// was ready before the run began. Upstream: IsPodAvailable.
 Time AvailableAt(const v1::Pod& pod, int32_t min_ready_seconds, Time now);
 
-// How many of the pods that are ready since these moments, ascending, are available, and when the
-// next one becomes so; kTimeMax: none does.
+// Returns the number of available pods among those that are ready since these moments, ascending;
+// and when the next one becomes available, kTimeMax if none does.
 int64_t AvailableSince(const std::vector<Time>& moments, int32_t min_ready_seconds, Time now);
 Time NextAvailableSince(const std::vector<Time>& moments, int32_t min_ready_seconds, Time now);
 
-// `prefix` and five random letters, as no object in `is_taken` has it. As
+// Returns `prefix` and five random letters, such that `is_taken` is false for the name. Upstream:
 // apiserver/pkg/storage/names.
 template <typename RandomSource, typename IsTaken>
 std::string GenerateName(std::string prefix, RandomSource& random, IsTaken is_taken) {

@@ -14,7 +14,7 @@ std::string KeyOfCounts(const std::string& name_space, const std::string& name,
   return StrCat(name_space, "/", name, " ", uid);
 }
 
-// Empty: no ReplicaSet controls the pod.
+// Returns "" if no ReplicaSet controls the pod.
 std::string KeyOfOwner(const v1::Pod& pod) {
   const v1::OwnerReference* const owner = ControllerOf(pod.metadata);
   if (owner == nullptr || owner->kind != "ReplicaSet") return "";

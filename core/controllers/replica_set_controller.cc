@@ -13,7 +13,7 @@
 namespace berth::controllers {
 namespace {
 
-// False if a pod is refused.
+// Returns false if a pod is refused.
 bool CreatePods(const v1::ReplicaSet& owner, size_t count, const ControllerContext& context) {
   const std::string prefix = StrCat(owner.metadata.name, "-");
   return SlowStartBatch(count, [&](size_t) {
@@ -22,7 +22,8 @@ bool CreatePods(const v1::ReplicaSet& owner, size_t count, const ControllerConte
   });
 }
 
-// The active pods; those that the selector does not match are given up. As ClaimPods.
+// Returns the active pods, and releases those that the selector does not match. Upstream:
+// ClaimPods.
 std::vector<v1::PodPtr> ClaimedPods(const v1::ReplicaSet& replica_set,
                                     const LabelSelector& selector,
                                     const ControllerContext& context) {
@@ -51,8 +52,8 @@ void AdoptPods(const v1::ReplicaSet& replica_set, const LabelSelector& selector,
   }
 }
 
-// The pods of all ReplicaSets of the same controller, such as a Deployment; of this one alone if it
-// has none. As getIndirectlyRelatedPods.
+// Returns the pods of all ReplicaSets of the same controller, such as a Deployment; of this one
+// alone if it has none. Upstream: getIndirectlyRelatedPods.
 std::vector<v1::PodPtr> RelatedPods(const v1::ReplicaSet& replica_set,
                                     const ControllerContext& context) {
   const v1::OwnerReference* owner = ControllerOf(replica_set.metadata);

@@ -1,6 +1,5 @@
-// The ReplicaSet controller: as many pods as spec.replicas says. As pkg/controller/replicaset of
-// Kubernetes v1.34, without status, which nothing here reads: what it would say is counted when it
-// is asked.
+// The ReplicaSet controller: keeps spec.replicas pods. Upstream: pkg/controller/replicaset of
+// Kubernetes v1.34, without status, which nothing here reads: its values are computed when needed.
 #ifndef BERTH_CONTROLLERS_REPLICA_SET_CONTROLLER_H_
 #define BERTH_CONTROLLERS_REPLICA_SET_CONTROLLER_H_
 
@@ -13,11 +12,11 @@
 
 namespace berth::controllers {
 
-// The pods whose controller the ReplicaSet is, in the order of their names; those that have ended,
-// or are being deleted, among them.
+// Returns the pods whose controller the ReplicaSet is, in the order of their names, including those
+// that have ended or are being deleted.
 std::vector<v1::PodPtr> PodsOf(const v1::ReplicaSet& replica_set, const ControllerContext& context);
 
-// Creates what lacks and deletes what is too much, at most 500 in one call.
+// Creates missing pods and deletes surplus ones, at most 500 in one call.
 class ReplicaSetController final : public Controller {
  public:
   void Follow(const WatchEvent& event, const sim::Cluster& cluster,
@@ -25,9 +24,9 @@ class ReplicaSetController final : public Controller {
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };
 
-// The part of the same controller that takes pods without a controller which the selector matches,
-// and gives up pods that it does not match any more. Apart, because it has to look at all of them:
-// after a change of the selector or of such a pod.
+// The part of the same controller that adopts pods without a controller which the selector matches,
+// and releases pods that it no longer matches. It is separate because it has to read all pods, and
+// runs only after a change of the selector or of such a pod.
 class PodAdoption final : public Controller {
  public:
   void Follow(const WatchEvent& event, const sim::Cluster& cluster,

@@ -8,7 +8,7 @@
 namespace berth::controllers {
 namespace {
 
-// Whether it was scaled.
+// Reports whether the newest ReplicaSet was scaled.
 bool ReconcileNewest(DeploymentReplicaSets* sets) {
   v1::ReplicaSet* newest = sets->newest();
   const v1::Deployment& deployment = sets->deployment();
@@ -21,8 +21,8 @@ int64_t MinAvailable(const v1::Deployment& deployment) {
   return int64_t{deployment.replicas} - MaxUnavailable(deployment);
 }
 
-// Scales old ones down by pods that are not available, `most` at the most; by how many. As
-// cleanupUnhealthyReplicas.
+// Scales old ones down by pods that are not available, by at most `most`; returns by how many.
+// Upstream: cleanupUnhealthyReplicas.
 int64_t RemoveUnavailable(int64_t most, DeploymentReplicaSets* sets) {
   int64_t removed = 0;
   for (v1::ReplicaSet& old : sets->old()) {
@@ -35,7 +35,7 @@ int64_t RemoveUnavailable(int64_t most, DeploymentReplicaSets* sets) {
   return removed;
 }
 
-// As scaleDownOldReplicaSetsForRollingUpdate.
+// Upstream: scaleDownOldReplicaSetsForRollingUpdate.
 int64_t RemoveAvailable(DeploymentReplicaSets* sets) {
   const int64_t most = sets->AllAvailableReplicas() - MinAvailable(sets->deployment());
   int64_t removed = 0;
@@ -48,7 +48,7 @@ int64_t RemoveAvailable(DeploymentReplicaSets* sets) {
   return removed;
 }
 
-// Whether one was scaled. As reconcileOldReplicaSets.
+// Reports whether one was scaled. Upstream: reconcileOldReplicaSets.
 bool ReconcileOld(DeploymentReplicaSets* sets) {
   if (sets->OldReplicas() == 0) return false;
   const v1::ReplicaSet& newest = *sets->newest();

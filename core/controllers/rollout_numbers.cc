@@ -9,8 +9,8 @@ bool IsRolling(const v1::Deployment& deployment) {
   return deployment.strategy == v1::DeploymentStrategy::kRollingUpdate;
 }
 
-// Half is rounded away from 0, as RoundToInt32. Whole numbers give what upstream's floats give:
-// sizes of ReplicaSets are far below 2^26.
+// Rounds half away from 0, as RoundToInt32 does. Integers give the same results as upstream's
+// floats: sizes of ReplicaSets are far below 2^26.
 int64_t RoundedQuotient(int64_t dividend, int64_t divisor) {
   return (2 * dividend + divisor) / (2 * divisor);
 }

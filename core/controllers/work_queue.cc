@@ -8,7 +8,7 @@
 namespace berth::controllers {
 namespace {
 
-// As workqueue.DefaultTypedControllerRateLimiter; its bucket for all items is not modelled.
+// Upstream: workqueue.DefaultTypedControllerRateLimiter; its bucket for all items is not modelled.
 constexpr Duration kFirstDelay = Milliseconds(5);
 constexpr Duration kLongestDelay = Seconds(1000);
 constexpr int32_t kDoublingsToLongest = 18;

@@ -1,5 +1,6 @@
-// WorkQueue: what controllers have still to look at. As client-go's typed rate limiting work queue:
-// an item waits once however often it is added, and one that failed comes back later each time.
+// WorkQueue: the items that controllers have to sync. Upstream: client-go's typed rate limiting
+// work queue: an item is in it only once however often it is added, and one that failed comes back
+// later each time.
 #ifndef BERTH_CONTROLLERS_WORK_QUEUE_H_
 #define BERTH_CONTROLLERS_WORK_QUEUE_H_
 
@@ -15,7 +16,7 @@
 
 namespace berth::controllers {
 
-// An object as one controller sees it.
+// An object that one controller has to sync.
 struct WorkItem {
   int32_t controller = 0;  // index in the list of controllers
   std::string key;
@@ -25,29 +26,29 @@ struct WorkItem {
   }
 };
 
-// A value: a checkpoint keeps a copy.
+// A value type: a checkpoint keeps a copy.
 class WorkQueue {
  public:
-  // To be looked at as soon as those are that were added before.
+  // Adds the item behind those that were added before.
   void Add(const WorkItem& item);
-  // The same at `at`. Of several moments the earliest counts.
+  // Adds it at the moment `at`. Of several moments the earliest counts.
   void AddAt(Time at, const WorkItem& item);
-  // The same after a failure: 5 ms later, and twice as long after each further one, up to 1000 s.
+  // Adds it after a failure: 5 ms later, and twice as long after each further one, up to 1000 s.
   void AddRateLimited(Time now, const WorkItem& item);
   // The item did not fail: its next failure counts as its first.
   void Forget(const WorkItem& item) { failures_.erase(item); }
 
-  // When there is something to look at; Time{}: now; kTimeMax: never.
+  // Returns when an item is due; Time{}: now; kTimeMax: never.
   Time NextDue() const;
-  // The next item. REQUIRES: NextDue() <= now.
+  // Returns the next item. REQUIRES: NextDue() <= now.
   WorkItem Take(Time now);
 
  private:
   std::deque<WorkItem> ready_;                   // in the order in which they were added
-  std::set<WorkItem> is_ready_;                  // the same
-  std::map<WorkItem, Time> later_;               // when
-  std::set<std::pair<Time, WorkItem>> by_time_;  // the same
-  std::map<WorkItem, int32_t> failures_;         // in a row
+  std::set<WorkItem> is_ready_;                  // the same items
+  std::map<WorkItem, Time> later_;               // the moment of each item
+  std::set<std::pair<Time, WorkItem>> by_time_;  // the same, by moment
+  std::map<WorkItem, int32_t> failures_;         // number of consecutive failures
 };
 
 }  // namespace berth::controllers

@@ -1,6 +1,6 @@
-// WorkloadViews: what the controllers of one kind of workload ask again and again of the pods of
-// each of its objects, kept as things change, so that they do not have to look at all of them after
-// each change of one.
+// WorkloadViews: facts about the pods of each object of one kind of workload that its controller
+// needs often. They are updated as things change, so that the controller does not have to read all
+// pods after each change of one.
 #ifndef BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
 #define BERTH_CONTROLLERS_WORKLOAD_VIEWS_H_
 
@@ -18,20 +18,18 @@
 
 namespace berth::controllers {
 
-// `View` is made from an object of type `T` that has a template. It is copyable, and has
-//   const T& set() const;                  what it was made from; only the status may be older
-//   void SetPod(const v1::PodPtr& pod);    a pod that the object controls has come or has changed
-//   void RemovePod(const v1::Pod& pod);    it has gone; the same version that was set last
-//   static bool IsStatusChange(change);    whether it stays the same after this change of the
-//   object
+// `View` is built from an object of type `T` that has a template. It is copyable, and has
+//   const T& set() const;                  the object; only its status may be older
+//   void SetPod(const v1::PodPtr& pod);    a pod that the object controls was added or changed
+//   void RemovePod(const v1::Pod& pod);    it was deleted; the same version that was set last
+//   static bool IsStatusChange(change);    whether the view stays the same after this change
 // and, if it depends on nodes,
-//   void SetNode(name, const v1::NodePtr& node);  it has come or has changed; null: it is gone
-// A value; copies share what did not change.
+//   void SetNode(name, const v1::NodePtr& node);  it was added or changed; null: deleted
+// A value type; copies share what did not change.
 template <typename T, Kind kKind, typename View>
 class WorkloadViews {
  public:
-  // To be called for every change of the cluster, after `owned`. `objects`: what the API server
-  // has.
+  // Call it for every change of the cluster, after `owned`. `objects`: those of the API server.
   void Follow(const WatchEvent& event, const Objects& objects, const OwnedObjects& owned) {
     if (const auto set = ChangeOf<T>(event)) {
       FollowSet(*set, objects, owned);
@@ -45,8 +43,8 @@ class WorkloadViews {
     }
   }
 
-  // Shows up to `most` of the nodes that were there before an object came to its view. Returns how
-  // many it showed; 0: all views have seen all nodes, as they are to before a controller gets one.
+  // Shows up to `most` existing nodes to new views. Returns how many it showed; 0 if all views have
+  // seen all nodes, which is required before a controller gets a view.
   size_t ShowNodes(const Objects& objects, size_t most) {
     size_t shown = 0;
     while (shown < most && !unseen_nodes_.empty()) {
@@ -60,8 +58,8 @@ class WorkloadViews {
     return shown;
   }
 
-  // For the controller, which may change it. Null if there is no such object, or it has no
-  // template. Valid until the next change.
+  // Returns the view for the controller, which may change it. Null if there is no such object, or
+  // it has no template. Valid until the next change.
   View* Edit(const std::string& key) {
     const auto found = views_.find(key);
     if (found == views_.end()) return nullptr;
@@ -109,7 +107,7 @@ class WorkloadViews {
     return IsControlledBy(pod.metadata, InfoOf(kKind).name, set.metadata);
   }
 
-  // The view of the object that controls the pod; null: there is none.
+  // Returns the view of the object that controls the pod; null if there is none.
   View* ViewFor(const v1::PodPtr& pod) {
     const v1::OwnerReference* const owner = pod == nullptr ? nullptr : ControllerOf(pod->metadata);
     if (owner == nullptr || owner->kind != InfoOf(kKind).name) return nullptr;
@@ -119,8 +117,8 @@ class WorkloadViews {
     return Edit(key);
   }
 
-  std::map<std::string, std::shared_ptr<View>> views_;  // by the object's key
-  // The names of the nodes that a view, by the same key, has not seen since it was made.
+  std::map<std::string, std::shared_ptr<View>> views_;  // keyed by the object's key
+  // Keyed in the same way: the names of the nodes that a new view has not seen yet.
   std::map<std::string, std::vector<std::string>> unseen_nodes_;
 };
 

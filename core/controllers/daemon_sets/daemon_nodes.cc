@@ -24,7 +24,8 @@ void CountReady(const v1::Pod& pod, int64_t sign, std::vector<Time>* moments) {
   }
 }
 
-// Where the pod stands, or is to stand, among pods in the order of their names.
+// Returns the position of the pod, or the position at which to insert it, among pods in the order
+// of their names.
 auto PlaceOf(const std::string& name, std::vector<v1::PodPtr>& pods) {
   return std::lower_bound(
       pods.begin(), pods.end(), name,

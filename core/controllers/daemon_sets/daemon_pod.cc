@@ -29,7 +29,7 @@ constexpr DaemonToleration kDaemonTolerations[] = {
 constexpr DaemonToleration kOfHostNetwork = {"node.kubernetes.io/network-unavailable",
                                              v1::kTaintNoSchedule};
 
-// As AddOrUpdateDaemonPodTolerations.
+// Upstream: AddOrUpdateDaemonPodTolerations.
 std::vector<v1::Toleration> WithDaemonTolerations(const v1::PodSpec& spec) {
   std::vector<v1::Toleration> tolerations = spec.tolerations;
   const auto add = [&](const DaemonToleration& one) {

@@ -23,7 +23,7 @@ class DaemonRollout {
     if (surge > 0) {
       ReplaceAfterwards(surge);
     } else {
-      // Both amounts can be 0 as percentages of no nodes. Upstream takes 1 then, too.
+      // Both amounts can be 0 as percentages of no nodes. Upstream uses 1 then, too.
       ReplaceAtFirst(std::max<int64_t>(Scaled(set_.max_unavailable, nodes_.wanted(), true), 1));
     }
     return std::move(writes_);
@@ -34,8 +34,8 @@ class DaemonRollout {
     return AvailableAt(*pod, set_.min_ready_seconds, now_) <= now_;
   }
 
-  // Deletes old pods, so that at most so many nodes are without an available one. Old ones that are
-  // not available go at once.
+  // Deletes old pods, so that at most `max_unavailable` nodes have no available one. Old pods that
+  // are not available are deleted at once.
   void ReplaceAtFirst(int64_t max_unavailable) {
     for (const std::string& name : UnavailableOld()) {
       writes_.remove.push_back(nodes_.PairOf(nodes_.Find(name)).old);
@@ -51,7 +51,7 @@ class DaemonRollout {
     }
   }
 
-  // The nodes whose old pod is alone and not available.
+  // Returns the nodes whose only pod is old and not available.
   std::vector<std::string> UnavailableOld() {
     const std::set<std::string>& unready = nodes_.with_unready_old();
     std::vector<std::string> unavailable(unready.begin(), unready.end());
@@ -65,8 +65,8 @@ class DaemonRollout {
     return unavailable;
   }
 
-  // Creates a second pod on nodes of old ones, on so many nodes at a time, and deletes the old one
-  // when the new one is available.
+  // Creates a second pod on nodes with an old one, on at most `max_surge` nodes at a time, and
+  // deletes the old one when the new one is available.
   void ReplaceAfterwards(int64_t max_surge) {
     int64_t surge = nodes_.with_too_many();
     int64_t available = nodes_.CountAvailable(now_);
@@ -92,13 +92,14 @@ class DaemonRollout {
         candidates.push_back(name);
       }
     }
-    // A pod on a node that should not have it goes when there are enough available ones elsewhere.
+    // A pod on a node that should not have one is deleted when there are enough available ones
+    // elsewhere.
     RemoveFirst(available - nodes_.wanted(), misplaced);
     const int64_t count = std::clamp<int64_t>(max_surge - surge, 0, std::ssize(candidates));
     writes_.create.insert(writes_.create.end(), candidates.begin(), candidates.begin() + count);
   }
 
-  // At most `most` of the pods; none if it is negative.
+  // Deletes at most `most` of the pods; none if it is negative.
   void RemoveFirst(int64_t most, const std::vector<v1::PodPtr>& pods) {
     const int64_t count = std::clamp<int64_t>(most, 0, std::ssize(pods));
     writes_.remove.insert(writes_.remove.end(), pods.begin(), pods.begin() + count);

@@ -21,13 +21,13 @@
 namespace berth::controllers {
 namespace {
 
-// The most pods that one look creates, and that it deletes. As BurstReplicas.
+// The maximum of pods that one sync creates, and that it deletes. Upstream: BurstReplicas.
 constexpr size_t kMostDaemonPods = 250;
-// Of failed pods of one node. As failedPodsBackoff.
+// The back-off of failed pods of one node. Upstream: failedPodsBackoff.
 constexpr Duration kFirstFailureDelay = Seconds(1);
 constexpr Duration kLongestFailureDelay = Seconds(15 * 60);
 
-// Pods on nodes first, then the older. As podByCreationTimestampAndPhase.
+// Orders pods on nodes first, then older ones first. Upstream: podByCreationTimestampAndPhase.
 bool StaysRather(const v1::PodPtr& a, const v1::PodPtr& b) {
   const bool a_waits = a->spec.node_name.empty();
   const bool b_waits = b->spec.node_name.empty();
@@ -37,7 +37,7 @@ bool StaysRather(const v1::PodPtr& a, const v1::PodPtr& b) {
   return created_a != created_b ? created_a < created_b : a->metadata.name < b->metadata.name;
 }
 
-// One look at a DaemonSet. As updateDaemonSet.
+// One sync of a DaemonSet. Upstream: updateDaemonSet.
 class DaemonSetSync {
  public:
   DaemonSetSync(const v1::DaemonSet& set, DaemonNodes* nodes, const ControllerContext& context)
@@ -50,7 +50,7 @@ class DaemonSetSync {
       const std::string name = *next++;
       if (Manage(name, nodes_.Find(name))) nodes_.Settle(name);
     }
-    // A rollout goes on when nodes have what they should have.
+    // A rollout continues when all nodes have the pods that they should have.
     if (!Write() && set_.update_strategy == v1::UpdateStrategy::kRollingUpdate) {
       writes_ = RollingUpdateOf(set_, nodes_, context_.now);
       context_.work += writes_.looked_at;
@@ -64,7 +64,7 @@ class DaemonSetSync {
   }
 
  private:
-  // True if the node needs nothing as long as it does not change. As podsShouldBeOnNode.
+  // Reports whether the node needs no action until it changes. Upstream: podsShouldBeOnNode.
   bool Manage(const std::string& name, const DaemonNode& node) {
     const size_t writes = writes_.create.size() + writes_.remove.size();
     bool depends_on_time = false;
@@ -81,7 +81,7 @@ class DaemonSetSync {
     return !depends_on_time && writes_.create.size() + writes_.remove.size() == writes;
   }
 
-  // Pods that are bound to a node that is gone are left to the garbage collector of pods. As
+  // The garbage collector of pods handles pods that are bound to a deleted node. Upstream:
   // getUnscheduledPodsWithoutNode.
   void RemoveUnscheduled(const DaemonNode& node) {
     for (const v1::PodPtr& pod : node.pods) {
@@ -89,7 +89,8 @@ class DaemonSetSync {
     }
   }
 
-  // Pods that have ended go, and others that are too many. Whether more may go as time passes.
+  // Deletes pods that have ended, and surplus ones. Returns true if later ones may have to be
+  // deleted as time passes.
   bool ManageRunning(const std::string& name, const DaemonNode& node) {
     std::vector<v1::PodPtr> running;
     bool has_to_wait = false;
@@ -113,7 +114,7 @@ class DaemonSetSync {
     return has_to_wait || running.size() > 1;
   }
 
-  // Of an old and a new pod both stay as long as the old one is ready and the new one not
+  // An old and a new pod both stay as long as the old one is ready and the new one is not
   // available.
   void KeepOldAndNew(const std::vector<v1::PodPtr>& running) {
     v1::PodPtr newer;
@@ -132,14 +133,13 @@ class DaemonSetSync {
     if (!IsReady(*old) || is_available) Remove(old);
   }
 
-  // Unlike IsUpdated, as upstream here.
+  // Differs from IsUpdated, as upstream does here.
   bool HasHash(const v1::Pod& pod) const {
     const auto label = pod.metadata.labels.find("controller-revision-hash");
     return label != pod.metadata.labels.end() && label->second == nodes_.hash();
   }
 
-  // The kubelet of a node may reject one pod after the other: they are replaced more and more
-  // slowly.
+  // A node's kubelet may reject one pod after the other: they are replaced more and more slowly.
   bool MayRemoveFailed(const std::string& node) {
     const Time now = context_.now;
     const auto found = status_.backoffs.find(node);
@@ -159,7 +159,7 @@ class DaemonSetSync {
     if (!pod->metadata.deletion_requested) writes_.remove.push_back(pod);
   }
 
-  // Whether there was anything to write. As syncNodes.
+  // Returns true if there was anything to write. Upstream: syncNodes.
   bool Write() {
     const size_t created = std::min(writes_.create.size(), kMostDaemonPods);
     const size_t removed = std::min(writes_.remove.size(), kMostDaemonPods);
@@ -185,7 +185,7 @@ class DaemonSetSync {
   SyncResult result_;
 };
 
-// Whether the change of a node concerns the DaemonSet.
+// Reports whether the change of a node concerns the DaemonSet.
 bool Concerns(const Change<v1::Node>& change, const v1::DaemonSet& set) {
   if (set.pod_template == nullptr) return false;
   const DaemonPlacement placement(*set.pod_template);
@@ -200,7 +200,7 @@ bool Concerns(const Change<v1::Node>& change, const v1::DaemonSet& set) {
 void DaemonSetController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                  FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::DaemonSet>(event)) {
-    // What it writes into the status itself gives it nothing to do.
+    // The controller's own writes to the status need no sync.
     if (change->after != nullptr && !DaemonNodes::IsStatusChange(*change))
       add(KeyOf(change->after->metadata));
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {

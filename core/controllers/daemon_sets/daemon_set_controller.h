@@ -1,5 +1,5 @@
-// The DaemonSet controller: one pod on each node that should have it. As pkg/controller/daemon of
-// Kubernetes v1.34.
+// The DaemonSet controller: one pod on each node that should have it. Upstream:
+// pkg/controller/daemon of Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_DAEMON_SETS_DAEMON_SET_CONTROLLER_H_
 #define BERTH_CONTROLLERS_DAEMON_SETS_DAEMON_SET_CONTROLLER_H_
 
@@ -9,9 +9,9 @@
 
 namespace berth::controllers {
 
-// Its pods are bound by the scheduler. A template has the same hash in each run, but not that of a
-// real cluster: see TemplateHash. No history of templates is kept, as no pod depends on it. Nodes
-// are looked at in the order of their names, where upstream walks over a map.
+// The scheduler binds its pods. A template has the same hash in each run, but not that of a real
+// cluster: see TemplateHash. It keeps no history of templates, because no pod depends on it. It
+// reads nodes in the order of their names, where upstream iterates over a map.
 class DaemonSetController final : public Controller {
  public:
   void Follow(const WatchEvent& event, const sim::Cluster& cluster,

@@ -9,7 +9,8 @@
 namespace berth::controllers {
 namespace {
 
-// The kind of what objects of the kind make; nothing: they make nothing that goes with them.
+// Returns the kind of the objects that this kind creates; nothing if they are not garbage-collected
+// with it.
 std::optional<Kind> KindOfOwned(Kind owner) {
   if (owner == Kind::kDeployment) return Kind::kReplicaSet;
   if (owner == Kind::kCronJob) return Kind::kJob;
@@ -20,8 +21,8 @@ std::optional<Kind> KindOfOwned(Kind owner) {
   return std::nullopt;
 }
 
-// An item is "Deployment <uid> <namespace>/<name>"; no part but the last can have a space in it
-// that this would take for an end, as uids of manifests stand between two of known form.
+// An item is "Deployment <uid> <namespace>/<name>". Splitting at spaces is safe although a
+// manifest's uid may contain some, because the parts around it have a known form.
 struct Owner {
   Kind kind;
   std::string uid;
@@ -51,7 +52,7 @@ void GarbageCollector::Follow(const WatchEvent& event, const sim::Cluster&,
 SyncResult GarbageCollector::Sync(const std::string& key, const ControllerContext& context) const {
   const Owner owner = OwnerOf(key);
   const Kind kind = *KindOfOwned(owner.kind);
-  // Another one may have its name by now.
+  // Another object may have its name by now.
   const bool exists = context.objects().Find(owner.kind, owner.key).has_value();
   const std::set<std::string> owned = context.owned.Of(kind, InfoOf(owner.kind).name, owner.key);
   for (const std::string& owned_key : owned) {

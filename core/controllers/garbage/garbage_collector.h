@@ -1,6 +1,6 @@
-// The garbage collector: what a workload has made goes after it, as with
-// kubectl delete. As pkg/controller/garbagecollector of Kubernetes v1.34, in the background. What
-// belongs to an owner that never was in the scenario stays: a dump need not hold the owners of its
+// The garbage collector: deletes the objects of a deleted workload after it, as kubectl delete does
+// by default. Upstream: pkg/controller/garbagecollector of Kubernetes v1.34, in the background.
+// Objects whose owner never was in the scenario stay: a dump need not contain the owners of its
 // pods.
 #ifndef BERTH_CONTROLLERS_GARBAGE_GARBAGE_COLLECTOR_H_
 #define BERTH_CONTROLLERS_GARBAGE_GARBAGE_COLLECTOR_H_
@@ -11,7 +11,7 @@
 
 namespace berth::controllers {
 
-// Its items are owners that are gone.
+// Its items are deleted owners.
 class GarbageCollector final : public Controller {
  public:
   void Follow(const WatchEvent& event, const sim::Cluster& cluster,

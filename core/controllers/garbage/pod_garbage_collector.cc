@@ -15,8 +15,8 @@ namespace {
 constexpr Duration kCheckPeriod = Seconds(20);
 constexpr Duration kQuarantineTime = Seconds(40);
 
-// Names of nodes have neither, so that the items are of three forms: "node", "in quarantine: node"
-// and "namespace/pod".
+// Names of nodes contain neither a space nor a slash, so items have three distinct forms: "node",
+// "in quarantine: node" and "namespace/pod".
 constexpr std::string_view kInQuarantine = "in quarantine: ";
 bool IsPodKey(const std::string& item) { return item.find('/') != std::string::npos; }
 
@@ -29,7 +29,7 @@ Time NextCheck(Time now) {
   return Time{(now.ns + period - 1) / period * period};
 }
 
-// The first pods of the node, not more than one call deletes.
+// Returns the first pods of the node, at most as many as one call deletes.
 std::vector<std::string> FirstPodsOn(const std::string& node, const ControllerContext& context) {
   const std::set<std::string>& keys = context.cluster.pods_by_node().On(node);
   std::vector<std::string> first;
@@ -82,7 +82,7 @@ SyncResult PodGarbageCollector::Sync(const std::string& key,
   const v1::PodCondition why{"DisruptionTarget", "True", std::string(kDeletionByPodGc),
                              "PodGC: node no longer exists"};
   for (const std::string& pod : pods) context.cluster.FailAndDeletePod(pod, why);
-  // Until none is left.
+  // Continues until no pod is left.
   return {.again = context.now};
 }
 

@@ -18,27 +18,27 @@ namespace {
 
 using JobPtr = ObjectPtr<v1::Job>;
 
-// As nextScheduleDelta, which makes sure that the moment has come.
+// Upstream: nextScheduleDelta, which makes sure that the moment has passed.
 constexpr Duration kDelayAfterMoment = Milliseconds(100);
 
-// Its last moment that it made a Job for, or else its creation.
+// Returns the last scheduled time for which it created a Job, or else its creation.
 Time LastMomentOf(const v1::CronJob& cron_job) {
   return cron_job.status.last_schedule_time.value_or(
       cron_job.metadata.creation_timestamp.value_or(Time{}));
 }
 
-// When to look at the CronJob again; kTimeMax: the schedule has no further moment. As
+// Returns when to sync the CronJob again; kTimeMax if the schedule has no further moment. Upstream:
 // nextScheduleTimeDuration.
 Time NextLook(const v1::CronJob& cron_job, const CronSchedule& schedule, Time now) {
   const Time moment = schedule.NextAfter(std::max(now, LastMomentOf(cron_job)));
   return moment > kTimeMax - kDelayAfterMoment ? kTimeMax : moment + kDelayAfterMoment;
 }
 
-// The moment for which a Job is due; nothing: none is. Of several the last one; but it is looked
-// for only as far back as the first two are apart, so that of moments at unequal distances none may
-// be found. As mostRecentScheduleTime.
+// Returns the moment for which a Job is due; nothing if none is. It is the last one of several, but
+// the search goes back only as far as the distance of the first two, so it may find none of moments
+// at unequal distances. Upstream: mostRecentScheduleTime.
 std::optional<Time> MomentDue(const v1::CronJob& cron_job, const CronSchedule& schedule, Time now) {
-  // No CronJob is older, and a deadline may be any number.
+  // No CronJob is older than this, but a deadline may be any number.
   constexpr int64_t kLongestLook = int64_t{100} * 366 * 24 * 3600;
   const int64_t deadline = cron_job.starting_deadline_seconds.value_or(kLongestLook);
   const Time after =
@@ -52,7 +52,7 @@ std::optional<Time> MomentDue(const v1::CronJob& cron_job, const CronSchedule& s
   return schedule.LastIn(first + apart * (times - 1), now);
 }
 
-// "backup-27042000": the minutes since 1970. As getJobName.
+// Returns "backup-27042000": the minutes since 1970. Upstream: getJobName.
 std::string JobNameOf(const v1::CronJob& cron_job, Time moment) {
   const int64_t minutes = (moment.ns / 1'000'000'000 + kEpochUnixSeconds) / 60;
   return StrCat(cron_job.metadata.name, "-", std::to_string(minutes));
@@ -68,7 +68,7 @@ v1::Job MakeJob(const v1::CronJob& cron_job, Time moment) {
 
 bool IsOver(const v1::Job& job) { return job.status.end != v1::JobEnd::kNone; }
 
-// One look at a CronJob. As syncCronJob and cleanupFinishedJobs.
+// One sync of a CronJob. Upstream: syncCronJob and cleanupFinishedJobs.
 class CronJobSync {
  public:
   CronJobSync(const v1::CronJob& cron_job, const ControllerContext& context)
@@ -89,7 +89,7 @@ class CronJobSync {
   }
 
  private:
-  // In the order of their names.
+  // Returns the CronJob's Jobs in the order of their names.
   std::vector<JobPtr> JobsOf() const {
     const std::string_view kind = InfoOf(Kind::kCronJob).name;
     std::vector<JobPtr> jobs;
@@ -101,7 +101,7 @@ class CronJobSync {
     return jobs;
   }
 
-  // Jobs that are over or gone are not active any more.
+  // Removes Jobs that are over or gone from the list of active ones.
   void ForgetInactive() {
     std::set<std::string> active;
     for (const JobPtr& job : jobs_) {
@@ -111,14 +111,14 @@ class CronJobSync {
     status_.active = std::move(active);
   }
 
-  // When to look again.
+  // Returns when to sync again.
   Time MakeDueJob() {
     const Result<CronSchedule> schedule = CronSchedule::Parse(cron_job_.schedule);
     if (!schedule.ok()) return kTimeMax;
     const std::optional<Time> moment = MomentDue(cron_job_, schedule.value(), context_.now);
     const Time next = NextLook(cron_job_, schedule.value(), context_.now);
     if (!moment) return next;
-    // It stays due: it is made as soon as the one that is active is over.
+    // The Job stays due: it is created as soon as the active one is over.
     const bool is_forbidden = cron_job_.concurrency_policy == v1::ConcurrencyPolicy::kForbid;
     if (is_forbidden && !status_.active.empty()) return next;
     if (cron_job_.concurrency_policy == v1::ConcurrencyPolicy::kReplace) DeleteActive();
@@ -132,7 +132,7 @@ class CronJobSync {
     status_.active.clear();
   }
 
-  // False if another Job has the name, which is not of this CronJob.
+  // Returns false if another Job, which is not of this CronJob, has the name.
   bool Make(Time moment) {
     const v1::Job made = MakeJob(cron_job_, moment);
     const std::string key = KeyOf(made.metadata);
@@ -147,7 +147,7 @@ class CronJobSync {
     return true;
   }
 
-  // Those beyond `limit` of the Jobs with this end.
+  // Deletes the oldest Jobs with this end beyond `limit`.
   void RemoveOldest(v1::JobEnd end, int32_t limit) {
     std::vector<JobPtr> ended;
     for (const JobPtr& job : jobs_) {
@@ -179,7 +179,7 @@ class CronJobSync {
 void CronJobController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::CronJob>(event)) {
-    // What it writes into the status itself gives it nothing to do.
+    // The controller's own writes to the status need no sync.
     const bool is_status = change->before != nullptr && change->after != nullptr &&
                            change->before->status != change->after->status;
     if (change->after != nullptr && !is_status) add(KeyOf(change->after->metadata));

@@ -14,7 +14,8 @@
 namespace berth::controllers {
 namespace {
 
-// As podGenerateNameWithIndex: a name that is too long loses letters before the index.
+// Returns the prefix of a pod's name, which loses letters before the index if it is too long.
+// Upstream: podGenerateNameWithIndex.
 std::string PrefixOf(const v1::Job& job, std::optional<int32_t> index) {
   constexpr size_t kMaxPrefix = 58;
   if (!index) return StrCat(job.metadata.name, "-");
@@ -22,7 +23,7 @@ std::string PrefixOf(const v1::Job& job, std::optional<int32_t> index) {
   return job.metadata.name.substr(0, kMaxPrefix - end.size()) + end;
 }
 
-// The labels by which upstream's API server has a Job select its pods.
+// Adds the labels by which upstream's API server makes a Job select its pods.
 void AddSelectorLabels(const v1::Job& job, LabelSet* labels) {
   for (const char* prefix : {"", "batch.kubernetes.io/"}) {
     (*labels)[StrCat(prefix, "controller-uid")] = job.metadata.uid;
@@ -40,7 +41,7 @@ v1::Pod MakeJobPod(const v1::Job& job, std::optional<int32_t> index) {
   return pod;
 }
 
-// One look at a Job. As syncJob.
+// One sync of a Job. Upstream: syncJob.
 class JobSync {
  public:
   JobSync(const v1::Job& job, const ControllerContext& context)
@@ -60,7 +61,7 @@ class JobSync {
   }
 
  private:
-  // Creates or deletes pods, or finds that the Job has come to its end.
+  // Creates or deletes pods, or ends the Job.
   void Advance() {
     if (HasFailed()) {
       Delete(std::vector<v1::PodPtr>(active_));
@@ -80,13 +81,14 @@ class JobSync {
     return pods;
   }
 
-  // The Job is over only when none of its pods is there any more to stop.
+  // A Job is over only when none of its pods is still stopping.
   bool HasStoppingPods() const {
     return !StoppingOf(PodsOf(Kind::kJob, job_.metadata, context_)).empty();
   }
 
-  // Too many pods failed, or it has taken too long. A Job that was suspended for longer than its
-  // deadline is too late when it is resumed, as upstream asks before it notes the new start.
+  // Reports whether too many pods failed, or the deadline is over. As upstream, it checks the
+  // deadline before it records the new start, so a Job that was suspended for longer than its
+  // deadline fails when it is resumed.
   bool HasFailed() {
     if (status_.failed > job_.backoff_limit) return true;
     if (!job_.active_deadline_seconds || !status_.start_time || job_.suspend) return false;
@@ -100,7 +102,7 @@ class JobSync {
     return SucceededOf(job_, status_) >= job_.completions.value_or(1) && active_.empty();
   }
 
-  // The time that a Job may take begins anew when it is resumed.
+  // The deadline of a Job starts again when it is resumed.
   void NoteSuspension() {
     if (status_.is_suspended && !job_.suspend) status_.start_time = WholeSecond(context_.now);
     status_.is_suspended = job_.suspend;
@@ -113,11 +115,11 @@ class JobSync {
     if (job_.completions) {
       return static_cast<size_t>(std::clamp(*job_.completions - succeeded, 0, parallelism));
     }
-    // The first that succeeds decides, and the others run to their end.
+    // The first pod that succeeds decides, and the others continue to their end.
     return succeeded > 0 ? active_.size() : static_cast<size_t>(parallelism);
   }
 
-  // Deletes what is too much, or else creates what lacks. As manageJob.
+  // Deletes surplus pods, or else creates missing ones. Upstream: manageJob.
   void Manage() {
     const size_t wanted = WantedPods();
     const size_t excess = active_.size() - std::min(active_.size(), wanted);
@@ -152,7 +154,7 @@ class JobSync {
     result_.failed = !all_created;
   }
 
-  // Pods that it deletes itself do not count as failed.
+  // Pods that the controller deletes do not count as failed.
   void Delete(const std::vector<v1::PodPtr>& pods) {
     for (const v1::PodPtr& pod : pods) {
       status_.tracked.Edit().erase(pod->metadata.uid);
@@ -167,7 +169,8 @@ class JobSync {
   const ControllerContext& context_;
   v1::JobStatus status_;
   std::vector<v1::PodPtr> active_;
-  // That keep their places until they are gone; none unless spec.podReplacementPolicy is Failed.
+  // Pods that keep their places until they are gone; none unless spec.podReplacementPolicy is
+  // Failed.
   std::vector<v1::PodPtr> stopping_;
   SyncResult result_;
 };
@@ -177,7 +180,7 @@ class JobSync {
 void JobController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                            FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::Job>(event)) {
-    // What it writes into the status itself gives it nothing to do.
+    // The controller's own writes to the status need no sync.
     const bool is_status = change->before != nullptr && change->after != nullptr &&
                            change->before->status != change->after->status;
     if (change->after != nullptr && !is_status) add(KeyOf(change->after->metadata));

@@ -1,5 +1,5 @@
-// The Job controller: as many pods at a time as spec.parallelism says, until enough of them have
-// succeeded or too many have failed. As pkg/controller/job of Kubernetes v1.34.
+// The Job controller: runs spec.parallelism pods at a time, until enough of them have succeeded or
+// too many have failed. Upstream: pkg/controller/job of Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_JOBS_JOB_CONTROLLER_H_
 #define BERTH_CONTROLLERS_JOBS_JOB_CONTROLLER_H_
 
@@ -9,14 +9,14 @@
 
 namespace berth::controllers {
 
-// What it counts is in the Job's status. Its pods are those that refer to the Job as their
-// controller: it takes no others, as their labels would need its uid. Containers that end badly and
-// are started again, which upstream counts too, are not known here.
+// Its counts are in the Job's status. Its pods are those that refer to the Job as their controller.
+// It adopts no others, because their labels would need its uid. Upstream also counts restarts of
+// failed containers, which Berth does not simulate.
 class JobController final : public Controller {
  public:
   void Follow(const WatchEvent& event, const sim::Cluster& cluster,
               FunctionRef<void(const std::string&)> add) const override;
-  // Changes of pods gather for a second.
+  // The controller collects changes of pods for a second.
   Duration DelayAfter(const WatchEvent& event, Time now) const override;
   SyncResult Sync(const std::string& key, const ControllerContext& context) const override;
 };

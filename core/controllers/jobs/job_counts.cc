@@ -22,7 +22,7 @@ bool IsValidIndex(const v1::Job& job, std::optional<int32_t> index) {
   return index && *index < job.completions.value_or(0);
 }
 
-// What has ended since the status was written.
+// The pods that have ended since the status was written.
 struct News {
   int32_t succeeded = 0;
   int32_t failed = 0;
@@ -50,7 +50,7 @@ void CountBackoff(const News& news, Time now, v1::JobStatus* status) {
   }
 }
 
-// Of one index the pod that runs best stays.
+// Of the pods with one index, the one that is most advanced stays.
 void SplitByIndex(const v1::Job& job, std::vector<v1::PodPtr> active,
                   std::vector<v1::PodPtr>* to_delete, std::vector<v1::PodPtr>* left) {
   std::map<int32_t, std::vector<v1::PodPtr>> by_index;
@@ -92,7 +92,7 @@ std::vector<v1::PodPtr> CountPods(const v1::Job& job, const std::vector<v1::PodP
       tracked.insert(pod->metadata.uid);
       active.push_back(pod);
     } else if (was_tracked && job.replaces_failed_only && sim::IsStopping(*pod)) {
-      // It counts when it is gone.
+      // The pod counts when it is gone.
       tracked.insert(pod->metadata.uid);
     } else if (was_tracked || !status->is_counted) {
       CountEnded(job, *pod, status, &news);

@@ -52,7 +52,7 @@ std::optional<int32_t> OrdinalOfPod(const v1::StatefulSet& set, const v1::Pod& p
   if (dash == std::string::npos) return std::nullopt;
   const std::optional<int64_t> ordinal = ParseInt64(std::string_view(name).substr(dash + 1));
   if (!ordinal || *ordinal < 0 || *ordinal > INT32_MAX) return std::nullopt;
-  // Whatever else reads as the number, such as 007, is no name that the StatefulSet gives.
+  // Other spellings of the number, such as 007, are no names of the StatefulSet.
   const auto number = static_cast<int32_t>(*ordinal);
   if (name != WithOrdinal(set.metadata.name, number)) return std::nullopt;
   return number;

@@ -10,7 +10,7 @@
 namespace berth::controllers {
 namespace {
 
-// The highest element in the range; nothing: there is none.
+// Returns the highest element in the range; nothing if there is none.
 std::optional<int64_t> LastIn(const std::set<int64_t>& ordinals, const OrdinalRange& range) {
   const auto after = ordinals.lower_bound(range.end);
   if (after == ordinals.begin()) return std::nullopt;

@@ -24,7 +24,8 @@ bool IsSameTemplate(const v1::PodTemplatePtr& a, const v1::PodTemplatePtr& b) {
   return a != nullptr && b != nullptr && a->digest == b->digest;
 }
 
-// The status once the StatefulSet's template is its newest revision. As getStatefulSetRevisions.
+// Returns the status in which the StatefulSet's template is the newest revision. Upstream:
+// getStatefulSetRevisions.
 v1::StatefulSetStatus WithNewestRevision(const v1::StatefulSet& set) {
   v1::StatefulSetStatus status = set.status;
   if (!IsSameTemplate(status.update_template, set.pod_template)) {
@@ -46,7 +47,7 @@ v1::StatefulSetStatus WithNewestRevision(const v1::StatefulSet& set) {
   return status;
 }
 
-// One look at a StatefulSet. As updateStatefulSet.
+// One sync of a StatefulSet. Upstream: updateStatefulSet.
 class StatefulSetSync {
  public:
   StatefulSetSync(const v1::StatefulSet& set, StatefulPods* pods, const ControllerContext& context)
@@ -64,7 +65,7 @@ class StatefulSetSync {
   }
 
  private:
-  // Null: it is not there, and not available.
+  // Returns false for null: a missing pod is not available.
   bool IsAvailable(const v1::PodPtr& pod) {
     if (pod == nullptr || pod->metadata.deletion_requested) return false;
     const Time at = AvailableAt(*pod, set_.min_ready_seconds, context_.now);
@@ -72,19 +73,19 @@ class StatefulSetSync {
     return at <= context_.now;
   }
 
-  // Creates the pods that lack, and deletes those that have ended. False: there is nothing more to
-  // do for now. One after the other, or, with Parallel, all.
+  // Creates missing pods, and deletes those that have ended: one after the other, or, with
+  // Parallel, all. Returns false if there is nothing more to do for now.
   bool KeepReplicas() {
     if (set_.is_parallel) return KeepAll();
     const std::optional<int64_t> first = pods_.FirstUnavailable(pods_.wanted(), context_.now);
     return !first || Keep(*first);
   }
 
-  // In batches of 1, 2, 4 and so on: one that has a failure is the last one. As slowStartBatch.
+  // In batches of 1, 2, 4 and so on; stops after a batch with a failure. Upstream: slowStartBatch.
   bool KeepAll() {
     LookAgainAt(pods_.NextAvailable(pods_.wanted(), context_.now));
     std::set<int64_t> to_keep = pods_.lacking();
-    // Their claims may have been deleted.
+    // The pods' claims may have been deleted.
     if (!set_.claim_templates.empty()) {
       to_keep.insert(pods_.unscheduled().begin(), pods_.unscheduled().end());
     }
@@ -102,7 +103,7 @@ class StatefulSetSync {
     return !result_.failed;
   }
 
-  // False if the ordinals above have to wait for this one. As processReplica.
+  // Returns false if the ordinals above have to wait for this one. Upstream: processReplica.
   bool Keep(int64_t ordinal) {
     const v1::PodPtr pod = pods_.Find(ordinal);
     if (pod == nullptr) {
@@ -119,7 +120,7 @@ class StatefulSetSync {
     return IsAvailable(pod);
   }
 
-  // As newVersionedStatefulSetPod: below the partition of the current revision.
+  // Upstream: newVersionedStatefulSetPod. Pods below the partition have the current revision.
   void CreateReplica(int32_t ordinal) {
     const bool keeps_current = ordinal - set_.first_ordinal < set_.partition;
     const bool is_current = keeps_current && status_.current_template != nullptr;
@@ -130,9 +131,9 @@ class StatefulSetSync {
     if (CreatePod(std::move(pod), context_) == nullptr) result_.failed = true;
   }
 
-  // Deletes pods that are too many, the highest ordinal first; one at a time, unless Parallel. One
-  // that is not available has to become so first, unless it is the only such one. False: there is
-  // nothing more to do for now. As processCondemned.
+  // Deletes surplus pods, the highest ordinal first; one at a time, unless Parallel. A pod that is
+  // not available has to become so first, unless it is the only such one. Returns false if there is
+  // nothing more to do for now. Upstream: processCondemned.
   bool RemoveCondemned() {
     if (!pods_.HasCondemned()) return true;
     const v1::PodPtr first_unavailable = FirstUnavailable();
@@ -149,7 +150,8 @@ class StatefulSetSync {
     return true;
   }
 
-  // The one of the lowest ordinal among pods that are too many; null: all are available.
+  // Returns the surplus pod with the lowest ordinal that is not available; null if all are
+  // available.
   v1::PodPtr FirstUnavailable() {
     const OrdinalRange& wanted = pods_.wanted();
     const OrdinalRange below{INT64_MIN, wanted.begin};
@@ -161,8 +163,8 @@ class StatefulSetSync {
     return first ? pods_.Find(*first) : nullptr;
   }
 
-  // Deletes the pod of the highest ordinal that is not of the newest revision, once those above it
-  // are available.
+  // Deletes the pod with the highest ordinal that does not have the newest revision, once those
+  // above it are available.
   void Update() {
     if (set_.update_strategy == v1::UpdateStrategy::kOnDelete) return;
     const OrdinalRange updated{pods_.wanted().begin + set_.partition, pods_.wanted().end};
@@ -171,10 +173,11 @@ class StatefulSetSync {
     const v1::PodPtr pod = pods_.Find(*last);
     const bool is_old = pod != nullptr && RevisionOf(*pod) != status_.update_revision;
     if (is_old && !pod->metadata.deletion_requested) return Remove(*pod);
-    IsAvailable(pod);  // it is not: when it will be
+    IsAvailable(pod);  // if it is not, records when it will be
   }
 
-  // A rollout is over when all pods are of the newest revision and ready. As completeRollingUpdate.
+  // A rollout is over when all pods have the newest revision and are ready. Upstream:
+  // completeRollingUpdate.
   void NoteRollout() {
     if (set_.update_strategy == v1::UpdateStrategy::kOnDelete || pods_.HasCondemned()) return;
     if (pods_.IsIncomplete()) return;
@@ -197,7 +200,7 @@ class StatefulSetSync {
 void StatefulSetController::Follow(const WatchEvent& event, const sim::Cluster& cluster,
                                    FunctionRef<void(const std::string&)> add) const {
   if (const auto change = ChangeOf<v1::StatefulSet>(event)) {
-    // What it writes into the status itself gives it nothing to do.
+    // The controller's own writes to the status need no sync.
     if (change->after != nullptr && !StatefulPods::IsStatusChange(*change))
       add(KeyOf(change->after->metadata));
   } else if (const auto pod = ChangeOf<v1::Pod>(event)) {

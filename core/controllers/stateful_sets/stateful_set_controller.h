@@ -1,4 +1,4 @@
-// The StatefulSet controller: pods with names that stay, one after the other. As
+// The StatefulSet controller: pods with stable names, one after the other. Upstream:
 // pkg/controller/statefulset of Kubernetes v1.34.
 #ifndef BERTH_CONTROLLERS_STATEFUL_SETS_STATEFUL_SET_CONTROLLER_H_
 #define BERTH_CONTROLLERS_STATEFUL_SETS_STATEFUL_SET_CONTROLLER_H_
@@ -10,10 +10,10 @@
 namespace berth::controllers {
 
 // It keeps the two templates of a rollout in the StatefulSet's status, where upstream keeps a
-// history in ControllerRevisions; a revision is named by the hash of its template, so that an
-// earlier template has its earlier name again. The names are not those of a real cluster: see
-// TemplateHash. A dump names its revisions and has only the newest template; while one of its
-// rollouts is under way, all pods are made of that. Left out are the alpha field
+// history in ControllerRevisions. A revision is named by the hash of its template, so that an
+// earlier template has its earlier name again. The names differ from those of a real cluster: see
+// TemplateHash. A dump has the names of its revisions and only the newest template; while a rollout
+// of the dump is in progress, all pods are created from that. Not modelled: the alpha field
 // maxUnavailable, which the API server drops, and the deletion of claims.
 class StatefulSetController final : public Controller {
  public:
