@@ -22,7 +22,7 @@ constexpr SystemPriorityClass kSystemPriorityClasses[] = {
 
 using PriorityClassPtr = ObjectPtr<v1::PriorityClass>;
 
-// Null if there is none.
+// Returns null if there is none.
 PriorityClassPtr FindPriorityClass(const Objects& objects, const std::string& name) {
   if (PriorityClassPtr stored = objects.Of<v1::PriorityClass>().Find(name)) return stored;
   for (const SystemPriorityClass& system : kSystemPriorityClasses) {
@@ -35,7 +35,7 @@ PriorityClassPtr FindPriorityClass(const Objects& objects, const std::string& na
   return nullptr;
 }
 
-// Null if there is none. As getDefaultPriorityClass.
+// Returns null if there is none. Upstream: getDefaultPriorityClass.
 PriorityClassPtr DefaultPriorityClass(const Objects& objects) {
   PriorityClassPtr least;
   for (const auto& [name, priority_class] : objects.Of<v1::PriorityClass>()) {
@@ -45,7 +45,7 @@ PriorityClassPtr DefaultPriorityClass(const Objects& objects) {
   return least;
 }
 
-// Whether a toleration is of NoExecute taints with this key, whatever its operator.
+// Reports whether a toleration concerns NoExecute taints with this key, whatever its operator.
 bool IsAbout(const v1::Toleration& toleration, std::string_view key) {
   return (toleration.key == key || toleration.key.empty()) &&
          (toleration.effect == v1::kTaintNoExecute || toleration.effect.empty());
@@ -112,7 +112,7 @@ void AddDefaultTolerations(v1::Pod* pod) {
   static const Tolerations kBoth = TolerationsOfLostNodes();
   Tolerations& tolerations = pod->spec.tolerations;
   if (tolerations.empty()) {
-    tolerations = kBoth;  // shared by all such pods
+    tolerations = kBoth;  // all such pods share them
   } else {
     AddMissing(kBoth, tolerations);
   }

@@ -1,5 +1,5 @@
-// Admission: what the API server makes of an object before it stores it. As kubernetes v1.21 and
-// v1.34, plugin/pkg/admission/priority, plugin/pkg/admission/defaulttolerationseconds and
+// Admission: the API server's changes to an object before it stores it. Upstream: kubernetes v1.21
+// and v1.34, plugin/pkg/admission/priority, plugin/pkg/admission/defaulttolerationseconds and
 // plugin/pkg/admission/storage/storageclass/setdefault.
 #ifndef BERTH_APISERVER_ADMISSION_H_
 #define BERTH_APISERVER_ADMISSION_H_
@@ -14,26 +14,26 @@
 
 namespace berth::sim {
 
-// Whether this is one of the two classes that every cluster has: system-cluster-critical and
-// system-node-critical.
+// Reports whether this is one of the two classes that every cluster has: system-cluster-critical
+// and system-node-critical.
 bool IsSystemPriorityClass(std::string_view name);
-// `pods "x" is forbidden: no PriorityClass with name y was found`
+// Returns `pods "x" is forbidden: no PriorityClass with name y was found`.
 std::string NoPriorityClassText(const v1::Pod& pod);
 
-// Resolves spec.priorityClassName to priority and preemption policy; without a name the global
-// default class (of several the one of the least value), or priority 0. A pod that states its
-// priority has been admitted before (it comes from a dump) and keeps it: upstream forbids a
-// priority that is not the class's. The message if there is no such class.
+// Resolves spec.priorityClassName to priority and preemption policy; without a name it uses the
+// global default class (the one with the least value of several), or priority 0. A pod that has a
+// priority was admitted before (it comes from a dump) and keeps it; upstream forbids a priority
+// that is not the class's. Returns the message if there is no such class.
 std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod);
 
-// Has a pod tolerate NoExecute taints of nodes that are not ready or cannot be reached, unless it
-// says of them what it tolerates; created or updated, as upstream. To the scheduler it is the same
-// that they count for 300 seconds only: nothing here evicts pods. What people see of a pod, their
-// own manifest, does not have these tolerations.
+// Adds tolerations of the NoExecute taints of nodes that are not ready or unreachable, unless the
+// pod has tolerations of these taints; on creation or update, as upstream. Their limit of 300
+// seconds does not matter to the scheduler, because nothing here evicts pods. The manifest that
+// people see, their own, does not have these tolerations.
 void AddDefaultTolerations(v1::Pod* pod);
 
-// Gives a claim that says nothing of its class the default one. Upstream forbids it if there are
-// several default classes; here it stays without.
+// Sets the default class of a claim that has none. Upstream forbids the claim if there are several
+// default classes; here it stays without one.
 void AdmitClaim(const Objects& objects, v1::PersistentVolumeClaim* claim);
 
 }  // namespace berth::sim

@@ -19,7 +19,7 @@ std::string NotFound(std::string_view resource, const std::string& name) {
   return StrCat(resource, " ", Quoted(name), " not found");
 }
 
-// Sets the condition of its type; false if it was the same already.
+// Sets the condition of its type; returns false if it was the same already.
 bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondition& condition) {
   auto it = std::find_if(conditions.begin(), conditions.end(),
                          [&](const v1::PodCondition& c) { return c.type == condition.type; });
@@ -32,27 +32,27 @@ bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondit
   return true;
 }
 
-// A pod that says how long it takes to become ready is not ready as it comes to its node.
+// A pod with a time to become ready is not ready when it is bound to its node.
 void StartReadiness(Time now, v1::Pod* pod) {
   if (pod->spec.node_name.empty() || HasEnded(*pod) || ReadyTimeOf(*pod) == Duration{}) return;
   if (FindReadyCondition(*pod) != nullptr) return;
   pod->status.conditions.push_back(NotReadyYet(*pod, now));
 }
 
-// Does as a kubelet to a pod that has come to its node.
+// Does a kubelet's work for a pod that was bound to its node.
 void Start(Time now, v1::Pod* pod) {
   pod->status.phase = "Running";
   pod->status.start_time = now;
   StartReadiness(now, pod);
 }
 
-// What becomes of a new object before it is stored; false if it is forbidden.
+// Changes a new object before it is stored; returns false if it is forbidden.
 template <typename T>
 bool AdmitNew(const Objects&, Time, T*) {
   return true;
 }
-// A kubelet starts a pod that is created on its node. Nothing here takes it any time but what the
-// pod says that it needs to become ready.
+// A kubelet starts a pod that is created on its node. That takes only the time that the pod gives
+// for becoming ready.
 bool AdmitNew(const Objects& objects, Time now, v1::Pod* pod) {
   if (HasPodAffinity(*pod)) MergeLabelKeys(pod);
   if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
@@ -70,11 +70,13 @@ bool AdmitNew(const Objects& objects, Time, v1::PersistentVolumeClaim* claim) {
   return true;
 }
 
-// What of the stored object an update by people leaves alone, besides its uid.
+// Copies the parts of the stored object that an update by people does not change, apart from its
+// uid.
 template <typename T>
 void KeepTheirs(const T&, T*) {}
 
-// As affinity to other pods never changes, what was made of label keys at creation stays.
+// Affinity to other pods never changes, so the terms keep the label keys that were merged at
+// creation.
 [[gnu::noinline]] void KeepMergedLabelKeys(const v1::Pod& stored, v1::Pod* updated) {
   bool has_keys = false;
   ForEachPodAffinityTerm(*updated->spec.affinity, [&](const v1::PodAffinityTerm& term) {
@@ -89,17 +91,17 @@ void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
   updated->spec.node_name = stored.spec.node_name;
   const std::string phase = updated->status.phase;
   updated->status = stored.status;
-  // A manifest may say of a pod that has ended that it runs. It never does again.
+  // A manifest may claim that a pod that has ended runs. It never does again.
   if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
   if (HasPodAffinity(*updated)) KeepMergedLabelKeys(stored, updated);
   AddDefaultTolerations(updated);
-  // Nothing calls a deletion back.
+  // Nothing cancels a deletion.
   if (IsStopping(stored)) {
     updated->metadata.deletion_requested = true;
     const std::string name(kStopsAfterAnnotation);
     updated->metadata.annotations.Edit()[name] = stored.metadata.annotations->at(name);
   }
-  // What admission made of the priority class at creation stays.
+  // The priority that admission derived from the class at creation stays.
   if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
   if (updated->spec.preemption_policy.empty()) {
     updated->spec.preemption_policy = stored.spec.preemption_policy;
@@ -323,7 +325,7 @@ std::optional<std::string> Cluster::DeletePod(const v1::Pod& pod) {
 
 std::optional<std::string> Cluster::EvictPod(const v1::Pod& pod, const v1::PodCondition& why) {
   const v1::PodPtr stored = Find(pod);
-  // Of a pod that goes at once nothing reads why.
+  // Nothing reads the reason of a pod that is deleted at once.
   if (stored != nullptr && StaysWhileItStops(*stored)) {
     if (auto error = PatchPodStatus(pod, why, std::nullopt)) return error;
   }

@@ -1,5 +1,5 @@
-// Cluster: the API server with its store, its admission, and the controllers that scheduling cannot
-// do without. Writes make watch events, which the driver takes and delivers to the informers.
+// Cluster: the API server with its store, its admission, and the controllers that scheduling needs.
+// Writes cause watch events, which the driver takes and delivers to the informers.
 #ifndef BERTH_APISERVER_CLUSTER_H_
 #define BERTH_APISERVER_CLUSTER_H_
 
@@ -19,84 +19,85 @@ namespace berth::sim {
 
 class Cluster final : public ApiClient {
  public:
-  // Leaves out of a pod what the API server does not know; null: it knows everything.
+  // Removes the fields of a pod that the API server does not have; null: it has all fields.
   using DropFields = void (*)(v1::Pod* pod);
 
-  // `clock` outlives this.
+  // `clock` must outlive this object.
   explicit Cluster(const Clock* clock, DropFields drop_unknown_fields = nullptr)
       : clock_(clock), drop_unknown_fields_(drop_unknown_fields), store_(clock) {}
 
-  // The writes of people. Nothing happens, and no watch event is made, if a write does not apply
-  // any more: creating what exists or what admission forbids, updating or deleting what is gone.
+  // Writes of people. They have no effect, and cause no watch event, if they no longer apply:
+  // creating an object that exists or that admission forbids, updating or deleting one that is
+  // gone.
   void Create(const AnyObject& manifest);
-  // As an apply: uid, time of creation and status stay, and what the scheduler and controllers
-  // wrote into the spec (a pod's nodeName, a claim's volumeName, a volume's claimRef) unless the
-  // manifest has it.
+  // Works like an apply: keeps uid, creation time and status, and the parts of the spec that the
+  // scheduler and controllers wrote (a pod's nodeName, a claim's volumeName, a volume's claimRef)
+  // unless the manifest has them.
   void Update(const AnyObject& manifest);
-  // A pod that takes a time to stop stays, as do its node and its resources: see DeletePod.
+  // A pod that takes time to stop stays, with its node and its resources: see DeletePod.
   void Remove(Kind kind, const std::string& key);
-  // As ObjectStore::SkipUids: for a cluster that takes over objects of another one.
+  // See ObjectStore::SkipUids: for a cluster that takes over objects of another one.
   void SkipUids(int64_t last) { store_.SkipUids(last); }
 
-  // The writes of a kubelet.
-  // The node of a pod that was bound to it in its absence has come: the pod runs from now on, and
-  // is ready unless it says how long that takes. Nothing happens to a pod that has been started.
+  // Writes of a kubelet. The missing node of a pod was added: the pod runs from now on, and is
+  // ready unless it has a time to become ready. No effect if the pod was started before.
   void StartPod(const std::string& key);
-  // The containers of the pod have ended, and it has Succeeded; or it has Failed, as the kubelet
-  // does not let it run. A pod that is being deleted is gone then.
+  // The containers of the pod have ended, and it becomes Succeeded; or Failed, if the kubelet
+  // rejects it. A pod that is being deleted is then removed.
   void EndPod(const std::string& key, std::string_view phase = "Succeeded");
-  // The pod has become ready, if it was to (IsBecomingReady).
+  // The pod becomes ready, if it should (IsBecomingReady).
   void MakePodReady(const std::string& key);
-  // The pod whose deletion was asked for has stopped, and is gone.
+  // The pod whose deletion was requested has stopped, and is removed.
   void FinishDeletion(const std::string& key);
 
-  // The write of the garbage collector of pods: a pod that has not ended has Failed, with this
-  // condition if there is one. It is deleted without the time that it takes to stop.
+  // The write of the garbage collector of pods: a pod that has not ended becomes Failed, with this
+  // condition if there is one. It is deleted without waiting until it has stopped.
   void FailAndDeletePod(const std::string& key, const std::optional<v1::PodCondition>& why);
 
   // Lets the controllers (apiserver/volume_controller.h, apiserver/disruption_controller.h) react
-  // to all that was written, until they have nothing more to do. People write what they have to
-  // write at one moment before that, so that its order makes no difference to who is bound to what.
+  // to all writes, until they have nothing more to do. All writes of people at one moment precede
+  // this, so that their order does not decide which claim is bound to which volume.
   void RunControllers();
-  // Without controllers, what is written stays as it is. They are there at first.
+  // Without controllers, written objects do not change. A new Cluster has them.
   void set_has_controllers(bool has_controllers) { has_controllers_ = has_controllers; }
-  // Whether pods that take a time to stop (StopTimeOf) get it. If not, as at first, each is gone as
-  // soon as it is deleted: for what asks about a cluster in which no time passes.
+  // Sets whether pods that take time to stop (StopTimeOf) get that time. If not, which is the
+  // default, each is removed as soon as it is deleted: for questions about a cluster in which no
+  // time passes.
   void set_deletes_gracefully(bool gracefully) { deletes_gracefully_ = gracefully; }
 
-  // The writes of the scheduler; controllers react to each at once. Their watch events wait until
-  // they are taken. Binding also does what the kubelet of the node would do at once: the pod runs,
-  // started now, and is ready unless it says how long that takes. On a node that does not exist the
-  // pod stays Pending.
+  // Writes of the scheduler; controllers react to each at once. Their watch events wait until they
+  // are taken. Binding includes the immediate work of the node's kubelet: the pod runs, started
+  // now, and is ready unless it has a time to become ready. If the node does not exist, the pod
+  // stays Pending.
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
-  // A pod that takes a time to stop is marked (metadata.deletionTimestamp), once, and stays until
+  // Marks a pod that takes time to stop (metadata.deletionTimestamp), once; it stays until
   // FinishDeletion.
   std::optional<std::string> DeletePod(const v1::Pod& pod) override;
   std::optional<std::string> EvictPod(const v1::Pod& pod, const v1::PodCondition& why) override;
   std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) override;
-  // A message too if the object was changed since `volume` or `claim` was read, by its
+  // Also returns a message if the object was changed since `volume` or `claim` was read, by its
   // resourceVersion.
   std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override;
   std::optional<std::string> UpdatePersistentVolumeClaim(
       const v1::PersistentVolumeClaim& claim) override;
-  // False if there is no such PodGroup.
+  // Returns false if there is no such PodGroup.
   bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
-  // The same of workloads, for their controllers.
+  // The same for workloads, for their controllers.
   bool UpdateJobStatus(const std::string& key, const v1::JobStatus& status);
   bool UpdateStatefulSetStatus(const std::string& key, const v1::StatefulSetStatus& status);
   bool UpdateDaemonSetStatus(const std::string& key, const v1::DaemonSetStatus& status);
   bool UpdateCronJobStatus(const std::string& key, const v1::CronJobStatus& status);
   const Objects& Stored() const override { return store_.objects(); }
 
-  // The watch events of all writes since the last call, in order.
+  // Returns the watch events of all writes since the last call, in order.
   std::vector<WatchEvent> TakeWatchEvents() { return store_.TakeWatchEvents(); }
 
   const Objects& objects() const { return store_.objects(); }
   const PodsByNode& pods_by_node() const { return store_.pods_by_node(); }
 
-  // What a checkpoint keeps. REQUIRES (both): no watch events wait.
+  // The state for a checkpoint. REQUIRES (both): no watch events wait.
   struct State {
     ObjectStore::State store;
     DisruptionController disruption;
@@ -110,9 +111,9 @@ class Cluster final : public ApiClient {
   }
 
  private:
-  // Null if there is no such pod, or another one of the same name.
+  // Returns null if there is no such pod, or another one of the same name.
   v1::PodPtr Find(const v1::Pod& pod) const;
-  // `resource` names the kind in messages: "persistentvolumes".
+  // `resource` is the kind's name in messages: "persistentvolumes".
   template <typename T>
   std::optional<std::string> Replace(const T& object, std::string_view resource);
 
@@ -122,9 +123,9 @@ class Cluster final : public ApiClient {
   template <typename T>
   void DropUnknownFields(T* object) const;
 
-  // Lets the controllers note what was written, but not react to it.
+  // Lets the controllers record the writes, without reacting to them.
   void FollowWrites();
-  // Whether its deletion leaves it there for now.
+  // Reports whether the pod stays for some time after its deletion.
   bool StaysWhileItStops(const v1::Pod& pod) const;
   void DeleteOrMark(const v1::Pod& stored);
 
@@ -134,7 +135,7 @@ class Cluster final : public ApiClient {
   bool deletes_gracefully_ = false;
   ObjectStore store_;
   DisruptionController disruption_;
-  size_t news_followed_ = 0;  // of the writes that controllers have not reacted to, by disruption_
+  size_t news_followed_ = 0;  // number of unhandled events that disruption_ has seen
 };
 
 }  // namespace berth::sim

@@ -11,8 +11,8 @@
 namespace berth::sim {
 namespace {
 
-// Most objects need none of these, which stay functions for that reason: what a page begins with
-// does not call them.
+// Most objects need none of these. So they are not inlined: the code that a page runs first does
+// not call them.
 
 using Containers = CopyOnWrite<std::vector<v1::Container>>;
 
@@ -22,7 +22,7 @@ using Containers = CopyOnWrite<std::vector<v1::Container>>;
   }
 }
 
-// Ports of a pod in its node's network.
+// Sets host ports for a pod in its node's network.
 [[gnu::noinline]] void TakeNodePorts(Containers* containers) {
   for (v1::Container& container : containers->Edit()) {
     for (v1::ContainerPort& port : container.ports) {
@@ -37,7 +37,8 @@ bool Request(const Containers& containers, const std::string& resource) {
   });
 }
 
-// As setDefaultPodRequests, without huge pages of the containers: what these come to is theirs.
+// Upstream: setDefaultPodRequests, without huge pages of the containers, which only their own
+// requests cover.
 [[gnu::noinline]] void RequestPodLevelLimits(v1::Pod* pod) {
   v1::PodSpec& spec = pod->spec;
   v1::Pod containers = *pod;

@@ -39,7 +39,7 @@ const v1::OwnerReference* ControllerOf(const v1::Pod& pod) {
   return found == owners.end() ? nullptr : &*found;
 }
 
-// "ReplicaSet/name"; empty: it has none.
+// Returns "ReplicaSet/name"; "" if the pod has no controller.
 std::string ControllerKeyOf(const v1::Pod& pod) {
   const v1::OwnerReference* const owner = ControllerOf(pod);
   return owner == nullptr ? "" : StrCat(owner->kind, "/", owner->name);
@@ -51,7 +51,8 @@ std::optional<int32_t> ReplicasOf(const Objects& objects, const std::string& key
   return controller == nullptr ? std::nullopt : std::make_optional(controller->replicas);
 }
 
-// How many pods the controller of this key wants; nothing if it is not in the store.
+// Returns the number of pods that the controller with this key wants; nothing if it is not in the
+// store.
 std::optional<int32_t> ScaleOf(const Objects& objects, const std::string& name_space,
                                const std::string& controller) {
   const size_t slash = controller.find('/');
@@ -64,12 +65,12 @@ std::optional<int32_t> ScaleOf(const Objects& objects, const std::string& name_s
   return std::nullopt;
 }
 
-// As intstr.GetScaledValueFromIntOrPercent, rounding up.
+// Upstream: intstr.GetScaledValueFromIntOrPercent, rounding up.
 int64_t ScaledValue(const v1::IntOrPercent& amount, int64_t total) {
   return amount.is_percent ? (amount.value * total + 99) / 100 : amount.value;
 }
 
-// Whether a change of the pod can change what a budget counts.
+// Reports whether a change of the pod can change the counts of a budget.
 bool Counts(const Change<v1::Pod>& change) {
   if (change.before == nullptr || change.after == nullptr) return true;
   return IsHealthy(*change.before) != IsHealthy(*change.after) ||
@@ -77,7 +78,7 @@ bool Counts(const Change<v1::Pod>& change) {
          change.before->metadata.labels != change.after->metadata.labels;
 }
 
-// As getExpectedPodCount and updatePdbStatus.
+// Upstream: getExpectedPodCount and updatePdbStatus.
 int64_t DisruptionsAllowed(const v1::PodDisruptionBudget& budget, int64_t pods, int64_t healthy,
                            int64_t wanted) {
   int64_t expected = wanted;
@@ -93,7 +94,7 @@ int64_t DisruptionsAllowed(const v1::PodDisruptionBudget& budget, int64_t pods, 
   return std::max<int64_t>(0, healthy - desired_healthy);
 }
 
-// Whether other pods may count after the change of a budget.
+// Reports whether other pods may count after the change of a budget.
 bool ChangesCensus(const Change<v1::PodDisruptionBudget>& change) {
   return change.before == nullptr || change.after == nullptr ||
          change.before->selector != change.after->selector ||

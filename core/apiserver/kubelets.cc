@@ -53,7 +53,7 @@ void Kubelets::FollowPod(const Change<v1::Pod>& change) {
   if (known == nullptr || !Has(**known, *change.before)) return;
   NodeInfo& node = Edit(node_name);
   node.RemovePod(*change.before);
-  // A kubelet does not ask again whether there is room.
+  // A kubelet does not check again whether there is room.
   if (runs) node.AddPod(std::make_shared<PodInfo>(change.after));
 }
 
@@ -69,7 +69,7 @@ void Kubelets::FollowNode(const Change<v1::Node>& change) {
   }
   const std::shared_ptr<NodeInfo>* const known = nodes_.Find(name);
   if (known == nullptr) return;
-  // Its kubelet is gone; the next one begins anew.
+  // The node's kubelet is gone; the next one begins anew.
   for (const PodInfoPtr& pod : (*known)->pods()) waiting_[name].push_back(v1::PodKey(*pod->pod));
   nodes_.Erase(name);
 }
@@ -92,15 +92,15 @@ std::vector<Kubelets::Rejection> Kubelets::Admit(const Objects& objects, size_t 
     if (lack.empty()) {
       Edit(node_name).AddPod(std::make_shared<PodInfo>(pod));
     } else {
-      // The kubelet names the first reason alone.
+      // The kubelet only gives the first reason.
       rejections.push_back(std::move(lack.front()));
     }
   }
   return rejections;
 }
 
-// As noderesources/fit.go, fitsRequest, which the kubelet calls; of what the node does not offer at
-// all extended resources are left out, as predicate.go, removeMissingExtendedResources.
+// Upstream: noderesources/fit.go, fitsRequest, which the kubelet calls. It ignores extended
+// resources that the node does not have at all, as predicate.go, removeMissingExtendedResources.
 std::vector<Kubelets::Rejection> Kubelets::LackOf(const v1::PodPtr& pod,
                                                   const NodeInfo& node) const {
   std::vector<Rejection> lack;

@@ -1,4 +1,4 @@
-// ObjectStore: what the API server has stored. Every write gets a new resourceVersion and makes a
+// ObjectStore: the objects of the API server. Every write gets a new resourceVersion and causes a
 // watch event for informers and controllers.
 #ifndef BERTH_APISERVER_OBJECT_STORE_H_
 #define BERTH_APISERVER_OBJECT_STORE_H_
@@ -22,14 +22,14 @@ namespace berth::sim {
 
 class ObjectStore {
  public:
-  // `clock` outlives this.
+  // `clock` must outlive this object.
   explicit ObjectStore(const Clock* clock) : clock_(clock) {}
 
   const Objects& objects() const { return state_.objects; }
   const PodsByNode& pods_by_node() const { return state_.pods_by_node; }
 
-  // Creates the object, or replaces the one of its kind and key. What is new gets what it lacks:
-  // the second of its creation, and a uid, but for nodes, whose uids nothing reads.
+  // Creates the object, or replaces the one of its kind and key. A new object gets its missing
+  // fields: the second of its creation, and a uid, except for nodes, whose uids nothing reads.
   template <typename T>
   void Put(T object) {
     object.metadata.resource_version = ++state_.resource_version;
@@ -52,12 +52,12 @@ class ObjectStore {
     Tell(std::move(event));
   }
 
-  // Uids are given from the one after `last` on, unless more were given already.
+  // New uids begin after `last`, unless later ones were assigned already.
   void SkipUids(int64_t last) {
     if (state_.uids_given < last) state_.uids_given = last;
   }
 
-  // Nothing happens if there is no such object.
+  // No effect if there is no such object.
   void Delete(Kind kind, const std::string& key) {
     WatchEvent event{state_.objects.Find(kind, key), std::nullopt};
     if (!event.before) return;
@@ -65,19 +65,20 @@ class ObjectStore {
     Tell(std::move(event));
   }
 
-  // The watch events since the last call, in order: those for the informers, and the same once more
-  // for the controllers.
+  // Return the watch events since the last call, in order: those for the informers, and the same
+  // events for the controllers.
   std::vector<WatchEvent> TakeWatchEvents() { return std::exchange(watch_events_, {}); }
   std::vector<WatchEvent> TakeNews() { return std::exchange(state_.news, {}); }
   const std::vector<WatchEvent>& news() const { return state_.news; }
 
-  // What a checkpoint keeps. REQUIRES (of Restore): all watch events for the informers were taken.
+  // The state for a checkpoint. REQUIRES (for Restore): all watch events for the informers were
+  // taken.
   struct State {
     Objects objects;
     PodsByNode pods_by_node;
     int64_t resource_version = 0;
     int64_t uids_given = 0;
-    std::vector<WatchEvent> news;  // that the controllers have not taken yet
+    std::vector<WatchEvent> news;  // events that the controllers have not taken yet
   };
   const State& Save() const { return state_; }
   void Restore(const State& state) {

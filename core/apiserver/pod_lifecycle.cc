@@ -9,7 +9,7 @@
 namespace berth::sim {
 namespace {
 
-// How long it runs; nothing: it does not end by itself.
+// Returns the run time of the pod; nothing if it does not end by itself.
 std::optional<Duration> RunTimeOnNode(const v1::Pod& pod) {
   if (pod.spec.node_name.empty() || HasEnded(pod) || IsStopping(pod)) return std::nullopt;
   return RunTimeOf(pod).value();

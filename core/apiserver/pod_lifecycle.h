@@ -1,6 +1,6 @@
-// PodLifecycle: when kubelets change a pod by themselves: when it becomes ready, when it has run to
-// its end, and when it has stopped. Annotations say how long each takes (apiserver/pod_times.h). On
-// a node that does not exist there is no kubelet, and nothing of that happens.
+// PodLifecycle: the moments at which kubelets change a pod by themselves: when it becomes ready,
+// when it has run to its end, and when it has stopped. Annotations give the times
+// (apiserver/pod_times.h). A missing node has no kubelet, and none of this happens.
 #ifndef BERTH_APISERVER_POD_LIFECYCLE_H_
 #define BERTH_APISERVER_POD_LIFECYCLE_H_
 
@@ -21,55 +21,55 @@ namespace berth::sim {
 
 enum class PodStep : uint8_t { kReady, kEnded, kStopped };
 
-// A value: a checkpoint keeps a copy.
+// A value type: a checkpoint keeps a copy.
 class PodLifecycle {
  public:
   struct Due {
     PodStep step;
-    std::string key;  // of the pod
+    std::string key;  // key of the pod
   };
 
-  // To be called for every change of a pod. A pod that came to a node, at its status.startTime or
-  // else now, becomes ready and ends that much later; one whose deletion was asked for now has
-  // stopped that much later, and does not end before. One that is gone does none of these.
-  // `has_kubelet`: the pod's node exists; without it none of these happens until Resume.
-  // REQUIRES: FindPodTimesError finds none.
+  // Call it for every change of a pod. A pod that was bound to a node, at its status.startTime or
+  // else now, becomes ready and ends after its times; one whose deletion is requested now has
+  // stopped after its time, and does not end before. A pod that is gone has no further steps.
+  // `has_kubelet`: the pod's node exists; otherwise no step happens until Resume. REQUIRES:
+  // FindPodTimesError finds none.
   void Follow(const Change<v1::Pod>& change, bool has_kubelet, Time now);
 
-  // To be called for every change of a node. When one comes or goes its pods have to be looked at.
+  // Call it for every change of a node. When one is added or deleted, its pods have to be checked.
   void Follow(const Change<v1::Node>& change);
   bool HasPodsToLookAt() const { return !changed_nodes_.empty(); }
-  // The keys of at most `most` of these pods, each returned once, in the order of the changes and
-  // of the keys: the pod's kubelet is to be halted or resumed.
+  // Returns the keys of at most `most` of these pods, each once, in the order of the changes and of
+  // the keys: the caller halts or resumes each pod's kubelet.
   std::vector<std::string> TakePodsToLookAt(const PodsByNode& pods_by_node, size_t most);
   // The pod's node is gone, and its kubelet with it.
   void Halt(const std::string& key);
-  // The pod's node is there. What a kubelet that is gone had begun begins anew.
+  // The pod's node exists. Steps that a former kubelet had begun begin anew.
   void Resume(const v1::PodPtr& pod, Time now);
 
-  // The moment of the next step; kTimeMax: no pod has one.
+  // Returns the moment of the next step; kTimeMax if no pod has one.
   Time Next() const;
 
-  // The steps that are due by t, each returned once: of those that become ready, end and stop, in
-  // this order, each in the order of their moments, and at the same moment in the order of their
-  // starts.
+  // Returns the steps that are due by t, each once: first pods that become ready, then those that
+  // end, then those that stop, each in the order of their moments, and at the same moment in the
+  // order of their starts.
   std::vector<Due> TakeDue(Time t);
 
  private:
-  // A node that came or went.
+  // A node that was added or deleted.
   struct ChangedNode {
     std::string name;
-    std::string last_key;  // of its pods that were taken; "": none was
+    std::string last_key;  // the last of its pods that was taken; "": none was
   };
 
-  // How long each step takes; nothing: it does not happen.
+  // The duration of each step; nothing: the step does not happen.
   struct Waits {
     std::optional<Duration> ready;
     std::optional<Duration> end;
     std::optional<Duration> stop;
   };
 
-  // No pod has a step, be it one that does not come for now.
+  // Reports whether no pod has a step, not even a halted one.
   bool empty() const { return ready_.empty() && ends_.empty() && stops_.empty(); }
   static Waits WaitsOf(const v1::Pod& pod);
   void Set(const std::string& key, const Waits& waits, Time start, Time now);

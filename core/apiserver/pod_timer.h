@@ -1,4 +1,4 @@
-// PodTimer: pods to which something happens, each at a moment of its own.
+// PodTimer: pods with a moment for each.
 #ifndef BERTH_APISERVER_POD_TIMER_H_
 #define BERTH_APISERVER_POD_TIMER_H_
 
@@ -12,31 +12,31 @@
 
 namespace berth::sim {
 
-// A value: a checkpoint keeps a copy.
+// A value type: a checkpoint keeps a copy.
 class PodTimer {
  public:
-  // The pod's moment is `wait` after `start`, but not before `now`. A pod that has one already
-  // keeps its start, unless that was lost. Without a wait it has none.
+  // Sets the pod's moment to `wait` after `start`, but not before `now`. A pod that has one already
+  // keeps its start, unless the start was lost. Without `wait` it has none.
   void Set(const std::string& key, Time start, std::optional<Duration> wait, Time now);
 
-  // The same of a pod whose moment does not come until it is set again.
+  // Does the same for a pod whose moment is halted until it is set again.
   void SetHalted(const std::string& key, Time start, std::optional<Duration> wait);
-  // The pod's moment, if it has one, does not come until it is set again, and counts from the start
-  // that it is given then.
+  // Halts the pod's moment, if it has one, until it is set again; it then counts from the new
+  // start.
   void Halt(const std::string& key);
 
-  // The next one; kTimeMax: no pod has one that comes.
+  // Returns the next moment; kTimeMax if no pod has one that is not halted.
   Time Next() const;
   bool empty() const { return moments_.empty(); }
 
-  // The keys of the pods whose moments are not later than t, each returned once, in the order of
-  // these moments, and at the same moment in the order in which they were set first.
+  // Returns the keys of the pods whose moments are not later than t, each once, in the order of
+  // these moments, and at the same moment in the order in which they were first set.
   std::vector<std::string> TakeDue(Time t);
 
  private:
   struct Moment {
     Time at;
-    int64_t turn = 0;  // among those of one moment
+    int64_t turn = 0;  // order among those of one moment
     Time start;
     std::string key;
     bool has_lost_start = false;
@@ -50,7 +50,7 @@ class PodTimer {
     const std::string& operator()(const Moment& moment) const { return moment.key; }
   };
 
-  // The known one, or a new one with this start.
+  // Returns the known moment, or a new one with this start.
   Moment MomentOf(const std::string& key, Time start);
 
   KeyedHeap<Moment, KeyOf, Sooner> moments_{Sooner()};

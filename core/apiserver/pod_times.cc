@@ -14,7 +14,7 @@ namespace {
 
 constexpr int64_t kDefaultGraceSeconds = 30;
 
-// What the annotation says; nothing if there is none. The error has no path.
+// Returns the value of the annotation; nothing if there is none. The error has no path.
 Result<std::optional<Duration>> ReadTime(const v1::ObjectMeta& metadata,
                                          std::string_view annotation) {
   if (metadata.annotations->empty()) return std::optional<Duration>();
@@ -39,7 +39,7 @@ Duration TimeOrNone(const v1::Pod& pod, std::string_view annotation) {
 
 bool RunsOnNode(const v1::Pod& pod) { return !pod.spec.node_name.empty() && !HasEnded(pod); }
 
-// A negative one stands for the shortest. As the API server's registry/core/pod.
+// A negative period means the shortest one. Upstream: the API server's registry/core/pod.
 Duration GracePeriodOf(const v1::Pod& pod) {
   constexpr int64_t kLongest = (kUntilCeiling - Time{}).ns / 1'000'000'000;
   const int64_t seconds = pod.spec.termination_grace_period_seconds.value_or(kDefaultGraceSeconds);
@@ -93,7 +93,7 @@ bool IsBecomingReady(const v1::Pod& pod) {
   return ready != nullptr && ready->status != "True" && ReadyTimeOf(pod) > Duration{};
 }
 
-// As pkg/kubelet/status, GenerateContainersReadyCondition.
+// Upstream: pkg/kubelet/status, GenerateContainersReadyCondition.
 v1::PodCondition NotReadyYet(const v1::Pod& pod, Time now) {
   std::vector<std::string> names;
   for (const v1::Container& container : *pod.spec.containers) names.push_back(container.name);

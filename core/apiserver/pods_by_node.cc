@@ -5,7 +5,7 @@
 namespace berth::sim {
 namespace {
 
-// Empty if there is no pod, or it has no node.
+// Returns "" if there is no pod, or it has no node.
 std::string NodeOf(const v1::PodPtr& pod) { return pod == nullptr ? "" : pod->spec.node_name; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// PodsByNode: which pods are bound to which node. Stands for the API server's field index
+// PodsByNode: an index of pods by their node. It takes the place of the API server's field index
 // spec.nodeName.
 #ifndef BERTH_APISERVER_PODS_BY_NODE_H_
 #define BERTH_APISERVER_PODS_BY_NODE_H_
@@ -13,18 +13,18 @@
 
 namespace berth::sim {
 
-// A value; copies share what did not change.
+// A value type; copies share what did not change.
 class PodsByNode {
  public:
-  // To be called for every change of a pod.
+  // Call it for every change of a pod.
   void Follow(const Change<v1::Pod>& change);
 
-  // The keys of the pods whose spec.nodeName is `node`, whether or not there is such a node. Pods
-  // that have ended, or are being deleted, are among them.
+  // Returns the keys of the pods whose spec.nodeName is `node`, whether or not there is such a
+  // node, including pods that have ended or are being deleted.
   const std::set<std::string>& On(const std::string& node) const;
 
  private:
-  SharedMap<CopyOnWrite<std::set<std::string>>> keys_;  // by node; no set is empty
+  SharedMap<CopyOnWrite<std::set<std::string>>> keys_;  // keyed by node; no set is empty
 };
 
 }  // namespace berth::sim

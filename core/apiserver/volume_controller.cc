@@ -1,30 +1,29 @@
-// The scheduler only half decides where storage goes. It picks a volume for a claim, or a node
-// where one is to be made, writes that down, and waits for controllers to do the rest. They are
-// modelled here so that pods with claims get somewhere. Nothing is kept between calls: each looks
-// at the store as it is.
+// The scheduler only makes half of the decisions about storage. It chooses a volume for a claim, or
+// a node on which one has to be provisioned, writes that, and waits for controllers to do the rest.
+// This file models them so that pods with claims can be scheduled. Nothing is kept between calls:
+// each reads the store in its current state.
 //
-// What is modelled:
-// - A claim of a class that binds immediately, or of none, is bound to the smallest volume that
-//   fits, as soon as there is one; if there is none and its class has a provisioner, one is made.
-//   A class that does not exist counts as immediate, until it exists.
-// - A claim of a class that waits for its first consumer is left to the scheduler, until a volume
-//   points to it (spec.claimRef) or a node was selected for it
-//   (volume.kubernetes.io/selected-node). In the latter case a volume is made for that node.
-// - A volume that is made is named pvc-<uid of the claim>, is as large as the claim asks for, and
-//   may be used on nodes that agree with the selected one in the keys of allowedTopologies, or
-//   else in the zone. Without a selected node allowedTopologies' first choice is taken.
-// - Pods' generic ephemeral volumes get claims <pod>-<volume>, which go when the pod goes.
-// - A volume becomes Available, Bound, and Released when its claim is deleted; a claim becomes
-//   Bound, and Lost when its volume is deleted.
-// - Claims that are bound in their manifest already are left alone, and so are volumes whose
-//   manifest says Bound: a dump is taken as it is.
+// Modelled:
+//   - A claim of a class that binds immediately, or of none, is bound to the smallest volume that
+//     fits, as soon as there is one; if there is none and its class has a provisioner, one is
+//     created. A class that does not exist counts as immediate, until it exists.
+//   - A claim of a class that waits for its first consumer is left to the scheduler, until a volume
+//     points to it (spec.claimRef) or a node was selected for it
+//     (volume.kubernetes.io/selected-node). In the latter case a volume is created for that node.
+//   - A new volume is named pvc-<uid of the claim>, has the size that the claim requests, and may
+//     be used on nodes that agree with the selected one in the keys of allowedTopologies, or
+//     else in the zone. Without a selected node the first of allowedTopologies is used.
+//   - Pods' generic ephemeral volumes get claims <pod>-<volume>, which are deleted with the pod.
+//   - A volume becomes Available, Bound, and Released when its claim is deleted; a claim becomes
+//     Bound, and Lost when its volume is deleted.
+//   - Claims that are bound in their manifest do not change, nor do volumes whose
+//     manifest says Bound: a dump is used unchanged.
 //
-// What is not: time (everything is done at once); failures and quotas of provisioners; reclaiming,
-// recycling and deleting of released volumes; that claims in use outlive their deletion; resizing;
-// that a claim's selector keeps it from being provisioned for. Where upstream writes spec and
-// status one after the other, here one write does both. Upstream offers a claim with a selected
-// node any volume that fits, on whatever node; here it is provisioned for, as the scheduler meant
-// it.
+// Not modelled: time (everything happens at once); failures and quotas of provisioners; reclaiming,
+// recycling and deleting of released volumes; protection of claims in use from deletion; resizing;
+// selectors of claims that prevent provisioning. Upstream writes spec and status one after the
+// other; here one write does both. Upstream offers a claim with a selected node any volume that
+// fits, on whatever node; here one is provisioned for it, as the scheduler intended.
 #include "apiserver/volume_controller.h"
 
 #include <memory>
@@ -55,7 +54,7 @@ constexpr std::string_view kBound = "Bound";
 constexpr std::string_view kReleased = "Released";
 constexpr std::string_view kAnnProvisionedBy = "pv.kubernetes.io/provisioned-by";
 
-// The source of a volume made by this provisioner: plugins count volumes by the kind of source.
+// Returns the source of a volume of this provisioner: plugins count volumes by the kind of source.
 v1::VolumeSource MakeSource(const std::string& provisioner, const std::string& name) {
   v1::VolumeSource source;
   if (provisioner == "kubernetes.io/gce-pd") {
@@ -72,7 +71,7 @@ v1::VolumeSource MakeSource(const std::string& provisioner, const std::string& n
   return source;
 }
 
-// The label and its value on the node; nothing if the node has no such label.
+// Returns the label and its value on the node; nothing if the node has no such label.
 std::optional<v1::NodeSelectorRequirement> SameAs(const v1::Node& node, const std::string& key) {
   const auto label = node.metadata.labels.find(key);
   if (label == node.metadata.labels.end()) return std::nullopt;
@@ -96,7 +95,7 @@ std::vector<v1::NodeSelectorRequirement> TopologyOf(const v1::Node& node,
   return {};
 }
 
-// Where the scheduler has selected no node.
+// Used if the scheduler has selected no node.
 std::vector<v1::NodeSelectorRequirement> FirstTopology(const v1::StorageClass& storage_class) {
   std::vector<v1::NodeSelectorRequirement> topology;
   if (storage_class.allowed_topologies.empty()) return topology;
@@ -119,7 +118,7 @@ class VolumeController {
 
   void OnClaim(const Change<v1::PersistentVolumeClaim>& change) {
     if (change.after == nullptr) return Release(*change.before);
-    // What an earlier reaction made of it counts.
+    // The result of an earlier reaction counts.
     const ClaimPtr claim =
         objects().Of<v1::PersistentVolumeClaim>().Find(KeyOf(change.after->metadata));
     if (claim != nullptr) SyncClaim(claim);
@@ -146,7 +145,7 @@ class VolumeController {
   VolumePtr FindVolume(const std::string& name) const {
     return objects().Of<v1::PersistentVolume>().Find(name);
   }
-  // Null if it names none, or one that does not exist.
+  // Returns null if the claim names none, or one that does not exist.
   ClassPtr FindClass(const v1::PersistentVolumeClaim& claim) const {
     return objects().Of<v1::StorageClass>().Find(StorageClassOf(claim));
   }
@@ -155,13 +154,13 @@ class VolumeController {
     return claim.metadata.annotations.contains(std::string(v1::kAnnBindCompleted));
   }
 
-  // The node that the scheduler wants a volume to be made for; "" if it has not said.
+  // Returns the node for which the scheduler wants a volume; "" if it has selected none.
   static std::string SelectedNode(const v1::PersistentVolumeClaim& claim) {
     const auto selected = claim.metadata.annotations.find(std::string(v1::kAnnSelectedNode));
     return selected == claim.metadata.annotations.end() ? "" : selected->second;
   }
 
-  // The unbound claims of a class, in the order of their keys.
+  // Returns the unbound claims of a class, in the order of their keys.
   std::vector<ClaimPtr> PendingClaims(std::string_view class_name) const {
     std::vector<ClaimPtr> pending;
     for (const auto& [key, claim] : objects().Of<v1::PersistentVolumeClaim>()) {
@@ -170,13 +169,13 @@ class VolumeController {
     return pending;
   }
 
-  // The claim may have been bound since it was looked up.
+  // The claim may have been bound since it was read.
   void Resync(const ClaimPtr& claim) {
     const ClaimPtr stored = objects().Of<v1::PersistentVolumeClaim>().Find(KeyOf(claim->metadata));
     if (stored != nullptr) SyncClaim(stored);
   }
 
-  // As syncClaim.
+  // Upstream: syncClaim.
   void SyncClaim(const ClaimPtr& claim) {
     if (IsBound(*claim)) return;
     if (!claim->volume_name.empty()) return BindToNamedVolume(claim);
@@ -190,7 +189,7 @@ class VolumeController {
     }
   }
 
-  // The user chose the volume. As syncUnboundClaim.
+  // The user chose the volume. Upstream: syncUnboundClaim.
   void BindToNamedVolume(const ClaimPtr& claim) {
     const VolumePtr volume = FindVolume(claim->volume_name);
     if (volume == nullptr) return;
@@ -199,14 +198,14 @@ class VolumeController {
     if (points_here || is_free) Bind(volume, claim);
   }
 
-  // Of these, the one that points to the claim or the smallest that fits; null if none does.
+  // Returns the volume that points to the claim, or the smallest that fits; null if none does.
   static VolumePtr BestOf(const std::vector<VolumePtr>& volumes,
                           const v1::PersistentVolumeClaim& claim) {
     const Result<CandidateVolumes> candidates = CandidateVolumes::For(claim, volumes);
     return candidates.ok() ? candidates.value().FindAnywhere() : nullptr;
   }
 
-  // Null if there is none. For a claim that waits only those count that point to it.
+  // Returns null if there is none. For a claim that waits, only those that point to it count.
   VolumePtr FindVolumeFor(const v1::PersistentVolumeClaim& claim, bool waits) const {
     std::vector<VolumePtr> volumes;
     for (const auto& [name, volume] : objects().Of<v1::PersistentVolume>()) {
@@ -215,7 +214,7 @@ class VolumeController {
     return BestOf(volumes, claim);
   }
 
-  // As bind.
+  // Upstream: bind.
   void Bind(const VolumePtr& volume, const ClaimPtr& claim) {
     const VolumePtr pointing = BindVolumeToClaim(volume, *claim);
     if (pointing != volume || volume->phase != kBound) PutWithPhase(*pointing, kBound);
@@ -227,7 +226,7 @@ class VolumeController {
     PutWithPhase(std::move(bound), kBound);
   }
 
-  // As provisionClaimOperation. The event of the new volume then binds the claim.
+  // Upstream: provisionClaimOperation. The event of the new volume then binds the claim.
   void Provision(const v1::PersistentVolumeClaim& claim, const v1::StorageClass& storage_class,
                  const std::string& node_name) {
     const std::string& provisioner = storage_class.provisioner;
@@ -253,7 +252,7 @@ class VolumeController {
     PutWithPhase(std::move(volume), kBound);
   }
 
-  // As syncVolume.
+  // Upstream: syncVolume.
   void SyncVolume(const VolumePtr& volume) {
     if (volume->claim_ref) return SyncClaimedVolume(volume);
     if (volume->phase == kPending) return PutWithPhase(*volume, kAvailable);
@@ -275,14 +274,14 @@ class VolumeController {
     }
   }
 
-  // The claim is gone.
+  // The claim was deleted.
   void Release(const v1::PersistentVolumeClaim& claim) {
     const VolumePtr volume = FindVolume(claim.volume_name);
     if (volume == nullptr || !IsVolumeBoundToClaim(*volume, claim)) return;
     if (volume->phase != kReleased) PutWithPhase(*volume, kReleased);
   }
 
-  // The volume is gone. As syncBoundClaim.
+  // The volume was deleted. Upstream: syncBoundClaim.
   void Lose(const v1::PersistentVolume& volume) {
     if (!volume.claim_ref) return;
     const ClaimPtr claim = FindClaim(*volume.claim_ref);
@@ -290,7 +289,7 @@ class VolumeController {
     if (claim->phase != v1::kClaimLost) PutWithPhase(*claim, v1::kClaimLost);
   }
 
-  // As the ephemeral volume controller's handleVolume.
+  // Upstream: the ephemeral volume controller's handleVolume.
   void CreateEphemeralClaims(const v1::Pod& pod) {
     if (pod.metadata.deletion_requested) return;
     for (const v1::Volume& volume : pod.spec.volumes) {
@@ -307,7 +306,7 @@ class VolumeController {
     }
   }
 
-  // As the garbage collector does when the claims' owner is gone.
+  // Does the garbage collector's work when the claims' owner is gone.
   void DeleteEphemeralClaims(const v1::Pod& pod) {
     for (const v1::Volume& volume : pod.spec.volumes) {
       if (!volume.ephemeral) continue;

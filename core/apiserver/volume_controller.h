@@ -1,4 +1,4 @@
-// The controllers of storage, as far as scheduling depends on them. As kubernetes v1.21,
+// The controllers of storage, as far as scheduling depends on them. Upstream: kubernetes v1.21,
 // pkg/controller/volume/persistentvolume/pv_controller.go, pkg/controller/volume/ephemeral, and an
 // external provisioner.
 #ifndef BERTH_APISERVER_VOLUME_CONTROLLER_H_
@@ -8,7 +8,7 @@
 
 namespace berth::sim {
 
-// Reacts to a change of the store, as the classes in volume_controller.cc describe.
+// Reacts to a change of the store, as the comment at the top of volume_controller.cc describes.
 void RunVolumeController(const WatchEvent& event, ObjectStore* store);
 
 }  // namespace berth::sim
