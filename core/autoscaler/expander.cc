@@ -16,9 +16,9 @@ double WastedShare(int64_t requested, int64_t offered) {
   return 1 - static_cast<double>(requested) / static_cast<double>(offered);
 }
 
-// What the pods that got a place on the new nodes ask for altogether.
+// Returns the sum of the requests of the pods that were placed on the new nodes.
 Resource RequestedOf(const capacity::ClusterInput& cluster, const capacity::Growth& growth) {
-  std::map<std::string, std::string> nodes;  // of pods that were placed
+  std::map<std::string, std::string> nodes;  // node of each pod that was placed
   for (const capacity::Placed& placed : growth.answer.placed) nodes[placed.pod] = placed.node;
   const size_t before = growth.answer.nodes.size() - static_cast<size_t>(growth.nodes);
   const auto& all = growth.answer.nodes;

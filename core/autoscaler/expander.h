@@ -1,4 +1,4 @@
-// Which group of nodes gets how many more nodes.
+// Chooses the group of nodes that grows, and by how many nodes.
 #ifndef BERTH_AUTOSCALER_EXPANDER_H_
 #define BERTH_AUTOSCALER_EXPANDER_H_
 
@@ -15,9 +15,9 @@
 namespace berth::autoscaler {
 
 struct GroupWithRoom {
-  size_t group = 0;  // its number
-  v1::NodePtr node;  // what its nodes are like
-  int64_t room = 0;  // how many more it may have; at least 1
+  size_t group = 0;  // number of the group
+  v1::NodePtr node;  // template of its nodes
+  int64_t room = 0;  // number of nodes that it may still get; at least 1
 };
 
 struct Expansion {
@@ -25,36 +25,40 @@ struct Expansion {
   int64_t nodes = 0;  // at least 1
 };
 
-// For each group, the least number of nodes with which it takes as many of the waiting pods as it
-// can; of these the one whose cpu and memory the pods leave unused the least, by its share of both
-// together, and the first among equals. As cluster-autoscaler, expander/waste.
+// Finds, for each group, the smallest number of nodes with which it can run as many of the waiting
+// pods as possible. Of these it chooses the group in which the pods leave the smallest share of cpu
+// and memory (added together) unused, and the first among equals. Upstream: cluster-autoscaler,
+// expander/waste.
 //
-// The search is made in steps, as it places all pods many times.
+// The search works in steps, because it places all pods many times.
 class LeastWasteSearch {
  public:
   LeastWasteSearch(capacity::ClusterInput cluster, std::vector<GroupWithRoom> groups);
 
-  // Does about as much as `work` says, in the unit of capacity::kMostWork. False: all is done.
+  // Does about `work` work, in the unit of capacity::kMostWork. Returns false when everything is
+  // done.
   bool Advance(int64_t work);
-  // Nothing: no group takes a pod that has no room yet. REQUIRES: all is done.
+  // Returns nothing if no group can run a pod that has no room yet. REQUIRES: everything is done.
   std::optional<Expansion> Take() const { return best_; }
 
  private:
   // Does a small part.
   bool Step();
-  // Looks at what the group adds, once it is known.
+  // Considers the group's growth, once it is known.
   void Offer();
   int64_t work_done() const;
 
   capacity::Question question_;
   std::vector<GroupWithRoom> groups_;
-  std::unique_ptr<capacity::Estimation> without_;  // any more nodes; null: that is known
+  // a placement without new nodes; null: its result is known
+  std::unique_ptr<capacity::Estimation> without_;
   size_t placed_without_ = 0;
-  size_t current_ = 0;                              // the group that is tried
-  std::unique_ptr<capacity::GrowthSearch> growth_;  // of it; null: it has not begun
-  int64_t work_of_others_ = 0;                      // of what came before
+  size_t current_ = 0;  // index of the group in progress
+  // search for the current group; null: it has not begun
+  std::unique_ptr<capacity::GrowthSearch> growth_;
+  int64_t work_of_others_ = 0;  // work of the searches before
   std::optional<Expansion> best_;
-  double least_waste_ = 0;  // of `best_`, 0 to 2
+  double least_waste_ = 0;  // waste of `best_`, 0 to 2
 };
 
 }  // namespace berth::autoscaler

@@ -20,7 +20,7 @@ bool IsOfDaemonSet(const v1::Pod& pod) {
   });
 }
 
-// The scheduler has tried it in vain.
+// Reports whether the scheduler has tried the pod without success.
 bool IsUnschedulable(const v1::Pod& pod) {
   if (!pod.spec.node_name.empty() || sim::HasEnded(pod)) return false;
   const auto& conditions = pod.status.conditions;
@@ -37,7 +37,7 @@ bool HasUnschedulablePods(const Objects& objects) {
   return has_some;
 }
 
-// The names of nodes on which a pod keeps a node from being empty.
+// Returns the names of nodes that have a pod which keeps them from counting as empty.
 std::set<std::string> NodesInUse(const Objects& objects) {
   std::set<std::string> in_use;
   objects.Of<v1::Pod>().ForEach([&](const std::string&, const v1::PodPtr& pod) {
@@ -46,8 +46,8 @@ std::set<std::string> NodesInUse(const Objects& objects) {
   return in_use;
 }
 
-// The cluster with the pods that run and those that no node took; the latter as pods of the
-// default profile.
+// Returns the cluster with the pods that run and those that no node could run; the latter as pods
+// of the default profile.
 capacity::ClusterInput ClusterOf(const Objects& objects, std::shared_ptr<const Version> version) {
   capacity::ClusterInput cluster;
   const auto add = [&](const auto& of_kind) {
@@ -195,7 +195,7 @@ void NodeAutoscaler::Order(const Expansion& expansion, const ScaleUpSearch& sear
     } while (search.objects.FindNode(name) != nullptr);
     ordered_.push_back({search.scanned_at + settings.provision_time, group, std::move(name)});
   }
-  // One group at a time; another one may help what is left.
+  // Only one group grows at a time; another one may help the pods that are left.
   next_scan_ = std::min(next_scan_, ScanAfter(search.scanned_at));
 }
 
