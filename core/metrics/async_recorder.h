@@ -1,5 +1,6 @@
-// AsyncRecorder: observations that reach the metrics only once a second. As kube-scheduler v1.34.1,
-// pkg/scheduler/metrics/metric_recorder.go, and v1.21.9, framework/runtime/metrics_recorder.go.
+// AsyncRecorder: observations that reach the metrics only once a second. Upstream: kube-scheduler
+// v1.34.1, pkg/scheduler/metrics/metric_recorder.go, and v1.21.9,
+// framework/runtime/metrics_recorder.go.
 #ifndef BERTH_METRICS_ASYNC_RECORDER_H_
 #define BERTH_METRICS_ASYNC_RECORDER_H_
 
@@ -15,23 +16,23 @@
 
 namespace berth::metrics {
 
-// How often FlushTo is due.
+// The period of FlushTo.
 inline constexpr Duration kFlushPeriod = Seconds(1);
-// What a buffer holds at the most between two flushes; the rest is lost.
+// The capacity of a buffer between two flushes; further observations are lost.
 inline constexpr int64_t kBufferSize = 1000;
 
 class AsyncRecorder {
  public:
-  // An observation of a duration of zero, so many times. `buffer`: the name of the one that it
-  // waits in.
+  // Adds `times` observations of a duration of zero. `buffer`: the name of the buffer in which they
+  // wait.
   void Observe(std::string_view buffer, Metric metric, std::vector<std::string> labels,
                int64_t times);
 
-  // The number of events of this label that the queue keeps has changed. Such changes are added up
+  // The number of events with this label that the queue keeps has changed. Such changes are summed
   // until the first one that is urgent, or that comes more than a second after the last time.
   void AddInFlight(std::string_view event, int64_t change, bool is_urgent, Time now);
 
-  // Brings what waits to the registry.
+  // Adds the waiting observations to the registry.
   void FlushTo(Registry* registry);
 
  private:
@@ -42,12 +43,13 @@ class AsyncRecorder {
   };
   struct Buffer {
     std::vector<Observation> observations;
-    int64_t size = 0;  // their times added up
+    int64_t size = 0;  // sum of their `times`
   };
 
   std::map<std::string, Buffer, std::less<>> buffers_;
-  std::map<std::string, int64_t, std::less<>> in_flight_;       // added up
-  std::vector<std::pair<std::string, int64_t>> in_flight_due_;  // these wait for the next flush
+  std::map<std::string, int64_t, std::less<>> in_flight_;  // sums of changes
+  // changes that wait for the next flush
+  std::vector<std::pair<std::string, int64_t>> in_flight_due_;
   Time in_flight_added_up_since_;
 };
 

@@ -1,5 +1,5 @@
-// The metrics of kube-batch. Its texts are facts, as are its units, and the namespace that they
-// have from another project.
+// The metrics of kube-batch. Texts, units, and the namespace, which comes from another project, are
+// copied from its source.
 #include <utility>
 
 #include "metrics/catalogue.h"
@@ -21,7 +21,7 @@ Definition Value(Metric metric, std::string_view name, MetricType type, std::str
   return {metric, name, type, kNoStability, help, std::move(labels), {}};
 }
 
-// 5 to 2,560 of its unit.
+// A histogram with buckets from 5 to 2,560 of its unit.
 Definition Latency(Metric metric, std::string_view name, std::string_view help,
                    Labels labels = {}) {
   return {metric,
@@ -47,7 +47,7 @@ Catalogue MakeKubeBatch() {
               "Plugin scheduling latency in microseconds", {"OnSession", "plugin"}),
       Value(Metric::kPreemptionVictims, "volcano_pod_preemption_victims", kGauge,
             "Number of selected preemption victims"),
-      // v0.5.0 has it, and never counts.
+      // v0.5.0 defines it, and never counts it.
       Value(Metric::kScheduleAttempts, "volcano_schedule_attempts_total", kCounter,
             kBatchAttemptsHelp, {"result"}),
       Latency(Metric::kTaskDuration, "volcano_task_scheduling_latency_microseconds",

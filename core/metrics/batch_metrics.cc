@@ -16,7 +16,7 @@ double MicrosecondsOf(Duration duration) {
   return static_cast<double>(duration.ns) / kNanosecondsPerMicrosecond;
 }
 
-// At most as long as a duration can be, as Go's time.Since; the API server gives each pod a date.
+// Returns at most the longest duration, as Go's time.Since; the API server gives each pod a date.
 Duration Since(const std::optional<Time>& created, Time now) {
   constexpr Duration kLongest{std::numeric_limits<int64_t>::max()};
   if (!created) return kLongest;
@@ -33,7 +33,7 @@ bool IsHistogram(Metric metric) {
 BatchMetrics::BatchMetrics() : registry_(CatalogueKubeBatch()) {}
 
 void BatchMetrics::OnTimePasses(Time next, bool stands_still) {
-  // What is due at `next` may still be called off then.
+  // The repetition that is due at `next` may still be cancelled then.
   stands_still_ = stands_still;
   Repeat(next - kLeastDuration);
   now_ = next;
@@ -75,7 +75,8 @@ void BatchMetrics::OnSessionOpened(const std::vector<std::string>& plugins) {
 
 void BatchMetrics::OnSessionClosed(const std::vector<std::string>& plugins) {
   ObservePlugins(kOnSessionClose, plugins);
-  // Upstream works out the duration when the cycle begins: an argument of a deferred call.
+  // Upstream computes the duration when the cycle begins, because it is an argument of a deferred
+  // call.
   Add({Metric::kCycleDuration, {}, 0});
 }
 

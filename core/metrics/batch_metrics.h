@@ -1,6 +1,6 @@
-// BatchMetrics: what kube-batch's metrics are after a run, or up to a moment of it.
+// BatchMetrics: the values of kube-batch's metrics after a run, or up to a moment of it.
 //
-// Durations are in simulated time. There an action takes time for each place that it gives and each
+// Durations are in simulated time. In it an action takes time for each place that it gives and each
 // bind and eviction that it sends; plugins take none.
 #ifndef BERTH_METRICS_BATCH_METRICS_H_
 #define BERTH_METRICS_BATCH_METRICS_H_
@@ -22,8 +22,8 @@ class BatchMetrics final : public kube_batch::MetricsObserver {
  public:
   BatchMetrics();
 
-  // Counts the cycles that repeat at the last moment that OnTimePasses had. REQUIRES: all that
-  // happens then was observed.
+  // Counts the cycles that repeat at the last moment of OnTimePasses. REQUIRES: everything at that
+  // moment was observed.
   void Finish();
   const Registry& registry() const { return registry_; }
 
@@ -42,11 +42,11 @@ class BatchMetrics final : public kube_batch::MetricsObserver {
   void OnRepeatingEnded() override { repeats_.reset(); }
 
  private:
-  // What a cycle counts, but for gauges, which have the same value after the same cycle.
+  // One count of a cycle, except for gauges, which have the same value after the same cycle.
   struct Count {
     Metric metric;
     std::vector<std::string> labels;
-    double value;  // of a histogram: what was observed; of a counter: by how much it grows
+    double value;  // histogram: the observed value; counter: its growth
   };
   struct Repeats {
     Time next;
@@ -56,13 +56,13 @@ class BatchMetrics final : public kube_batch::MetricsObserver {
   void Add(Count count);
   void Apply(const Count& count, int64_t times);
   void ObservePlugins(std::string_view point, const std::vector<std::string>& plugins);
-  // The cycles that repeat until `last`, this included.
+  // Counts the cycles that repeat until `last`, inclusive.
   void Repeat(Time last);
 
   Registry registry_;
   Time now_;
   bool stands_still_ = false;
-  std::vector<Count> cycle_;        // what the last cycle has counted
+  std::vector<Count> cycle_;        // counts of the last cycle
   std::optional<Repeats> repeats_;  // nothing: it does not repeat
 };
 

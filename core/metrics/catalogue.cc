@@ -15,7 +15,7 @@ constexpr std::string_view kAlpha = "ALPHA";
 constexpr std::string_view kBeta = "BETA";
 constexpr std::string_view kStable = "STABLE";
 
-// The buckets that several histograms have.
+// The following return buckets that several histograms have.
 Buckets OfAttempts() { return ExponentialBuckets(0.001, 2, 15); }     // 1 ms to 16 s
 Buckets OfPods() { return ExponentialBuckets(0.01, 2, 20); }          // 10 ms to 87 minutes
 Buckets OfPoints() { return ExponentialBuckets(0.0001, 2, 12); }      // 0.1 ms to 0.2 s
@@ -48,7 +48,7 @@ constexpr std::string_view kSliHelp =
     "E2e latency for a pod being scheduled, from the time the pod enters the scheduling queue and "
     "might involve multiple scheduling attempts.";
 
-// With the stability that v1.34 gives them, and with its names where both versions have one.
+// The stability is that of v1.34, and so are the names of metrics that both versions have.
 std::vector<Definition> OfBothVersions() {
   return {
       {Metric::kLeaderStatus,
@@ -158,7 +158,7 @@ std::vector<Definition> OfV121Only() {
   };
 }
 
-// What v1.21 has, too, in another form.
+// Metrics that v1.21 has in another form.
 std::vector<Definition> OfV134Changed() {
   return {
       {Metric::kAttemptDuration, "scheduler_scheduling_attempt_duration_seconds", kHistogram,

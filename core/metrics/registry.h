@@ -1,5 +1,5 @@
-// Registry: the values of a version's metrics. As client_golang's Registry, with what
-// component-base adds.
+// Registry: the values of a version's metrics. Upstream: client_golang's Registry, with the
+// additions of component-base.
 #ifndef BERTH_METRICS_REGISTRY_H_
 #define BERTH_METRICS_REGISTRY_H_
 
@@ -16,18 +16,18 @@
 
 namespace berth::metrics {
 
-// One metric with one value for each of its labels.
+// One metric with one combination of label values.
 struct Series {
-  double value = 0;  // of a counter or a gauge
-  // Of a histogram: how many observations are in each bucket and in none below it, the last one
-  // being the bucket up to infinity; how many there are; and their sum.
+  double value = 0;  // only for a counter or a gauge
+  // Only for a histogram: the number of observations in each bucket and in none below it, where the
+  // last bucket ends at infinity; their total number; and their sum.
   std::vector<int64_t> buckets;
   int64_t count = 0;
   double sum = 0;
 };
 
-// A value: a copy is independent of its original. Series come into being when they are touched
-// first. Calls for a metric that the version does not have have no effect.
+// A value type: a copy is independent of its original. A series is created by its first use. Calls
+// for a metric that the version does not have have no effect.
 class Registry {
  public:
   // Values of the labels, in the order of the definition.
@@ -38,24 +38,24 @@ class Registry {
     const SeriesByLabels* series;  // not empty, in the order of the labels' values
   };
 
-  // With the series of metrics without labels. The catalogue outlives this.
+  // Creates the series of metrics without labels. The catalogue must outlive this object.
   explicit Registry(const Catalogue& catalogue);
 
-  // The series is there, with what it has.
+  // Creates the series if it does not exist.
   void Touch(Metric metric, Labels labels) { Find(metric, labels); }
   // For counters and gauges.
   void Add(Metric metric, Labels labels, double change);
   void Add(Metric metric, const std::vector<std::string>& labels, double change);
   void Set(Metric metric, Labels labels, double value);
-  // For histograms: the same value so many times.
+  // For histograms: observes the same value `times` times.
   void Observe(Metric metric, Labels labels, double value, int64_t times = 1);
   void Observe(Metric metric, const std::vector<std::string>& labels, double value, int64_t times);
 
-  // Those that have series, by name.
+  // Returns the metrics that have series, by name.
   std::vector<Family> Families() const;
 
  private:
-  // Null if the version does not have the metric.
+  // Returns null if the version does not have the metric.
   Series* Find(Metric metric, Labels labels) {
     return Find(metric, std::vector<std::string>(labels.begin(), labels.end()));
   }
@@ -66,7 +66,8 @@ class Registry {
   }
 
   const Catalogue* catalogue_;
-  std::array<const Definition*, kNumMetrics> definitions_;  // by metric; null: there is none
+  // indexed by metric; null: the version does not have it
+  std::array<const Definition*, kNumMetrics> definitions_;
   std::array<SeriesByLabels, kNumMetrics> series_;
 };
 

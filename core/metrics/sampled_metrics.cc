@@ -12,7 +12,7 @@ SampledMetrics::SampledMetrics(const Catalogue& catalogue, const Options& option
 void SampledMetrics::OnTimePasses(Time next, const CacheSizes& sizes) {
   for (; num_taken_ < moments_.size() && moments_[num_taken_] < next; ++num_taken_) {
     const Time moment = moments_[num_taken_];
-    // Nothing happens in between, but what is due once a second.
+    // Nothing happens in between, except for the work that is due once a second.
     SchedulerMetrics::OnTimePasses(moment, sizes);
     take_(moment, registry());
   }

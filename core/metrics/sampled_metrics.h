@@ -1,4 +1,4 @@
-// SampledMetrics: what kube-scheduler's metrics are at several moments of one run.
+// SampledMetrics: the values of kube-scheduler's metrics at several moments of one run.
 #ifndef BERTH_METRICS_SAMPLED_METRICS_H_
 #define BERTH_METRICS_SAMPLED_METRICS_H_
 
@@ -13,13 +13,14 @@ namespace berth::metrics {
 
 class SampledMetrics final : public SchedulerMetrics {
  public:
-  // `moments` ascend. `take` is called for each of them, in their order, with the metrics as of
-  // that moment, when all that happens then has happened.
+  // `moments` ascend. Calls `take` for each of them, in their order, with the metrics after
+  // everything that happens at that moment.
   SampledMetrics(const Catalogue& catalogue, const Options& options, std::vector<Time> moments,
                  std::function<void(Time, const Registry&)> take);
 
   void OnTimePasses(Time next, const CacheSizes& sizes) override;
-  // Takes those that are left. REQUIRES: all was observed that happens up to the last of them.
+  // Calls `take` for the moments that are left. REQUIRES: everything up to the last of them was
+  // observed.
   void Finish();
 
  private:

@@ -20,12 +20,13 @@ constexpr std::string_view kVolumeBinding = "VolumeBinding";
 constexpr std::string_view kInterPodAffinity = "InterPodAffinity";
 constexpr std::string_view kPodTopologySpread = "PodTopologySpread";
 
-// Evaluations count at these points, except of plugins that skip theirs.
+// Evaluations count at these points, except for plugins that are skipped.
 constexpr std::string_view kEvaluatedPoints[] = {"Filter", "PreFilter", "PreScore", "Score"};
-// Points that are parallel work by themselves.
+// Points that count as parallel work.
 constexpr std::string_view kParallelPoints[] = {"Filter", "Score"};
 
-// Where errors of VolumeBinding count, and as which stage. As volumebinding/binder.go.
+// The points at which errors of VolumeBinding count, and their stage. Upstream:
+// volumebinding/binder.go.
 struct VolumeStage {
   std::string_view point;
   std::string_view operation;
@@ -38,15 +39,16 @@ bool Contains(const List& list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-// Whether the plugin goes over the nodes in parallel, given how it ended. InterPodAffinity does
-// even where it then has nothing to do. As interpodaffinity and podtopologyspread.
+// Reports whether the plugin iterates over the nodes in parallel, given the results of its calls.
+// InterPodAffinity does so even if it then has nothing to do. Upstream: interpodaffinity and
+// podtopologyspread.
 bool WorksInParallel(const PluginCalls& calls) {
   if (calls.point != "PreFilter" && calls.point != "PreScore") return false;
   if (calls.plugin == kPodTopologySpread) return calls.code == Code::kSuccess;
   return calls.plugin == kInterPodAffinity && calls.code != Code::kError;
 }
 
-// As getAttemptsLabel.
+// Upstream: getAttemptsLabel.
 std::string AttemptsLabel(int32_t attempts) {
   constexpr int32_t kMost = 15;
   return attempts >= kMost ? std::to_string(kMost) + "+" : std::to_string(attempts);
@@ -75,8 +77,8 @@ void SchedulerMetrics::OnProcessEnded() {
 // --- Time ---
 
 void SchedulerMetrics::OnTimePasses(Time next, const CacheSizes& sizes) {
-  // What is due at a whole second comes before what else happens then: upstream begins with it
-  // earlier. Between two moments nothing changes, so that one time is as good as many.
+  // Work that is due at a whole second comes before other events of that moment, because upstream
+  // begins it earlier. Between two moments nothing changes, so one tick replaces many.
   const Time last_due = WholeSecond(std::min(next, options_.until));
   if (next_tick_ <= last_due) {
     Tick(sizes);
@@ -196,7 +198,7 @@ void SchedulerMetrics::CountSideEffects(const PluginCalls& calls) {
 }
 
 void SchedulerMetrics::OnParallelWork(std::string_view operation) {
-  // It is over already: the gauge is 0 again.
+  // The work is over already: the gauge is 0 again.
   const bool counts = catalogue_.counts_parallel_work || operation == kPrioritizingExtender;
   if (counts) Touch(Metric::kGoroutines, {operation});
 }
@@ -205,8 +207,8 @@ void SchedulerMetrics::OnVictimsChosen(int64_t victims) {
   Observe(Metric::kPreemptionVictims, {}, static_cast<double>(victims));
 }
 
-// Upstream says so whatever becomes of them, and measures no time: it works out label and duration
-// of the observation when it begins.
+// Upstream observes this result whatever the evictions' outcome, and measures no time: it computes
+// label and duration of the observation at the beginning.
 void SchedulerMetrics::OnEvictionsEnded() {
   Add(Metric::kPreemptionGoroutines, {kSuccess}, 1);
   Observe(Metric::kPreemptionGoroutineDuration, {kSuccess}, 0);

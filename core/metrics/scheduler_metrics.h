@@ -1,8 +1,8 @@
-// SchedulerMetrics: what kube-scheduler's metrics are after a run, or up to a moment of it.
+// SchedulerMetrics: the values of kube-scheduler's metrics after a run, or up to a moment of it.
 //
-// Durations are in simulated time. There an attempt takes time as a whole, between its decision and
-// what follows from it: so a plugin, a run of an extension point, a handled event and a call of the
-// API server take none.
+// Durations are in simulated time. In it an attempt takes time as a whole, between its decision and
+// the consequences: a plugin, a run of an extension point, a handled event and a call of the API
+// server take none.
 #ifndef BERTH_METRICS_SCHEDULER_METRICS_H_
 #define BERTH_METRICS_SCHEDULER_METRICS_H_
 
@@ -20,20 +20,20 @@
 namespace berth::metrics {
 
 struct Options {
-  // What is observed later has no effect: an attempt that is under way then may be run to its end.
+  // Later observations have no effect: an attempt in progress at this moment may run to its end.
   Time until = kTimeMax;
-  // How many of a hundred attempts have the calls of their plugins timed. As v1.34, schedule_one.go
-  // and queue/scheduling_queue.go, pluginMetricsSamplePercent.
+  // The percentage of attempts whose plugin calls are timed. Upstream: v1.34, schedule_one.go and
+  // queue/scheduling_queue.go, pluginMetricsSamplePercent.
   int32_t timed_percent = 10;
-  uint64_t seed = 1;  // of the draw which attempts these are
+  uint64_t seed = 1;  // determines which attempts are timed
 };
 
 class SchedulerMetrics : public MetricsObserver {
  public:
-  // The catalogue outlives this.
+  // The catalogue must outlive this object.
   SchedulerMetrics(const Catalogue& catalogue, const Options& options);
 
-  // As of Options::until, once everything was observed.
+  // Returns the metrics at Options::until, once everything until then was observed.
   const Registry& registry() const { return registry_; }
 
   // MetricsObserver
@@ -63,19 +63,19 @@ class SchedulerMetrics : public MetricsObserver {
   void OnHint(std::string_view plugin, std::string_view event, std::string_view hint) override;
 
  private:
-  // The series that are there from a process's start.
+  // Creates the series that exist from a process's start.
   void Begin();
   bool IsOver() const { return now_ > options_.until; }
-  // What the scheduler does once a second by itself.
+  // Does the scheduler's work of each second.
   void Tick(const CacheSizes& sizes);
-  // What the call of a plugin is beside a call of a plugin.
+  // Counts the effects of a plugin's call besides the call itself.
   void CountSideEffects(const PluginCalls& calls);
   void CountAsyncCall(std::string_view call_type, bool succeeded);
   // The pod's attempt has ended.
   void CountAttempt(const v1::Pod& pod, std::string_view result);
   Duration SinceBegun(const v1::Pod& pod) const;
 
-  // As those of the registry, but without effect after the end.
+  // Like those of the registry, but without effect after the end.
   void Touch(Metric metric, Registry::Labels labels);
   void Add(Metric metric, Registry::Labels labels, int64_t change);
   void Observe(Metric metric, Registry::Labels labels, double value);
@@ -87,7 +87,7 @@ class SchedulerMetrics : public MetricsObserver {
   AsyncRecorder recorder_;
   Time now_;
   Time next_tick_ = Time{} + kFlushPeriod;
-  std::map<std::string, Time> begun_;  // when attempts under way began, by the pod's uid
+  std::map<std::string, Time> begun_;  // begins of attempts in progress, by the pod's uid
 };
 
 }  // namespace berth::metrics

@@ -15,7 +15,7 @@
 namespace berth::metrics {
 namespace {
 
-// As the format wants it in HELP lines, and, with quotes, in values of labels.
+// Escapes a text as the format requires in HELP lines, and, with quotes, in values of labels.
 std::string EscapedText(std::string_view text, bool with_quotes) {
   std::string escaped;
   for (const char c : text) {
@@ -29,7 +29,7 @@ std::string EscapedText(std::string_view text, bool with_quotes) {
   return escaped;
 }
 
-// `{a="1",b="2"}`, with `le` behind them unless that is ""; "" without any.
+// Returns `{a="1",b="2"}`, with `le` at the end unless that is ""; "" without any label.
 std::string LabelsText(const Definition& definition, const std::vector<std::string>& values,
                        const std::string& le) {
   std::vector<std::string> labels;
@@ -81,7 +81,8 @@ Decimal ShortestDecimal(double value) {
   return decimal;
 }
 
-// As Go writes numbers that are too large or too small for the other form: "1.5e-05".
+// Returns the form that Go uses for numbers that are too large or too small for the other form:
+// "1.5e-05".
 std::string Scientific(const Decimal& decimal) {
   std::string text = decimal.digits.substr(0, 1);
   if (decimal.digits.size() > 1) text += StrCat(".", decimal.digits.substr(1));
