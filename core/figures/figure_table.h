@@ -1,5 +1,5 @@
-// The figures of a run: one table of their names, units and meanings. Texts, JSON, CSV and
-// documents take them from here.
+// The figures of a run: one table of their names, units and meanings, which texts, JSON, CSV and
+// documents use.
 #ifndef BERTH_FIGURES_FIGURE_TABLE_H_
 #define BERTH_FIGURES_FIGURE_TABLE_H_
 
@@ -33,19 +33,19 @@ enum class FigureId : uint8_t {
 };
 
 enum class FigureUnit : uint8_t {
-  kCount,    // a number of pods, nodes, attempts
-  kSeconds,  // of simulated time
+  kCount,    // number of pods, nodes, attempts
+  kSeconds,  // simulated time
   kShare,    // from 0 to 1; more on a node that is over-committed
 };
-// "", "s", "share".
+// Returns "", "s" or "share".
 std::string_view UnitText(FigureUnit unit);
 
-// What a larger figure means for those who run a cluster. A comparison colours by it.
+// Whether a larger figure is good for those who run a cluster. A comparison colours by it.
 enum class FigureSense : uint8_t { kNeutral, kLessIsBetter, kMoreIsBetter };
 
 struct FigureInfo {
   FigureId id;
-  std::string_view name;  // stable: "waitP95"
+  std::string_view name;  // does not change: "waitP95"
   FigureUnit unit;
   FigureSense sense;
   bool by_resource;          // there is one for each resource: "utilization.cpu"

@@ -15,13 +15,13 @@
 namespace berth::sim {
 namespace {
 
-// What a pod is to the figures, from its creation to its deletion.
+// The facts about a pod that figures need, from its creation to its deletion.
 struct PodStory {
-  bool waits = false;  // for a scheduler of the run
+  bool waits = false;  // it waits for a scheduler of the run
   Time created;
 };
 
-// What the entries of a log add up to.
+// Sums over the entries of a log.
 class LogTotals {
  public:
   explicit LogTotals(int32_t num_pods) : stories_(static_cast<size_t>(num_pods)) {}
@@ -34,8 +34,8 @@ class LogTotals {
   int64_t evictions = 0;
   bool is_of_kube_batch = false;
   std::vector<Duration> waits;        // of the pods that were bound
-  std::optional<Time> first_created;  // of a pod without a node
-  std::optional<Time> last_done;      // a pod was bound, or ended by itself
+  std::optional<Time> first_created;  // creation of the first pod without a node
+  std::optional<Time> last_done;  // the last moment at which a pod was bound, or ended by itself
 
   void Count(const Event& event) {
     switch (event.kind) {
@@ -60,7 +60,7 @@ class LogTotals {
     }
   }
 
-  // Pods that still wait for a scheduler of the run.
+  // Returns the number of pods that still wait for a scheduler of the run.
   size_t NumWaiting() const {
     return static_cast<size_t>(std::count_if(stories_.begin(), stories_.end(),
                                              [](const PodStory& story) { return story.waits; }));
@@ -89,7 +89,7 @@ class LogTotals {
     is_of_kube_batch |= kind == EventKind::kEnrolled || kind == EventKind::kSessionOpened;
   }
 
-  std::vector<PodStory> stories_;  // by PodId
+  std::vector<PodStory> stories_;  // indexed by PodId
 };
 
 LogTotals TotalsOf(const EventLog& log, size_t num_events) {
@@ -167,7 +167,8 @@ void AddNodes(const View& view, FigureList* list) {
   list->Add(FigureId::kFragmentedPods, FragmentedPods(view));
 }
 
-// Jain's index: the square of the sum, divided by the sum of the squares times their number.
+// Returns Jain's index: the square of the sum, divided by the product of the sum of the squares and
+// their number.
 std::optional<double> QueueFairness(const BatchView& batch) {
   double sum = 0;
   double squares = 0;

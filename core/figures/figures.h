@@ -1,5 +1,5 @@
-// Figures of a run: a few numbers that say how it went, to compare runs by. Each is a pure function
-// of the event log, and has an entry in figures/figure_table.h.
+// Figures of a run: a few numbers that summarize it, for comparing runs. Each is a pure function of
+// the event log, and has an entry in figures/figure_table.h.
 #ifndef BERTH_FIGURES_FIGURES_H_
 #define BERTH_FIGURES_FIGURES_H_
 
@@ -18,31 +18,32 @@ namespace berth::sim {
 
 struct Figure {
   FigureId id = FigureId::kPods;
-  std::string resource;         // of a figure by resource: "cpu"; else ""
-  std::optional<double> value;  // nothing: it has none in this run; the table says when
+  std::string resource;         // for a figure by resource: "cpu"; else ""
+  std::optional<double> value;  // nothing: this run has no value; the table says when
 
-  // "waitP95", "utilization.nvidia.com/gpu": stable, and what JSON and CSV have.
+  // Returns "waitP95" or "utilization.nvidia.com/gpu": the name in JSON and CSV, which does not
+  // change.
   std::string Name() const;
 };
 
-// The figures of the run up to the view's moment, in the order of the table: of a figure by
-// resource one entry for cpu, memory and pods, and, in the order of names, for each other resource
-// that a node offers. Takes one pass over the log. REQUIRES: `view` is one of `log`.
+// Returns the figures of the run up to the view's moment, in the order of the table: for a figure
+// by resource one entry for cpu, memory and pods, and, in the order of names, for each other
+// resource that a node offers. Reads the log once. REQUIRES: `view` is one of `log`.
 std::vector<Figure> FiguresOf(const EventLog& log, const View& view);
-// The same of the whole log.
+// Returns the same for the whole log.
 std::vector<Figure> FiguresOf(const EventLog& log);
 
-// {"waitP95": 1.5, "utilization.cpu": 0.75, "zoneSkew": null}.
+// Returns {"waitP95": 1.5, "utilization.cpu": 0.75, "zoneSkew": null}.
 Json FiguresJson(const std::vector<Figure>& figures);
 
-// A value for people: "12.5 s", "75.0 %", "3", "0.25"; "-" for none. Rounded, so that it is for
-// reading only.
+// Returns a value for people: "12.5 s", "75.0 %", "3", "0.25"; "-" for none. It is rounded, so it
+// is for reading only.
 std::string FigureText(FigureId id, std::optional<double> value);
 
-// The smallest of `ascending` that is not exceeded by `percent` % of `count` values, of which
-// those beyond the end of `ascending` are larger than all in it: the nearest-rank percentile.
-// Nothing if it is one of those, or if there are no values. REQUIRES: 0 < percent <= 100;
-// ascending.size() <= count.
+// Returns the nearest-rank percentile: the smallest of `ascending` that at least `percent` % of
+// `count` values do not exceed. Values beyond the end of `ascending` are larger than all in it.
+// Nothing if the percentile is one of those, or if there are no values. REQUIRES: 0 < percent <=
+// 100; ascending.size() <= count.
 std::optional<Duration> NearestRank(const std::vector<Duration>& ascending, size_t count,
                                     int percent);
 

@@ -15,10 +15,11 @@ namespace {
 
 constexpr char kPodsResource[] = "pods";
 
-// Amounts in the order of the cluster's resources: what of each a node offers, a pod requests, ...
+// Amounts in the order of the cluster's resources: those that a node offers, or that a pod
+// requests, ...
 using Amounts = std::vector<int64_t>;
 
-// The resources of a cluster: cpu, memory and pods always, others where a node offers them.
+// The resources of a cluster: cpu, memory and pods always, others if a node offers them.
 class ClusterResources {
  public:
   explicit ClusterResources(const View& view) {
@@ -35,7 +36,7 @@ class ClusterResources {
 
   const std::vector<std::string>& names() const { return names_; }
 
-  // `pods`: how many pods that is; a node's own number of pods is what it allows.
+  // `pods` is the amount for the resource pods, because Resource only has a node's limit.
   Amounts Of(const Resource& resource, int64_t pods) const {
     Amounts amounts;
     amounts.reserve(names_.size());
@@ -83,7 +84,7 @@ std::optional<double> UtilizationOf(const std::vector<NodeAmounts>& nodes, size_
   return Share(requested, offered);
 }
 
-// The standard deviation of all of them, not that of a sample.
+// Returns the standard deviation of the whole population, not that of a sample.
 std::optional<double> ImbalanceOf(const std::vector<NodeAmounts>& nodes, size_t resource) {
   std::vector<double> shares;
   double sum = 0;
@@ -118,7 +119,8 @@ bool Fits(const Amounts& request, const Amounts& free) {
   return true;
 }
 
-// What pods leave on each node, no less than nothing; how many nodes have the same does not matter.
+// Returns the free amounts of each node, at least 0. It is a set, because it does not matter how
+// many nodes have the same amounts.
 std::set<Amounts> FreeAmounts(const std::vector<NodeAmounts>& nodes, Amounts* sum) {
   std::set<Amounts> distinct;
   for (const NodeAmounts& node : nodes) {
@@ -132,7 +134,7 @@ std::set<Amounts> FreeAmounts(const std::vector<NodeAmounts>& nodes, Amounts* su
   return distinct;
 }
 
-// A resource that no node offers is not among the cluster's: no pod that requests it fits anywhere.
+// Reports whether some node offers every requested resource; otherwise the pod fits nowhere.
 bool IsOffered(const Resource& request, const ClusterResources& resources) {
   const std::vector<std::string>& names = resources.names();
   for (const auto& [name, amount] : request.scalar_resources) {
@@ -141,7 +143,7 @@ bool IsOffered(const Resource& request, const ClusterResources& resources) {
   return true;
 }
 
-// How many of the waiting pods request the same.
+// Returns the number of waiting pods for each request.
 std::map<Amounts, int64_t> WaitingRequests(const View& view, const ClusterResources& resources) {
   std::map<Amounts, int64_t> requests;
   for (const PodView& pod : view.pods) {

@@ -1,5 +1,5 @@
-// The figures of a run that are about its nodes, as they are at one moment. figure_table.h says
-// what each of them means, and when it has no value.
+// The figures of a run's nodes at one moment. figure_table.h has their meanings, and says when a
+// figure has no value.
 #ifndef BERTH_FIGURES_NODE_FIGURES_H_
 #define BERTH_FIGURES_NODE_FIGURES_H_
 
@@ -12,13 +12,13 @@
 
 namespace berth::sim {
 
-// Of one resource: "cpu", "memory", "pods", or another one that nodes offer.
+// A figure of one resource: "cpu", "memory", "pods", or another one that nodes offer.
 struct ResourceFigure {
   std::string resource;
   std::optional<double> value;
 };
 
-// More pairs of a request and what is free on a node are not compared (FragmentedPods).
+// Limit for the pairs of a request and a node's free amounts that are compared (FragmentedPods).
 inline constexpr int64_t kMaxFragmentPairs = 20'000'000;
 
 int64_t NodesUsed(const View& view);
