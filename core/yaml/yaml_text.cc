@@ -56,7 +56,8 @@ bool IsFloat(std::string_view text) {
   return i < text.size() && SkipDigits(text, i) == text.size();
 }
 
-// As Go's ParseInt and ParseUint with base 0: decimal, 0x, 0o, 0b, and 0 for octal.
+// Reads an integer like Go's ParseInt and ParseUint with base 0: decimal, 0x, 0o, 0b, and 0 for
+// octal.
 std::optional<Json> ReadInteger(std::string_view text) {
   const bool negative = text.starts_with('-');
   const bool has_sign = negative || text.starts_with('+');
@@ -79,10 +80,10 @@ std::optional<Json> ReadInteger(std::string_view text) {
   return has_sign ? std::nullopt : std::optional<Json>(Json(magnitude));
 }
 
-// A double as Go's encoding/json writes it: the fewest digits that read back as the same number,
-// with an exponent below 1e-6 and from 1e21 on.
+// Returns a double as Go's encoding/json writes it: the fewest digits that read back as the same
+// number, with an exponent below 1e-6 and from 1e21 on.
 Json FloatValue(double number) {
-  // libc++ has no std::to_chars for it before LLVM 14.
+  // libc++ has no std::to_chars for double before LLVM 14.
   constexpr int kMostDigits = std::numeric_limits<double>::max_digits10;
   char buffer[40];
   for (int digits = 1; digits <= kMostDigits; ++digits) {
@@ -100,7 +101,7 @@ Json FloatValue(double number) {
   std::string digits(text.substr(0, 1));
   if (e > 2) digits += text.substr(2, e - 2);
   const double magnitude = std::abs(number);
-  const int point = exponent + 1;  // where the decimal point stands among the digits
+  const int point = exponent + 1;  // position of the decimal point among the digits
   const int size = static_cast<int>(digits.size());
   std::string spelling;
   if (magnitude != 0 && (magnitude < 1e-6 || magnitude >= 1e21)) {
@@ -120,14 +121,14 @@ Json FloatValue(double number) {
   return SpelledNumber(spelling);
 }
 
-// Numbers in YAML, but none in JSON; "" for all others. As encoding/json names them.
+// Returns encoding/json's name of a number that YAML has and JSON does not; "" for all others.
 std::string_view UnsupportedNumber(std::string_view text) {
   if (IsOneOf(text, {".nan", ".NaN", ".NAN"})) return "NaN";
   if (IsOneOf(text, {".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"})) return "+Inf";
   return IsOneOf(text, {"-.inf", "-.Inf", "-.INF"}) ? "-Inf" : "";
 }
 
-// What a plain scalar is, by its looks; nothing if it is just a string.
+// Returns the value of a plain scalar; nothing if it is a string.
 std::optional<Json> ResolvePlain(const std::string& text) {
   if (text.empty()) return Json();
   if (IsOneOf(text, {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"})) {
@@ -145,7 +146,7 @@ std::optional<Json> ResolvePlain(const std::string& text) {
     if (std::optional<Json> integer = ReadInteger(plain)) return integer;
   }
   if (!IsFloat(plain)) return std::nullopt;
-  // IsFloat admits neither hexadecimal nor names, and the program never leaves the "C" locale.
+  // IsFloat admits neither hexadecimal nor names, and the program always has the "C" locale.
   const double number = std::strtod(plain.c_str(), nullptr);
   if (std::isinf(number)) return std::nullopt;
   return FloatValue(number);
@@ -158,10 +159,10 @@ std::string_view TypeTag(const Json& value) {
   return value.is_number_integer() ? "!!int" : "!!float";
 }
 
-// A scalar as the parser finds it.
+// A scalar from the parser.
 struct Scalar {
   std::string text;
-  std::string tag;  // "": none is written
+  std::string tag;  // "": no tag
   bool is_plain = false;
 };
 
@@ -172,7 +173,7 @@ Result<Json> ResolvePlainScalar(const std::string& text) {
   return ResolvePlain(text).value_or(Json(text));
 }
 
-// As yaml.v2's resolve. The error has no line.
+// Resolves a scalar like yaml.v2's resolve. The error has no line.
 Result<Json> ResolveScalar(const Scalar& scalar) {
   static constexpr std::string_view kPrefix = "tag:yaml.org,2002:";
   const std::string& text = scalar.text;
@@ -194,7 +195,8 @@ Result<Json> ResolveScalar(const Scalar& scalar) {
 
 constexpr char kNoKey[] = "a key must be a string, a number or a boolean";
 
-// The name of a map's member, of a key that is not a string too; nothing: it is no key.
+// Returns the name of a map's member for a key, which need not be a string; nothing if it cannot be
+// a key.
 std::optional<std::string> KeyText(const Json& key) {
   if (key.is_string()) return key.get<std::string>();
   if (key.is_boolean()) return key.get<bool>() ? "true" : "false";
@@ -205,14 +207,14 @@ std::optional<std::string> KeyText(const Json& key) {
   return std::nullopt;
 }
 
-// Whether a map may have members that one merged into it has too.
+// Whether a map may have members that a map merged into it has, too.
 enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
 std::string TextOf(const yaml_char_t* text) {
   return text == nullptr ? "" : reinterpret_cast<const char*>(text);
 }
 
-// Makes documents of a parser's events.
+// Builds documents from a parser's events.
 class DocumentBuilder {
  public:
   // `finder` may be null. It is called for the document with the number `found_document`.
@@ -220,7 +222,7 @@ class DocumentBuilder {
                   size_t found_document)
       : limits_(limits), merges_(merges), finder_(finder), found_document_(found_document) {}
 
-  // False: the reading ends here, with an error.
+  // Returns false if the reading ends here, with an error.
   bool Handle(const yaml_event_t& event) {
     line_ = LineOf(event.start_mark);
     switch (event.type) {
@@ -251,13 +253,13 @@ class DocumentBuilder {
  private:
   struct Container {
     int line;
-    std::string anchor;  // "": none
+    std::string anchor;  // "": no anchor
     Json value;
-    size_t first_value;  // how many values there were before it
+    size_t first_value;  // number of values before it
     bool has_key = false;
     std::string key;
     bool merges_next = false;
-    std::vector<Json> merged;  // maps behind <<, to be merged when the map is complete
+    std::vector<Json> merged;  // maps behind <<, which are merged when the map is complete
   };
   struct Anchored {
     Json value;
@@ -341,7 +343,7 @@ class DocumentBuilder {
     if (PathLineFinder* finder = Finder()) finder->End();
     for (const Json& merged : container.merged) {
       for (const auto& member : merged.items()) {
-        // Those that the map has itself stay, and the first of several merged maps wins.
+        // The map's own members win over merged ones, and the first of several merged maps wins.
         const bool is_new = !container.value.contains(member.key());
         if (is_new) container.value[member.key()] = member.value();
         if (!is_new && merges_ == Merges::kWithoutOverriding) {
@@ -369,7 +371,7 @@ class DocumentBuilder {
     return true;
   }
 
-  // Puts a complete value where it belongs, as a key too.
+  // Adds a complete value to its container, possibly as a key.
   bool Place(Json value) {
     if (open_.empty()) {
       documents_.push_back(std::move(value));
@@ -419,7 +421,7 @@ class DocumentBuilder {
   const Merges merges_;
   PathLineFinder* finder_;
   size_t found_document_;
-  int line_ = 0;  // of the event that is handled
+  int line_ = 0;  // line of the current event
   Error error_;
   std::vector<Json> documents_;
   std::vector<Container> open_;
@@ -428,8 +430,8 @@ class DocumentBuilder {
   size_t alias_values_ = 0;
 };
 
-// Only what YAML allows in UTF-8 gets to the parser, which would guess other encodings. 0 if all is
-// well, otherwise the line.
+// Returns 0 if the text has only characters that YAML allows in UTF-8, otherwise the line of the
+// first other one. The parser would guess another encoding for such a text.
 int LineOfForbiddenCharacter(std::string_view text) {
   int line = 1;
   for (size_t i = 0; i < text.size();) {
@@ -443,7 +445,7 @@ int LineOfForbiddenCharacter(std::string_view text) {
   return 0;
 }
 
-// libyaml's parser of one text, which outlives it.
+// libyaml's parser of one text, which must outlive it.
 class Parser {
  public:
   explicit Parser(std::string_view text) {
@@ -457,7 +459,7 @@ class Parser {
   Parser& operator=(const Parser&) = delete;
 
   // Calls `handle` with one event after the other, until it returns false or the text ends. The
-  // error is one of syntax, in the words of go-yaml, which was made from libyaml.
+  // error is a syntax error, in the words of go-yaml, which is derived from libyaml.
   template <typename Handle>
   std::optional<Error> ForEachEvent(Handle handle) {
     while (true) {
@@ -531,7 +533,7 @@ int LineInYamlStream(std::string_view text, std::string_view path) {
   const std::optional<IndexedPath> split = is_list ? SplitIndex(path) : std::nullopt;
   PathLineFinder finder{std::string(split ? split->rest : path)};
   const size_t document = split ? split->index : 0;
-  // What is wrong behind the path does not matter.
+  // Errors behind the path do not matter.
   static_cast<void>(Read(text, YamlTextLimits{}, Extent::kAllDocuments, &finder, document).ok());
   return finder.line();
 }
