@@ -18,10 +18,10 @@ namespace {
 
 using Claim = v1::PersistentVolumeClaim;
 
-// Of one claim.
+// Limit for one claim.
 constexpr size_t kMostClasses = 6;
 
-// Whether a node is rejected for the pod's volumes.
+// Reports whether a node is rejected because of the pod's volumes.
 bool VolumesMatter(const std::vector<capacity::NodeRejections>& rejections) {
   return std::any_of(rejections.begin(), rejections.end(), [](const auto& rejection) {
     return std::any_of(rejection.plugins.begin(), rejection.plugins.end(), [](const auto& plugin) {
@@ -40,7 +40,7 @@ std::vector<std::shared_ptr<const Claim>> ClaimsOf(const v1::Pod& pod, const Obj
   return claims;
 }
 
-// Whether another pod works with what the claim's volume holds.
+// Reports whether another pod uses the claim's volume.
 bool IsUsedByAnother(const Claim& claim, const v1::Pod& pod, const Objects& objects) {
   bool is_used = false;
   objects.Of<v1::Pod>().ForEach([&](const auto& /*key*/, const v1::PodPtr& other) {
@@ -53,7 +53,8 @@ bool IsUsedByAnother(const Claim& claim, const v1::Pod& pod, const Objects& obje
   return is_used;
 }
 
-// The claim made anew, without a volume, of this storage class. Nothing: it has no manifest.
+// Returns a candidate that recreates the claim, without a volume, with this storage class. Nothing
+// if it has no manifest.
 std::optional<Candidate> MadeAnew(const Trials& trials, const Claim& claim,
                                   const std::string& storage_class) {
   const v1::ObjectMeta& meta = claim.metadata;
@@ -82,7 +83,7 @@ std::optional<Candidate> MadeAnew(const Trials& trials, const Claim& claim,
   return candidate;
 }
 
-// REQUIRES: the claim has no volume, so that nothing is lost with it.
+// REQUIRES: the claim has no volume, so that no data are lost with it.
 std::optional<Candidate> WithClass(const Trials& trials, const Claim& claim,
                                    const std::string& storage_class) {
   std::optional<Candidate> candidate = MadeAnew(trials, claim, storage_class);
@@ -99,8 +100,9 @@ std::optional<Candidate> WithClass(const Trials& trials, const Claim& claim,
   return candidate;
 }
 
-// A new volume, which is made where the pod goes. There is no command for it: how data are copied
-// depends on what provides the volumes, and to delete the claim may delete them.
+// Returns a candidate with a new volume, which is provisioned where the pod runs. There is no
+// command for it: the way to copy data depends on the provider of the volumes, and deleting the
+// claim may delete them.
 std::optional<Candidate> WithNewVolume(const Trials& trials, const Claim& claim) {
   std::optional<Candidate> candidate = MadeAnew(trials, claim, std::string(StorageClassOf(claim)));
   if (!candidate) return std::nullopt;

@@ -12,7 +12,7 @@
 namespace berth::remedies {
 namespace {
 
-// One word of a shell, whatever is in it.
+// Quotes a text as one word of a shell.
 std::string ShellWord(std::string_view text) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,@";
@@ -29,7 +29,7 @@ std::string ShellWord(std::string_view text) {
   return word + "'";
 }
 
-// The merge patch that makes `after` of `before`.
+// Returns the merge patch that turns `before` into `after`.
 Json MergePatch(const Json& before, const Json& after) {
   if (!before.is_object() || !after.is_object()) return after;
   Json patch = Json::object();
@@ -48,11 +48,12 @@ Json MergePatch(const Json& before, const Json& after) {
 }
 
 struct Controller {
-  std::string kind;  // "": none with a template
+  std::string kind;  // "": no controller with a template
   std::string name;
 };
 
-// A ReplicaSet stands for the Deployment that has made it: its name without the hash of the pods.
+// Returns the controller of the pod. For a ReplicaSet of a Deployment it is the Deployment, whose
+// name is that of the ReplicaSet without the hash of the pods.
 Controller ControllerOf(const Json& pod) {
   const Json& metadata = pod["metadata"];
   const Json none = Json::array();
@@ -76,7 +77,7 @@ Controller ControllerOf(const Json& pod) {
   return {};
 }
 
-// Makes the object anew, with this merge patch. `which`: "pod web -n shop".
+// Returns a command that recreates the object with this merge patch. `which`: "pod web -n shop".
 std::string ReplaceCommand(const std::string& which, const Json& patch) {
   return StrCat("kubectl patch ", which, " --type=merge --dry-run=client -o json -p ",
                 ShellWord(JsonText(patch)), " | kubectl replace --force -f -");

@@ -11,16 +11,17 @@
 
 namespace berth::remedies {
 
-// Makes the pod anew with the spec of `after`; or, where a Deployment, StatefulSet or another
-// controller with a template has made it, changes that template. Both are manifests.
+// Returns a command that recreates the pod with the spec of `after`; or, if a Deployment,
+// StatefulSet or another controller with a template created it, changes that template. Both
+// arguments are manifests.
 std::string ReplacePodCommand(const Json& before, const Json& after);
-// Makes the claim anew with the storage class.
+// Returns a command that recreates the claim with the storage class.
 std::string ReplaceClaimCommand(const v1::ObjectMeta& claim, const std::string& storage_class);
 std::string CreatePriorityClassCommand(const std::string& name, int32_t value);
 std::string DeletePodCommand(const v1::Pod& pod);
 std::string UncordonCommand(const std::string& node);
 std::string RemoveTaintCommand(const std::string& node, const v1::Taint& taint);
-// `value` "": the label goes.
+// Returns a command that sets the label. `value` "": removes it.
 std::string LabelCommand(const std::string& node, const std::string& key, const std::string& value);
 
 }  // namespace berth::remedies

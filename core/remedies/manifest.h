@@ -1,4 +1,4 @@
-// Reading and naming objects in manifests.
+// Reads and names objects in manifests.
 #ifndef BERTH_REMEDIES_MANIFEST_H_
 #define BERTH_REMEDIES_MANIFEST_H_
 
@@ -9,7 +9,7 @@
 
 namespace berth::remedies {
 
-// The manifest of an object of which only the name matters. `name_space` "": it has none.
+// Returns the manifest of an object of which only the name matters. `name_space` "": it has none.
 inline Json NamedObject(std::string_view kind, const std::string& name,
                         const std::string& name_space = "") {
   Json object = {{"apiVersion", "v1"}, {"kind", kind}, {"metadata", {{"name", name}}}};

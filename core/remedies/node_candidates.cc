@@ -1,4 +1,4 @@
-// Changes of the cluster that help, found by trials.
+// Finds changes of the cluster that help, by trials.
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -17,12 +17,12 @@
 namespace berth::remedies {
 namespace {
 
-// Of each kind; more would say the same of other nodes.
+// Limit for each kind; further candidates would only name other nodes.
 constexpr size_t kMostOfAKind = 2;
 constexpr size_t kMostTries = 40;
 constexpr size_t kMostEmptied = 400;
 constexpr size_t kMostShapes = 12;
-constexpr int32_t kSystemPriority = 2'000'000'000;  // of system-cluster-critical
+constexpr int32_t kSystemPriority = 2'000'000'000;  // value of system-cluster-critical
 
 using Rejection = capacity::NodeRejections;
 
@@ -58,7 +58,8 @@ class Finder {
   }
 
  private:
-  // Whether the pod gets a node if the node is as `changed`; then the change is a candidate.
+  // Reports whether the pod gets a node if the node becomes `changed`; then the change is a
+  // candidate.
   bool Take(std::string_view kind, HintReason words, const v1::NodePtr& changed, Json patch,
             std::string command) {
     if (trials_.cluster().TryWithNode(pod_, changed).node.empty()) return false;
@@ -104,7 +105,7 @@ class Finder {
       const std::vector<v1::Taint>& taints = rejection.node->taints;
       if (std::count_if(taints.begin(), taints.end(), is_untolerated) != 1) continue;
       const v1::Taint taint = *std::find_if(taints.begin(), taints.end(), is_untolerated);
-      // Those the node's controller would put back.
+      // The node's controller would add these taints again.
       if (taint.key.starts_with("node.kubernetes.io/")) continue;
       if (std::find(known.begin(), known.end(), taint) != known.end()) continue;
       if (++num_tried > kMostTries) return;
@@ -120,7 +121,7 @@ class Finder {
     }
   }
 
-  // What the pod wants of a node's labels, as far as all of it is wanted.
+  // Returns the labels that the pod requires of a node, all of which have to match.
   std::vector<v1::NodeSelectorRequirement> WantedLabels() const {
     std::vector<v1::NodeSelectorRequirement> wanted;
     for (const auto& [key, value] : *pod_.spec.node_selector) {
@@ -135,8 +136,8 @@ class Finder {
     return wanted;
   }
 
-  // Gives the node the labels that are wanted, or takes away those that are not. The number of
-  // labels that change.
+  // Adds the labels that are wanted to the node, or removes those that are not. Returns the number
+  // of labels that change.
   static int Relabel(const v1::NodeSelectorRequirement& wanted, v1::Node* node, Json* patch,
                      HintReason* words, std::string* command) {
     const std::string& name = node->metadata.name;
@@ -183,7 +184,7 @@ class Finder {
       for (const v1::NodeSelectorRequirement& requirement : wanted) {
         num_changed += Relabel(requirement, changed.get(), &patch, &words, &command);
       }
-      // A hostname is no label to change.
+      // The host name is no label to change.
       const bool is_name = patch["metadata"]["labels"].contains(std::string(kHostname));
       if (num_changed != 1 || is_name) continue;
       if (Take(kLabel, std::move(words), changed, std::move(patch), std::move(command))) return;
@@ -198,7 +199,7 @@ class Finder {
     return !is_of_node && v1::PodPriority(pod) < kSystemPriority;
   }
 
-  // Whether fewer pods on the node may be enough.
+  // Reports whether fewer pods on the node may be enough.
   static bool MayBeEmptied(const Rejection& rejection) {
     static const std::set<std::string, std::less<>> kByPods = {
         "NodeResourcesFit",  "NodePorts",        "InterPodAffinity",
@@ -212,7 +213,7 @@ class Finder {
     struct Eviction {
       std::string node;
       std::vector<v1::PodPtr> pods;
-      size_t num_broken = 0;  // budgets
+      size_t num_broken = 0;  // number of budgets that the evictions violate
       int64_t priorities = 0;
     };
     std::vector<Eviction> evictions;
@@ -255,7 +256,7 @@ class Finder {
 
   // --- More nodes ---
 
-  // Nodes of one shape offer the same to every pod, as far as their labels are not their own.
+  // Nodes of one shape offer the same to every pod, except for labels of their own.
   static std::string ShapeOf(const v1::Node& node) {
     std::string shape;
     for (const auto& [resource, amount] : node.allocatable) {
@@ -280,7 +281,8 @@ class Finder {
     return copy;
   }
 
-  // The manifest of the copy with that number; `written`: of the node itself.
+  // Returns the manifest of the copy with this number; `written` is the manifest of the node
+  // itself.
   static Json ManifestOfCopy(const v1::Node& node, const Json& written, int number) {
     const std::string& name = node.metadata.name;
     Json manifest = NamedObject("Node", StrCat(name, "-new-", std::to_string(number)));
@@ -318,7 +320,7 @@ class Finder {
   }
 
   void AddNodes() {
-    // The smallest shapes that help: by cpu, then memory.
+    // The smallest shapes that help, by cpu, then memory.
     std::map<std::string, v1::NodePtr> shapes;
     for (const AnyObject& object : trials_.question().cluster.objects) {
       const auto* const node = std::get_if<v1::NodePtr>(&object);

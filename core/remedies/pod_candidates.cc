@@ -1,4 +1,4 @@
-// Changes of the pod that help, found by trials.
+// Finds changes of the pod that help, by trials.
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -14,15 +14,15 @@
 namespace berth::remedies {
 namespace {
 
-// Of one node or of several.
+// Limit for one node or several.
 constexpr size_t kMostTaints = 10;
 constexpr int64_t kMostSkew = 1000;
 constexpr size_t kMostPairs = 6;
 
 using Rejections = std::vector<capacity::NodeRejections>;
 
-// Of the nodes, in their order, those that the pod does not tolerate; not those that controllers
-// put on nodes that are in trouble.
+// Returns the taints that the pod does not tolerate, in the order of the nodes, without those that
+// controllers put on nodes in trouble.
 std::vector<v1::Taint> UntoleratedTaints(const Rejections& rejections, const v1::Pod& pod) {
   std::vector<v1::Taint> taints;
   for (const capacity::NodeRejections& rejection : rejections) {
@@ -38,7 +38,7 @@ std::vector<v1::Taint> UntoleratedTaints(const Rejections& rejections, const v1:
   return taints;
 }
 
-// Of nodes that lack nothing else, for each resource the one with the most left.
+// Returns for each resource the node with the most left, of nodes that lack nothing else.
 std::vector<LackingAmount> LeastLacking(const Rejections& rejections) {
   std::map<std::string, LackingAmount> least;
   for (const capacity::NodeRejections& rejection : rejections) {
@@ -52,7 +52,7 @@ std::vector<LackingAmount> LeastLacking(const Rejections& rejections) {
   return amounts;
 }
 
-// The least skew that helps; nothing: none does.
+// Returns the change to the smallest skew that helps; nothing if none does.
 std::optional<PodChange> LeastSkew(Trials& trials, const Json& manifest, size_t constraint) {
   const auto fits = [&](int64_t skew) {
     return trials.Fits(AllowSkew(manifest, constraint, skew)->manifest);
@@ -76,7 +76,8 @@ bool CanPreempt(Trials& trials, const Json& manifest) {
   return pod && trials.cluster().TryWithPreemption(*pod).preemption.has_value();
 }
 
-// The least value of a PriorityClass that is `least` or more, with its name; nothing: none is.
+// Returns the smallest value of a PriorityClass that is at least `least`, with its name; nothing if
+// there is none.
 std::optional<std::pair<int32_t, std::string>> ClassFrom(const capacity::ClusterInput& cluster,
                                                          int32_t least) {
   std::optional<std::pair<int32_t, std::string>> best;
@@ -91,7 +92,7 @@ std::optional<std::pair<int32_t, std::string>> ClassFrom(const capacity::Cluster
   return best;
 }
 
-// The least priority with which preemption makes room.
+// Returns the change to the lowest priority with which preemption makes room.
 std::optional<PodChange> LeastPriority(Trials& trials) {
   const Json& manifest = trials.manifest();
   if (auto change = AllowPreemption(manifest)) {
@@ -118,7 +119,7 @@ std::optional<PodChange> LeastPriority(Trials& trials) {
                   : RaisePriority(manifest, *first, "");
 }
 
-// The manifest as one would write it for a new pod.
+// Returns the manifest as a person would write it for a new pod.
 Json FreshPod(const Json& manifest) {
   Json pod = {{"apiVersion", "v1"}, {"kind", "Pod"}, {"metadata", Json::object()}};
   for (const char* member : {"name", "namespace", "labels", "annotations", "ownerReferences"}) {
@@ -141,7 +142,7 @@ Candidate CandidateOf(const Trials& trials, std::string_view kind, std::vector<H
       {{"op", "delete"}, {"object", NamedObject("Pod", meta.name, meta.namespace_)}},
       {{"op", "create"}, {"object", fresh}}};
   candidate.remedy.commands = {ReplacePodCommand(trials.manifest(), manifest)};
-  DecodeErrors none;  // it was admitted before
+  DecodeErrors none;  // the manifest was admitted before, so it has no errors
   const AnyObject decoded = DecodeObject(Kind::kPod, Decoder(&fresh, "", &none));
   auto changed = std::make_shared<v1::Pod>(*std::get<v1::PodPtr>(decoded));
   changed->metadata.uid = StrCat(meta.uid, "-again");
@@ -149,14 +150,14 @@ Candidate CandidateOf(const Trials& trials, std::string_view kind, std::vector<H
   return candidate;
 }
 
-// Changes that are worth a second one, as they do not help alone.
+// Returns changes that do not help alone, but are worth combining with a second one.
 std::vector<PodChange> FirstChanges(Trials& trials) {
   const Json& manifest = trials.manifest();
   std::vector<PodChange> changes = LeaveOutConstraints(manifest);
   for (const v1::Taint& taint : UntoleratedTaints(trials.rejections(), trials.pod())) {
     changes.push_back(Tolerate(manifest, taint));
   }
-  // Of a node that lacks two resources, the first.
+  // If a node lacks two resources, the first change is about the first of them.
   const auto lacks_two = std::find_if(
       trials.rejections().begin(), trials.rejections().end(),
       [](const capacity::NodeRejections& rejection) { return rejection.lacking.size() == 2; });
@@ -205,7 +206,7 @@ std::vector<Candidate> PodCandidates(Trials& trials) {
     const bool has_other =
         spec.contains("priority") && spec["priority"] != before.value("priority", Json());
     if (change.kind != kPriority || !has_other) continue;
-    // An API server takes a priority only by its class.
+    // An API server accepts a priority only by its class.
     const int32_t priority = spec["priority"];
     const std::string name = StrCat("priority-", std::to_string(priority));
     const Json with_class = RaisePriority(trials.manifest(), priority, name).manifest;

@@ -17,7 +17,7 @@ constexpr std::string_view kDoNotSchedule = "DoNotSchedule";
 
 using Pointer = Json::json_pointer;
 
-// The list or object at `path`; null if there is none.
+// Returns the list or object at `path`; null if there is none.
 const Json* Find(const Json& json, const std::string& path) {
   const Pointer pointer(path);
   if (!json.contains(pointer)) return nullptr;
@@ -25,8 +25,7 @@ const Json* Find(const Json& json, const std::string& path) {
   return found.is_structured() && !found.empty() ? &found : nullptr;
 }
 
-// Without the member or element that `path` leads to; lists and objects that are empty then go,
-// too.
+// Removes the member or element at `path`, and then lists and objects that are empty.
 Json Without(Json json, const std::string& path) {
   for (Pointer pointer(path); !pointer.empty(); pointer = pointer.parent_pointer()) {
     Json& parent = json.at(pointer.parent_pointer());
@@ -49,7 +48,7 @@ std::string ListText(const Json& list) {
   return StrJoin(texts, ", ");
 }
 
-// "disk in (ssd)", "disk"
+// Returns "disk in (ssd)" or "disk".
 std::string RequirementTextOf(const Json& requirement) {
   const std::string key = TextOf(requirement, "key");
   const std::string op = TextOf(requirement, "operator");
@@ -64,7 +63,7 @@ std::string RequirementTextOf(const Json& requirement) {
   return key;
 }
 
-// "app=web, tier in (a, b)"
+// Returns "app=web, tier in (a, b)".
 std::string SelectorTextOf(const Json& term) {
   std::vector<std::string> parts;
   if (const Json* const labels = Find(term, "/labelSelector/matchLabels")) {
@@ -165,7 +164,7 @@ class Leaver {
 
   void LeaveOutHostPorts() {
     const Json* const containers = Find(pod_, "/spec/containers");
-    // With hostNetwork every port is one of the host.
+    // With hostNetwork every port is a host port.
     if (containers == nullptr || pod_["spec"].value("hostNetwork", Json()) == true) return;
     for (size_t i = 0; i < containers->size(); ++i) {
       const std::string path = StrCat("/spec/containers/", std::to_string(i), "/ports");
@@ -186,12 +185,12 @@ class Leaver {
   std::vector<PodChange> changes_;
 };
 
-// In thousandths for cpu, else whole.
+// Returns the amount in thousandths for cpu, else in whole units.
 int64_t AmountOf(const std::string& resource, const Quantity& quantity) {
   return resource == v1::kResourceCPU ? quantity.MilliValue() : quantity.Value();
 }
 
-// What the container requests; a limit is a request where there is no other. 0: nothing.
+// Returns the container's request; a limit counts as the request if there is no other. 0: none.
 int64_t RequestOf(const Json& container, const std::string& resource) {
   for (const char* list : {"requests", "limits"}) {
     const Json* const amounts = Find(container, StrCat("/resources/", list));
@@ -206,7 +205,7 @@ int64_t RequestOf(const Json& container, const std::string& resource) {
 
 void SetRequest(Json* container, const std::string& resource, int64_t amount) {
   (*container)["resources"]["requests"][resource] = AmountText(resource, amount);
-  // What is extended (a GPU) cannot be overcommitted.
+  // Extended resources (a GPU) cannot be overcommitted.
   Json& resources = (*container)["resources"];
   const bool has_limit = resources.contains("limits") && resources["limits"].contains(resource);
   if (has_limit && IsScalarResourceName(resource)) {
@@ -250,7 +249,7 @@ std::optional<PodChange> RequestLess(const Json& pod, const LackingAmount& lacki
                      AmountText(lacking.resource, lacking.asked),
                      AmountText(lacking.resource, lacking.shortage())}},
                    pod};
-  // From the container that asks for most; an init container only runs by itself.
+  // Reduces the largest request of a container; an init container only runs by itself.
   Json* largest = nullptr;
   int64_t most = 0;
   for (Json& container : change.manifest["spec"]["containers"]) {

@@ -81,7 +81,7 @@ class StepwiseSearch final : public Search {
     return candidates;
   }
 
-  // A simulation goes on with entries, not with another configuration.
+  // A simulation can be continued with other entries, but not with another configuration.
   bool IsConfirmed(const Remedy& remedy) const {
     return question_.confirm == nullptr || remedy.entries.empty() ||
            question_.confirm(remedy.entries);
@@ -91,8 +91,9 @@ class StepwiseSearch final : public Search {
     return Verify(*trials_, candidate) && IsConfirmed(candidate->remedy);
   }
 
-  // The least number of nodes that is enough, as if one more never did harm; `candidate`: with one,
-  // which is not. Nothing: not even as many as pods wait, or kMostNodes.
+  // Returns the smallest number of nodes that is enough, under the assumption that one more never
+  // does harm; `candidate` has one, which is not enough. Nothing if not even as many as pods wait,
+  // or kMostNodes, are enough.
   std::optional<Candidate> WithEnoughNodes(const Candidate& candidate) {
     constexpr int kMostNodes = 32;
     const int most = std::min(kMostNodes, static_cast<int>(trials_->baseline().waiting.size()));
@@ -128,7 +129,7 @@ class StepwiseSearch final : public Search {
       if (!enough) return;
       candidate = *std::move(enough);
     }
-    // Before those that cost more.
+    // Sorts before remedies that cost more.
     const auto costs = [](const Remedy& remedy) {
       return remedy.evicted.size() + remedy.waiting.size() + remedy.budgets.size();
     };

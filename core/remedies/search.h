@@ -1,5 +1,5 @@
-// The search for remedies: candidates are found by trials on one cluster, and those that help are
-// verified, each by a run of its own.
+// The search for remedies: trials on one cluster find candidates, and those that help are verified,
+// each by a run of its own.
 #ifndef BERTH_REMEDIES_SEARCH_H_
 #define BERTH_REMEDIES_SEARCH_H_
 
@@ -17,7 +17,7 @@
 
 namespace berth::remedies {
 
-// An object as the changed cluster has it, in place of the one of its name if there is one.
+// An object of the changed cluster, which replaces the one of its name if there is one.
 struct Change {
   AnyObject object;
   bool is_gone = false;
@@ -25,31 +25,32 @@ struct Change {
 
 // A change that helps the pod if nothing else changes.
 struct Candidate {
-  Remedy remedy;  // without what only a run tells
+  Remedy remedy;  // without the results of a run
   std::vector<Change> changes;
-  std::vector<Profile> profiles;  // in place of the cluster's; empty: those stay
-  // So many of the same, for which pods that wait may compete; null: there is only one.
+  std::vector<Profile> profiles;  // replace the cluster's; empty: those stay
+  // Returns `count` copies of the change, for which waiting pods may compete; null: there can be
+  // only one.
   std::function<std::optional<Candidate>(int count)> with_count = nullptr;
   int count = 1;
 };
 
-// Pods that wait, tried on a cluster where each other pod that waits has had its turn.
+// Pods that wait, on a cluster where each other waiting pod has had its turn.
 class Trials {
  public:
-  // Null where the pod has found a node: `answer` has it then.
+  // Returns null if the pod has found a node, which `answer` then has.
   static Result<std::unique_ptr<Trials>> Make(const Question& question, Answer* answer);
 
   capacity::InstanceScheduler& cluster() { return *cluster_; }
   const Question& question() const { return question_; }
-  const v1::Pod& pod() const { return pod_; }         // as the API server has it
-  const Json& manifest() const { return manifest_; }  // of the pod
+  const v1::Pod& pod() const { return pod_; }         // in the API server's form
+  const Json& manifest() const { return manifest_; }  // manifest of the pod
   const std::vector<capacity::NodeRejections>& rejections() const { return rejections_; }
   const capacity::Answer& baseline() const { return baseline_; }
   const std::vector<capacity::Budget>& budgets() const { return budgets_; }
 
-  // The pod with another manifest, as the API server would store it; nothing: it would refuse it.
+  // Returns the pod with another manifest in the API server's form; nothing if it would be refused.
   std::optional<v1::Pod> Admitted(const Json& manifest) const;
-  // Whether a node takes the pod with this manifest.
+  // Reports whether a node can run the pod with this manifest.
   bool Fits(const Json& manifest);
 
  private:
@@ -64,21 +65,22 @@ class Trials {
   std::vector<capacity::Budget> budgets_;
 };
 
-// Candidates, the smallest of each kind.
+// Return candidates, the smallest of each kind.
 std::vector<PodChange> HelpfulPodChanges(Trials& trials, const Json& manifest);
 std::vector<Candidate> PodCandidates(Trials& trials);
-// Two changes of the pod that help together, and neither alone. REQUIRES: no single one helps.
+// Returns pairs of changes of the pod that help together, and neither alone. REQUIRES: no single
+// change helps.
 std::vector<Candidate> PairCandidates(Trials& trials);
-// Another storage class for a claim of the pod that has no volume; a new volume for one that has
-// one which no other pod uses.
+// Returns candidates with another storage class for a claim of the pod that has no volume, or with
+// a new volume for one whose volume no other pod uses.
 std::vector<Candidate> ClaimCandidates(Trials& trials);
 std::vector<Candidate> NodeCandidates(Trials& trials);
 
 // Runs the scheduler on the changed cluster with all pods that wait, and completes the remedy;
-// false: the pod gets no node.
+// returns false if the pod gets no node.
 bool Verify(Trials& trials, Candidate* candidate);
 
-// As Answer::contradiction.
+// Returns Answer::contradiction.
 std::vector<std::string> ContradictionOf(const std::vector<capacity::NodeRejections>& rejections);
 
 }  // namespace berth::remedies

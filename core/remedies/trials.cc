@@ -11,7 +11,7 @@
 namespace berth::remedies {
 namespace {
 
-// The pod in question last: which pod backs off the longest is no part of the question.
+// Places the pod in question last: the question does not depend on which pod backs off the longest.
 capacity::Answer PlaceWaitingPods(capacity::InstanceScheduler& cluster, const std::string& pod) {
   capacity::Answer answer;
   answer.nodes = cluster.nodes();
@@ -19,7 +19,7 @@ capacity::Answer PlaceWaitingPods(capacity::InstanceScheduler& cluster, const st
   return answer;
 }
 
-// Where the pod was placed; "": nowhere.
+// Returns the node on which the pod was placed; "": none.
 std::string NodeOf(const capacity::Answer& answer, const std::string& pod) {
   const auto found =
       std::find_if(answer.placed.begin(), answer.placed.end(),
@@ -27,7 +27,7 @@ std::string NodeOf(const capacity::Answer& answer, const std::string& pod) {
   return found == answer.placed.end() ? "" : found->node;
 }
 
-// What `after` has and `before` has not.
+// Returns the elements of `after` that `before` does not have.
 std::vector<std::string> New(const std::vector<std::string>& after,
                              const std::vector<std::string>& before) {
   const std::set<std::string> known(before.begin(), before.end());
@@ -52,7 +52,7 @@ void Apply(const Change& change, std::vector<AnyObject>* objects) {
   }
 }
 
-// Pods that the change takes away itself, or that preemption evicts because of it.
+// Returns the pods that the change itself deletes, or that preemption evicts because of it.
 std::vector<v1::PodPtr> PodsThatGo(const Trials& trials, const Candidate& candidate) {
   std::vector<v1::PodPtr> pods;
   for (const Change& change : candidate.changes) {
@@ -139,7 +139,7 @@ std::vector<std::string> ContradictionOf(const std::vector<capacity::NodeRejecti
     if (number == plugins.size()) plugins.push_back(plugin);
     return number;
   };
-  std::set<uint32_t> nodes;  // each as the set of the plugins that reject it
+  std::set<uint32_t> nodes;  // for each node, the set of the plugins that reject it
   for (const capacity::NodeRejections& rejection : rejections) {
     uint32_t of_node = 0;
     for (const std::string& plugin : rejection.plugins) {
