@@ -26,7 +26,7 @@ using admission::Operation;
 
 constexpr std::string_view kNewest = "v1.34";
 
-// "Pod default/web", the same for all objects of that name.
+// Returns "Pod default/web", the same for all objects of that name.
 std::string KeyOf(const Json& object) {
   const Json& metadata = Member(object, "metadata");
   std::string name_space = TextAt(metadata, "namespace");
@@ -34,7 +34,7 @@ std::string KeyOf(const Json& object) {
   return StrCat(TextAt(object, "kind"), " ", name_space, "/", TextAt(metadata, "name"));
 }
 
-// `"spec.x"` of `unknown field "spec.x"`, without the quotes.
+// Returns `"spec.x"` of `unknown field "spec.x"`, without the quotes.
 std::string_view FieldOf(std::string_view strict_error) {
   const size_t begin = strict_error.find('"') + 1;
   return strict_error.substr(begin, strict_error.size() - begin - 1);
@@ -54,7 +54,7 @@ class Reviewer {
     for (const Write& write : writes) Review(write);
   }
 
-  // The places of all unknown fields among the complaints.
+  // Returns the places of all unknown fields among the complaints.
   const std::set<std::string>& unknown() const { return unknown_; }
   Complaints Take() { return std::move(complaints_); }
 
@@ -67,7 +67,7 @@ class Reviewer {
     const Json old = stored == stored_.end() || !changes ? Json() : stored->second;
     Json object = written;
     if (write.op == WriteOp::kPatch) {
-      // Of an object that something else creates, a generator perhaps, too little is known.
+      // The old object is unknown if something else creates it, for example a generator.
       if (old.is_null()) return;
       object = old;
       object.merge_patch(written);
@@ -96,7 +96,7 @@ class Reviewer {
     if (updated.errors.empty() || !version_.later_fields || TextAt(object, "kind") != "Pod") {
       return updated;
     }
-    // Of cpu and memory alone, through the subresource for that.
+    // A resize changes only cpu and memory, through its subresource.
     Admitted resized = Admit(version_, {.operation = Operation::kResize}, object, &old);
     return resized.errors.empty() ? resized : updated;
   }
@@ -104,7 +104,7 @@ class Reviewer {
   void Report(const Write& write, const std::string& key, const Json& object,
               const Admitted& admitted) {
     const auto add = [&](std::string_view field, std::string message) {
-      // Also what an earlier write of the object had already.
+      // An earlier write of the object may have caused the same complaint.
       if (!said_.insert(StrCat(key, " ", message)).second) return;
       const std::string place = PlaceOfField(*write.written, write.path, field);
       Add(place, std::move(message), !is_printed_);
@@ -121,7 +121,7 @@ class Reviewer {
       for (const std::string& error : admitted.strict_errors) {
         const bool other_has_it = std::find(others.begin(), others.end(), error) == others.end();
         unknown_.insert(PlaceOfField(*write.written, write.path, FieldOf(error)));
-        // What a cluster of another release has is no slip of the pen.
+        // A field of a cluster of another release is no typing mistake.
         if (other_has_it && is_printed_) continue;
         const std::string suggestion =
             SuggestionForField(kind, FieldOf(error), version_.later_fields);
@@ -141,7 +141,7 @@ class Reviewer {
   const admission::AdmissionVersion& version_;
   const admission::AdmissionVersion& other_version_;
   const std::string other_has_it_;
-  // The objects that something updates or patches, as they were written last; null before that.
+  // The last written form of objects that are updated or patched; null before the first write.
   std::map<std::string, Json> stored_;
   std::set<std::string> said_;
   std::set<std::string> unknown_;
@@ -174,7 +174,7 @@ Complaints ComplaintsAbout(const Json& document, std::string_view semantics) {
   reviewer.ReviewAll(WritesOf(document));
   Complaints complaints;
   FindUnknownFields(document, [&](std::string path, std::string message) {
-    // The API server says so itself.
+    // The API server has the same complaint.
     if (reviewer.unknown().contains(path)) return;
     complaints.Add({std::move(path), std::move(message), false, Rule::kScenario});
   });

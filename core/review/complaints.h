@@ -1,7 +1,7 @@
-// Complaints: fields of a document that nothing reads, and what the API server would say to its
-// objects, and kubectl of them, as if each was written at its moment. Berth itself simulates more
-// than an API server takes: complaints are for people, and change no run. The rules and words about
-// objects are those of core/admission.
+// Complaints: fields of a document that nothing reads, and the errors of an API server (and of
+// kubectl) about its objects, as if each was written at its moment. Berth itself simulates more
+// than an API server accepts: complaints are for people, and change no run. The rules and words
+// about objects are those of core/admission.
 #ifndef BERTH_REVIEW_COMPLAINTS_H_
 #define BERTH_REVIEW_COMPLAINTS_H_
 
@@ -17,16 +17,18 @@ namespace berth::review {
 
 enum class Rule : uint8_t {
   kApiServer,
-  kScenario,  // of review/unknown_fields.h
+  kScenario,  // a rule of review/unknown_fields.h
 };
 
 struct Complaint {
-  // In the document, or of what is nearest to it there: spec.objects[3].spec.containers[0].image
+  // Path in the document, or of the nearest value that it has:
+  // spec.objects[3].spec.containers[0].image
   std::string path;
-  // The Pod "web" is invalid: spec.containers[0].image: Required value
+  // For example: The Pod "web" is invalid: spec.containers[0].image: Required value
   std::string message;
-  // What a person has written would be refused. Else kubectl has printed the object: some cluster
-  // has taken it. By the rules of scenarios: a warning.
+  // True for an object that a person has written and an API server would refuse. False if kubectl
+  // has printed the object, because some cluster has accepted it. By the rules of scenarios: false
+  // for a warning.
   bool is_error = true;
   Rule rule = Rule::kApiServer;
 
@@ -36,25 +38,25 @@ struct Complaint {
 inline constexpr size_t kMaxListed = 100;
 
 struct Complaints {
-  // No more than kMaxListed: those by the rules of scenarios in the order of the document, then the
-  // API server's in the order of time.
+  // At most kMaxListed: those by the rules of scenarios in the order of the document, then the API
+  // server's in the order of time.
   std::vector<Complaint> listed;
   size_t total = 0;
 
-  // Counts it, and lists it if there is room.
+  // Counts the complaint, and lists it if there is room.
   void Add(Complaint complaint);
   void Append(Complaints others);
 };
 
-// `document`: a Scenario, or a file that a scenario is made from. `semantics`: the version of
-// kube-scheduler that it is run with, as spec.semantics names it: "v1.34", else an API server of
-// v1.21 is meant; "": the one that the document names (if none, v1.21 for a Scenario, v1.34 for a
-// file). Of a generator's objects, only the first is looked at. Says nothing of what is no object
-// at all, which reading a scenario reports.
+// Returns the complaints about `document`: a Scenario, or a file from which a scenario is made.
+// `semantics` is the version of kube-scheduler of the run, in the form of spec.semantics: "v1.34",
+// else an API server of v1.21 is meant; "": the version in the document (if it has none, v1.21 for
+// a Scenario, v1.34 for a file). Only checks the first object of a generator. Ignores values that
+// are no objects, about which reading the scenario reports.
 Complaints ComplaintsAbout(const Json& document, std::string_view semantics = "");
 
-// {"complaints": [{"path": "", "message": "", "kind": "error", "rule": "apiServer"}], "total": 1};
-// the kind may be "warning", the rule "scenario".
+// Returns {"complaints": [{"path": "", "message": "", "kind": "error", "rule": "apiServer"}],
+// "total": 1}; the kind may be "warning", the rule "scenario".
 Json ComplaintsJson(const Complaints& complaints);
 
 }  // namespace berth::review

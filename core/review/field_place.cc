@@ -13,19 +13,19 @@
 namespace berth::review {
 namespace {
 
-// Errors about taints say metadata.taints.
+// Errors about taints have the path metadata.taints.
 constexpr std::string_view kSaidOfTaints = "metadata.taints";
 constexpr std::string_view kTaints = "spec.taints";
 
-// "12" of "[12].rest", and what is behind the bracket; nothing if there is no bracket.
+// Splits "[12].rest" into "12" and the text behind the bracket; nothing if there is no bracket.
 std::optional<std::pair<std::string_view, std::string_view>> SplitBracket(std::string_view path) {
   const size_t close = path.find(']');
   if (!path.starts_with('[') || close == std::string_view::npos) return std::nullopt;
   return std::make_pair(path.substr(1, close - 1), path.substr(close + 1));
 }
 
-// The member that `path` begins with: names have dots, too. Takes it off the path. Null if there is
-// none.
+// Returns the member with which `path` begins, and removes its name from the path; names may
+// contain dots. Null if there is none.
 const Json* TakeMember(const Json& object, std::string_view* path, std::string* name) {
   if (const auto bracket = SplitBracket(*path)) {
     *name = std::string(bracket->first);

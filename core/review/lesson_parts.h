@@ -1,4 +1,4 @@
-// The parts that a lesson needs, without which the page does not show it.
+// Finds the required parts that a lesson lacks; the page does not show it without them.
 #ifndef BERTH_REVIEW_LESSON_PARTS_H_
 #define BERTH_REVIEW_LESSON_PARTS_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth::review {
 
-// The paths of those that a lesson lacks, in the lesson: "reveal.attempt.pod". `lesson`: the value
-// of spec.lesson. As web/src/lesson/question.ts, readQuestion.
+// Returns the paths of the missing parts in the lesson: "reveal.attempt.pod". `lesson`: the value
+// of spec.lesson. The same rule as in web/src/lesson/question.ts, readQuestion.
 std::vector<std::string> MissingLessonParts(const Json& lesson);
 
 }  // namespace berth::review

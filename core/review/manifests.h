@@ -1,4 +1,4 @@
-// The members of manifests that review reads, whatever else is in them.
+// Reads those members of manifests that review needs.
 #ifndef BERTH_REVIEW_MANIFESTS_H_
 #define BERTH_REVIEW_MANIFESTS_H_
 
@@ -10,19 +10,19 @@
 
 namespace berth::review {
 
-// Lists in lists are no deeper than this in any file that a scenario is made from.
+// Lists in lists are at most this deep in any file from which a scenario is made.
 inline constexpr int kMaxListDepth = 4;
 
-// The member `name` of an object; null if `value` is no object or has none.
+// Returns the member `name` of an object; null if `value` is no object or has no such member.
 const Json& Member(const Json& value, std::string_view name);
-// The same, if it is a text; else "".
+// Returns the same if it is a string; else "".
 std::string TextAt(const Json& value, std::string_view name);
 
-// The kind of a manifest that the API server has. Berth does not need an apiVersion: without one it
-// is any kind of that name. Null if core/admission does not have it.
+// Returns the API server's kind of a manifest; null if core/admission does not have it. Berth does
+// not need an apiVersion: without one it is any kind of that name.
 const admission::Kind* KindOfManifest(const Json& manifest);
 
-// Whether some API server has written the object: it was printed by kubectl, not typed.
+// Reports whether some API server has written the object: it was printed by kubectl, not typed.
 bool IsPrinted(const Json& manifest);
 
 }  // namespace berth::review

@@ -1,8 +1,8 @@
 // The fields of a scenario document, and those of the kinds of objects that core/admission does not
-// have, in the form of admission/fields/field_table.h. The types of values that admission does not
-// have either are:
+// have, in the form of admission/fields/field_table.h. Further types of values that admission does
+// not have are:
 //
-//     text, integer, number, boolean, duration    scalars; what has no type is a text
+//     text, integer, number, boolean, duration    scalars; a value without a type is a text
 //     row                                         values of one object that a generator makes
 //     Object                                      a manifest, by its kind
 //     Configuration                               of the scheduler, by spec.scheduler
@@ -83,15 +83,14 @@ inline constexpr admission::StructType kScenarioTypes[] = {
     {"KnobEdit", "op object=Object"},
 };
 
-// Annotations of objects that have a meaning for Berth, as apiserver/pod_times.h and
-// scenario/redaction have them.
+// Annotations with a meaning for Berth, see apiserver/pod_times.h and scenario/redaction.
 inline constexpr admission::StructType kOwnAnnotations = {
     "OwnAnnotations",
     "berth.dev/run-for=duration berth.dev/ready-after=duration berth.dev/stops-after=duration "
     "berth.dev/left-out"};
 
-// Objects have the fields of every release that Berth simulates. Controllers write statuses, so any
-// fields may be in them.
+// Objects have the fields of every release that Berth simulates. Controllers write statuses, so
+// these may have any fields.
 inline constexpr admission::StructType kOtherObjectTypes[] = {
     {"Job", "apiVersion kind metadata=ObjectMeta spec=JobSpec status=any"},
     {"JobSpec",

@@ -8,8 +8,8 @@
 
 namespace berth::review {
 
-// Returns `: is it "seed"?`, to follow a message about `name`, with the candidate that is most like
-// it. Empty if none is like it. Letters that differ in case alone are equal.
+// Returns `: is it "seed"?`, for the end of a message about `name`, with the most similar
+// candidate. Empty if none is similar. Case does not count.
 std::string Suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
 }  // namespace berth::review

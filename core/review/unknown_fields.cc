@@ -24,8 +24,8 @@ using admission::GoType;
 using admission::StructType;
 using admission::TypeClass;
 
-// The first unknown fields have suggestions: to look for one takes a thousand times as long as the
-// rest, and nobody reads so many messages.
+// Only the first unknown fields get suggestions: finding one takes a thousand times as long as the
+// rest, and people do not read so many messages.
 constexpr size_t kMostSuggestions = 100;
 
 constexpr GoType kAny = "any";
@@ -45,13 +45,13 @@ const StructType* FindType(GoType type) {
   return admission::FindStruct(name);
 }
 
-// In any release.
+// Finds the field in any release.
 std::optional<FieldType> FindInAnyRelease(const StructType& type, std::string_view name) {
   const std::optional<FieldType> found = admission::FindField(type, name, true);
   return found ? found : admission::FindField(type, name, false);
 }
 
-// The names of all fields that `object` does not have yet.
+// Returns the names of all fields that `object` does not have yet.
 std::vector<std::string_view> NamesLeft(const StructType& type, const Json& object) {
   std::vector<std::string_view> names;
   for (const bool later_fields : {true, false}) {
@@ -67,7 +67,8 @@ class FieldReviewer {
  public:
   explicit FieldReviewer(FunctionRef<void(std::string, std::string)> report) : report_(report) {}
 
-  // An object, a list of them, or documents or lists without a kind that hold some.
+  // `value` is an object, a list of objects, or documents or lists without a kind that contain
+  // some.
   void ReviewFile(const Json& value, int depth) {
     if (depth > kMaxListDepth) return;
     if (value.is_array()) {
@@ -90,9 +91,9 @@ class FieldReviewer {
   }
 
  private:
-  // On the way from the document to the value that is looked at.
+  // A step on the path from the document to the current value.
   struct Step {
-    std::string_view name;  // of a member
+    std::string_view name;  // name of a member
     std::optional<size_t> index;
   };
 
@@ -128,7 +129,7 @@ class FieldReviewer {
   void ReviewList(const Json& list, GoType type) {
     const bool is_list = admission::ClassOf(type) == TypeClass::kList;
     const GoType element = is_list ? admission::ElementType(type) : kAny;
-    if (element == "row") return;  // null is a value there: the field is left out
+    if (element == "row") return;  // null is a valid value there: the field is omitted
     ForEachItem(list, [&](const Json& item) {
       if (item.is_null()) {
         const std::string path = Path();
@@ -162,7 +163,7 @@ class FieldReviewer {
     }
   }
 
-  // Those in Berth's own domain have meanings here.
+  // Annotations in Berth's own domain have a meaning here.
   void ReviewAnnotations(const Json& annotations) {
     if (!annotations.is_object()) return;
     for (const auto& member : annotations.items()) {
@@ -172,7 +173,7 @@ class FieldReviewer {
     }
   }
 
-  // `name` is that of a member of `object`, which is of `type`.
+  // `name` is that of a member of `object`, which has the type `type`.
   void ReportUnknown(std::string_view name, const StructType& type, const Json& object) {
     if (is_printed_) return;
     const std::string path = Path();
@@ -192,8 +193,8 @@ class FieldReviewer {
   FunctionRef<void(std::string, std::string)> report_;
   std::vector<Step> steps_;
   size_t num_unknown_ = 0;
-  bool is_batch_ = false;    // kube-batch is the scheduler
-  bool is_printed_ = false;  // the object around the value
+  bool is_batch_ = false;    // the scheduler is kube-batch
+  bool is_printed_ = false;  // the object around the value was printed by kubectl
 };
 
 }  // namespace

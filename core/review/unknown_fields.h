@@ -1,6 +1,6 @@
-// Fields of a document that nothing reads, because Berth and Kubernetes have no field of that name,
-// and items of lists that are null. The fields of a scenario are in review/scenario_types.h, those
-// of Kubernetes' objects in admission/fields.
+// Finds fields of a document that nothing reads, because Berth and Kubernetes have no field of that
+// name, and items of lists that are null. review/scenario_types.h has the fields of a scenario,
+// admission/fields those of Kubernetes' objects.
 #ifndef BERTH_REVIEW_UNKNOWN_FIELDS_H_
 #define BERTH_REVIEW_UNKNOWN_FIELDS_H_
 
@@ -12,13 +12,14 @@
 namespace berth::review {
 
 // Calls `report` with the path of each of them and a message that names it, in the order of the
-// document: `unknown field "spec.sed": is it "seed"?`. `document`: a Scenario, or a file that a
-// scenario is made from. A field of any release is known in every release. Unknown fields of
-// objects that kubectl has printed are left out: their cluster may be newer. After the first
-// hundred there are no more suggestions.
+// document: `unknown field "spec.sed": is it "seed"?`. `document`: a Scenario, or a file from which
+// a scenario is made. A field of any release counts as known in every release. Skips unknown fields
+// of objects that kubectl has printed: their cluster may be newer. After the first hundred there
+// are no more suggestions.
 void FindUnknownFields(const Json& document, FunctionRef<void(std::string, std::string)> report);
 
-// The table of the scenario's own fields: {"Caption": {"at": "duration", "focus": "[]text"}}.
+// Returns the table of the scenario's own fields: {"Caption": {"at": "duration", "focus":
+// "[]text"}}.
 Json ScenarioTypesJson();
 
 }  // namespace berth::review

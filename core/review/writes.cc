@@ -25,7 +25,7 @@ Time MomentOf(const Json& at) {
   return Time{} + DecodeDuration(Decoder(&at, "", &ignored), Duration{});
 }
 
-// The values of a generator's first object, as scenario/generators.h says.
+// The values of a generator's first object, by the rules of scenario/generators.h.
 class FirstValues {
  public:
   explicit FirstValues(const Json& generator)
@@ -91,7 +91,8 @@ class FirstValues {
 
 class WriteReader {
  public:
-  // Of a file: an object, a list of them, or documents or lists without a kind that hold some.
+  // In a file: an object, a list of objects, or documents or lists without a kind that contain
+  // some.
   void ReadObjects(const Json& value, const std::string& path, int depth) {
     if (depth > kMaxListDepth) return;
     if (value.is_array()) {

@@ -1,4 +1,4 @@
-// The writes of a document: which objects it creates and changes, in the order of time.
+// The writes of a document: the objects that it creates and changes, in the order of time.
 #ifndef BERTH_REVIEW_WRITES_H_
 #define BERTH_REVIEW_WRITES_H_
 
@@ -16,18 +16,18 @@ enum class WriteOp : uint8_t { kCreate, kUpdate, kPatch };
 struct Write {
   Time at;
   WriteOp op = WriteOp::kCreate;
-  // Where `written` stands in the document.
+  // The path of `written` in the document.
   std::string path;
-  const Json* written;  // in the document
-  // Of a generator: its first object, with values in place of the template's placeholders; else
+  const Json* written;  // a part of the document
+  // For a generator: its first object, with values in place of the template's placeholders; else
   // null.
   Json made;
 
   const Json& object() const { return made.is_null() ? *written : made; }
 };
 
-// Those of one moment in the order of the document, which outlives the result. What makes no sense
-// is left out.
+// Returns the writes; those of one moment are in the order of the document, which must outlive the
+// result. Skips invalid ones.
 std::vector<Write> WritesOf(const Json& document);
 
 }  // namespace berth::review
