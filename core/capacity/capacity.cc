@@ -11,7 +11,7 @@
 namespace berth::capacity {
 namespace {
 
-// The work of a step besides its attempt, as kMostWork counts.
+// The work of a step besides its attempt, in the unit of kMostWork.
 constexpr int64_t kWorkOfStep = 256;
 
 }  // namespace
@@ -29,7 +29,7 @@ class Estimation::Search {
     answer_.nodes = scheduler_.nodes();
   }
 
-  // Places one pod at the most. False: all is done.
+  // Places at most one pod. Returns false when everything is done.
   bool Advance() {
     if (pods_wait_) {
       pods_wait_ = scheduler_.PlaceNextWaitingPod(&answer_);
@@ -43,14 +43,14 @@ class Estimation::Search {
  private:
   bool IsOver(size_t i) const { return !answer_.templates[i].fail_type.empty(); }
 
-  // The first template until it no longer fits, then the next.
+  // Uses the first template until it no longer fits, then the next.
   bool AdvanceInOrder() {
     if (current_ == admitted_.size()) return false;
     if (!ScheduleOneOf(current_)) ++current_;
     return true;
   }
 
-  // Each template in its turn.
+  // Uses the templates in turn.
   bool AdvanceTurn() {
     if (current_ == admitted_.size()) {
       if (turn_is_complete_) ++answer_.complete_turns;
@@ -69,7 +69,7 @@ class Estimation::Search {
     return true;
   }
 
-  // Why no more instances of the template are tried; nothing: they are.
+  // Returns the reason why no more instances of the template are tried; nothing if they are.
   std::optional<std::string> ReachedLimit(const TemplateAnswer& of_template) const {
     const bool is_asked_for = question_.limit > 0 && of_template.instances == question_.limit;
     const bool is_most = of_template.instances == limit_ || answer_.total == kMostInstances;
@@ -79,7 +79,7 @@ class Estimation::Search {
                   is_asked_for ? "" : ", as more would take too long");
   }
 
-  // False: there was no more of this template, and the answer says why.
+  // Returns false if there is no further instance of this template, and the answer says why.
   bool ScheduleOneOf(size_t i) {
     TemplateAnswer& of_template = answer_.templates[i];
     if (std::optional<std::string> limit = ReachedLimit(of_template)) {
@@ -110,10 +110,10 @@ class Estimation::Search {
   std::vector<v1::Pod> admitted_;
   int64_t limit_ = 0;
   Answer answer_;
-  // Of each template: where a node is in its shares.
+  // For each template: index of a node in its shares.
   std::vector<std::unordered_map<int32_t, size_t>> places_;
-  bool pods_wait_ = true;  // those of the cluster are still to be placed
-  size_t current_ = 0;     // the template whose instance is next
+  bool pods_wait_ = true;  // the cluster's own waiting pods are not placed yet
+  size_t current_ = 0;     // the template of the next instance
   int64_t instances_in_turn_ = 0;
   bool turn_goes_on_ = false;
   bool turn_is_complete_ = true;

@@ -28,8 +28,8 @@ bool HasEnded(const v1::Pod& pod) {
   return pod.status.phase == "Succeeded" || pod.status.phase == "Failed";
 }
 
-// What was placed later among those that found no node at first gets it; the rest of `placed`
-// stays.
+// Sets the node of pods that found none at first and were placed later; the other elements of
+// `placed` stay.
 void TakeLaterPlaces(std::vector<Placed>* placed, std::vector<Displaced>* displaced) {
   for (Displaced& pod : *displaced) {
     const auto found = std::find_if(placed->begin(), placed->end(),
@@ -41,7 +41,7 @@ void TakeLaterPlaces(std::vector<Placed>* placed, std::vector<Displaced>* displa
   }
 }
 
-// Pods leave nodes of one cluster, as far as they may.
+// Removes pods from nodes of one cluster, as far as budgets allow.
 class Departure {
  public:
   Departure(const ClusterInput& cluster, InstanceScheduler& scheduler)
@@ -71,7 +71,7 @@ class Departure {
     return answer;
   }
 
-  // Of pods that left, too.
+  // Also places pods that have left a node.
   Answer PlaceWaitingPods() {
     Answer answer;
     scheduler_.PlaceWaitingPods(&answer);
@@ -80,7 +80,7 @@ class Departure {
   }
 
  private:
-  // Those of higher priority first, then in the input's order.
+  // Returns those of higher priority first, then in the input's order.
   std::vector<v1::PodPtr> PodsOn(const std::set<std::string>& nodes) const {
     std::vector<v1::PodPtr> pods;
     for (const AnyObject& object : cluster_.objects) {
@@ -96,14 +96,14 @@ class Departure {
     return pods;
   }
 
-  // How many pods of the budget may still go.
+  // Returns the number of pods of the budget that may still be evicted.
   int64_t Left(const Budget& budget) const {
     return budget.allowed -
            std::count_if(without_node_.begin(), without_node_.end(),
                          [&](const auto& entry) { return budget.Covers(*entry.second); });
   }
 
-  // Where the pod goes, as far as budgets allow it to go.
+  // Finds a node for the pod, as far as budgets allow its eviction.
   void FindNode(const v1::PodPtr& pod, DrainKind kind, Displaced* displaced, Answer* placed) {
     const auto refuses = [&](const Budget& budget) {
       return budget.Covers(*pod) && Left(budget) <= 0;
@@ -127,19 +127,19 @@ class Departure {
   const ClusterInput& cluster_;
   InstanceScheduler& scheduler_;
   std::vector<Budget> budgets_;
-  std::map<std::string, v1::PodPtr> without_node_;  // that left a node and have no other yet
+  std::map<std::string, v1::PodPtr> without_node_;  // pods that left a node and have no other yet
 };
 
 v1::NodePtr Cordoned(const v1::Node& node) {
   auto cordoned = std::make_shared<v1::Node>(node);
   cordoned->unschedulable = true;
-  // As the node lifecycle controller.
+  // Does the same as the node lifecycle controller.
   cordoned->taints.push_back(
       {std::string(v1::kTaintNodeUnschedulable), "", std::string(v1::kTaintNoSchedule)});
   return cordoned;
 }
 
-// The nodes by name. The error: one of the names is not there.
+// Returns the nodes by name; an error if one of the names does not exist.
 Result<std::map<std::string, v1::NodePtr>> NodesOf(const ClusterInput& cluster,
                                                    const std::vector<std::string>& names) {
   std::map<std::string, v1::NodePtr> nodes;

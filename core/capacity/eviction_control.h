@@ -1,5 +1,5 @@
-// EvictionControl: the API server as plugins write to it, where preemption may be tried without
-// being done.
+// EvictionControl: the plugins' client of the API server, with which preemption can be tried
+// without an effect.
 #ifndef BERTH_CAPACITY_EVICTION_CONTROL_H_
 #define BERTH_CAPACITY_EVICTION_CONTROL_H_
 
@@ -13,20 +13,20 @@
 
 namespace berth::capacity {
 
-// Takes the place of kube-scheduler's client, and of what evicts beside the attempts: here it is
-// done within them.
+// Replaces kube-scheduler's client, and the evictions in parallel with attempts, which happen
+// within the attempts here.
 class EvictionControl final : public ApiClient, public PreemptionExecutor {
  public:
-  // `cluster` outlives this.
+  // `cluster` must outlive this object.
   explicit EvictionControl(sim::Cluster* cluster) : cluster_(*cluster) {}
 
-  // Until it is called again: evictions and changes of nominations are noted alone, or done, too.
-  // Forgets the victims so far.
+  // Until the next call: only records evictions and changes of nominations, or also carries them
+  // out. Clears the victims.
   void BeginAttempt(bool is_trial) {
     is_trial_ = is_trial;
     victims_.clear();
   }
-  // "namespace/name" of the pods that were evicted, or would be.
+  // Returns "namespace/name" of the pods that were evicted, or would be.
   const std::vector<std::string>& victims() const { return victims_; }
 
   // ApiClient

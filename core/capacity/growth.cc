@@ -14,7 +14,7 @@
 namespace berth::capacity {
 namespace {
 
-// The question about the cluster with so many nodes more.
+// Returns the question about the cluster with this many more nodes.
 Question WithNodes(const Question& question, const v1::Node& shape, int64_t nodes) {
   Question larger = question;
   for (int64_t k = 0; k < nodes; ++k) {
@@ -30,14 +30,14 @@ int64_t NumPlaced(const Answer& answer) {
   return answer.total + static_cast<int64_t>(answer.placed.size());
 }
 
-// Whether all pods have a place that wait, and `limit` instances of each template.
+// Reports whether all waiting pods have a place, and each template has `limit` instances.
 bool IsEnough(const Answer& answer, int64_t limit) {
   return answer.waiting.empty() &&
          std::all_of(answer.templates.begin(), answer.templates.end(),
                      [&](const TemplateAnswer& t) { return t.instances == limit; });
 }
 
-// Gathers the mixes of some shapes.
+// Collects the mixes of some shapes.
 class MixSearch {
  public:
   MixSearch(const Question& question, const std::vector<NodeShape>& shapes)
@@ -79,8 +79,8 @@ class MixSearch {
     Answer answer;
   };
 
-  // Parts of `most` nodes of the first shape, with what the second adds. All of them where they are
-  // not enough, as pods may be left that only the second shape takes.
+  // Tries parts of `most` nodes of the first shape, completed by the second; all of `most` if they
+  // are not enough, because pods may be left that only fit on the second shape.
   std::optional<Error> MixOf(size_t first, int64_t most, size_t second) {
     std::set<int64_t> parts = {most / 4, most / 2, 3 * most / 4, most - 1, most};
     parts.erase(parts.begin(), parts.upper_bound(0));
@@ -92,7 +92,7 @@ class MixSearch {
     return std::nullopt;
   }
 
-  // Adds nodes of the shape, as many as are missing. `added` (if not null): how many.
+  // Adds the missing nodes of the shape. Sets `added` (if not null) to their number.
   std::optional<Error> Complete(std::vector<int64_t> nodes, size_t shape, int64_t* added) {
     Question larger = question_;
     for (size_t i = 0; i < nodes.size(); ++i) {
@@ -162,7 +162,7 @@ bool GrowthSearch::Widen(Answer answer) {
     nodes_tried_ = std::clamp<int64_t>(2 * nodes_tried_, 1, most_);
     return true;
   }
-  // If not even the most are enough, some number of them may do as much.
+  // If not even the largest number is enough, a smaller number may have the same effect.
   if (!growth_.is_enough) too_few_ = -1;
   wanted_ = NumPlaced(growth_.answer);
   is_narrowing_ = true;

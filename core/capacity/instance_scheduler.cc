@@ -14,20 +14,22 @@
 namespace berth::capacity {
 namespace {
 
-// A pod that is placed may be what another one waits for. Each pass over those that wait takes as
-// long as they are many, so that there are not more of them than this.
+// A pod that is placed may help another one that waits. Each pass takes time in proportion to the
+// number of waiting pods, so the number of passes is limited.
 constexpr int kMostPasses = 4;
-// Objects that TakeOverSome takes over.
+// Number of objects that TakeOverSome takes over.
 constexpr size_t kObjectsAtATime = 32;
-// Pods that wait, of which CollectSome looks at so many.
+// Number of waiting pods that CollectSome reads.
 constexpr size_t kWaitingAtATime = 32;
-// The work of an attempt, an object and a term of a pod that is taken over, as work_done counts.
+// The work of an attempt, of an object, and of a term of a pod that is taken over, in the unit of
+// work_done.
 constexpr int64_t kWorkOfAttempt = 64;
 constexpr int64_t kWorkOfObject = 64;
 constexpr int64_t kWorkOfTerm = 64;
 
-// The largest of the uids that an API server of a simulation gave (apiserver/object_store.h): a
-// claim that is created later must not be taken for the one to which a volume belonged.
+// Returns the largest uid that an API server of a simulation has assigned
+// (apiserver/object_store.h): a later claim must not have the uid of one to which a volume
+// belonged.
 int64_t LastUidOf(const std::vector<AnyObject>& objects) {
   int64_t last = 0;
   for (const AnyObject& object : objects) {
@@ -36,7 +38,7 @@ int64_t LastUidOf(const std::vector<AnyObject>& objects) {
   return last;
 }
 
-// How many terms of affinity to other pods the pod has.
+// Returns the number of terms of the pod's affinity to other pods.
 int64_t CountTerms(const v1::Pod& pod) {
   int64_t terms = 0;
   ForEachPodAffinityTerm(*pod.spec.affinity, [&](const v1::PodAffinityTerm&) { ++terms; });
@@ -47,7 +49,7 @@ Outcome Failure(std::string_view type, std::string message) {
   return {"", std::string(type), std::move(message), std::nullopt};
 }
 
-// Those that the scheduler may pick, in the order in which it found them.
+// Returns the nodes among which the scheduler may choose, in the order in which it found them.
 std::vector<std::string_view> BestNodes(const ScheduleResult& result) {
   if (result.totals.empty()) return {result.suggested_host};
   const auto lower = [](const NodeScore& a, const NodeScore& b) { return a.score < b.score; };
@@ -170,13 +172,13 @@ void InstanceScheduler::DeliverPod(const Change<v1::Pod>& change) {
   }
   informers_.Of<v1::Pod>().Set(v1::PodKey(pod), change.after);
   if (pod.spec.node_name.empty()) {
-    // What other schedulers have promised their pods this one does not know.
+    // This scheduler does not see nominations of other schedulers' pods.
     if (!profiles_.contains(pod.spec.scheduler_name)) return;
     const auto info = std::make_shared<const PodInfo>(change.after);
     nominator_.UpdateNominatedPod(change.before.get(), info);
   } else {
     nominator_.DeleteNominatedPodIfExists(pod);
-    // Fails for a pod that was placed here, which is there already.
+    // Fails for a pod that was placed here, which is in the cache already.
     static_cast<void>(cache_.AddPod(change.after));
   }
 }
@@ -255,7 +257,8 @@ Status InstanceScheduler::Reserve(Framework& framework, CycleState& state, const
   Status status = framework.RunReservePluginsReserve(state, *pod, node);
   if (!status.ok()) return status;
   status = framework.RunPermitPlugins(state, pod, node);
-  // Whoever is held back there is let go when the others have come, as one more instance may be.
+  // A pod that waits at Permit is released, because one more instance may be the one for which it
+  // waits.
   framework.waiting_pods().erase(pod->metadata.uid);
   if (!status.ok() && status.code() != Code::kWait) return status;
   status = framework.RunPreBindPlugins(state, *pod, node);
@@ -264,7 +267,7 @@ Status InstanceScheduler::Reserve(Framework& framework, CycleState& state, const
 }
 
 Outcome InstanceScheduler::FailAfterReserving(const Status& status) const {
-  // As v1.34, schedule_one.go: such a rejection is a fit error of one node.
+  // As in v1.34, schedule_one.go: such a rejection is a fit error of one node.
   if (status.IsUnschedulable() && version_->rules.faults_and_rejections_differ) {
     return Failure(kUnschedulable, NodesAvailableText(1, {StrCat("1 ", status.Message())}));
   }
@@ -339,7 +342,7 @@ std::vector<std::string> InstanceScheduler::CollectedInOrder(const std::string& 
 
 Outcome InstanceScheduler::TryWaitingPod(const std::string& key, Answer* answer) {
   Outcome outcome;
-  // A second time if room was made for it.
+  // Tries a second time if preemption made room for it.
   for (int attempt = 0; attempt < 2; ++attempt) {
     const v1::PodPtr stored = informers_.FindPod(key);
     if (stored == nullptr) return outcome;  // it was evicted itself
@@ -435,7 +438,7 @@ Outcome InstanceScheduler::ScheduleInstance(const v1::Pod& admitted, size_t numb
   pod->metadata.name = StrCat(admitted.metadata.name, "-", std::to_string(k));
   pod->metadata.uid = StrCat("instance-", std::to_string(number), "-", std::to_string(k));
   evictions_.BeginAttempt(/*is_trial=*/true);
-  // Nothing but volumes makes it necessary that the API server knows the pod.
+  // Only with volumes the API server has to have the pod.
   if (admitted.spec.volumes->empty()) return Attempt(pod, /*is_stored=*/false, choose);
   while (cluster_.objects().FindPod(v1::PodKey(*pod)) != nullptr) pod->metadata.name += "-x";
   const std::string key = v1::PodKey(*pod);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kResources = "NodeResourcesFit";
 
-// How much of a node the pod takes, as the larger of its shares of cpu and memory.
+// Returns the larger of the pod's shares of the node's cpu and memory.
 double ShareOf(const PodInfo& pod, const NodeInfo& node) {
   const auto share = [](int64_t part, int64_t whole) {
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
@@ -20,17 +20,18 @@ double ShareOf(const PodInfo& pod, const NodeInfo& node) {
                   share(pod.request.memory_bytes, node.allocatable().memory_bytes));
 }
 
-// A node whose pods leave and come back until it takes another one.
+// A node whose pods are removed and added again until another pod fits.
 class EmptyingNode {
  public:
   EmptyingNode(Framework& framework, CycleState state, const v1::Pod& pod, NodeInfo node)
       : framework_(framework), state_(std::move(state)), pod_(pod), node_(std::move(node)) {}
 
-  // As InstanceScheduler::PodsInTheWay; `leaving`: those that may go, the smallest first.
+  // See InstanceScheduler::PodsInTheWay; `leaving`: the pods that may be removed, the smallest
+  // first.
   std::optional<std::vector<v1::PodPtr>> LeastOf(const std::vector<PodInfoPtr>& leaving) {
     for (const PodInfoPtr& pod : leaving) Remove(pod);
     if (!Fits()) return std::nullopt;
-    // Small ones come back first, so that few have to go.
+    // Adds small ones first, so that few have to be removed.
     std::vector<PodInfoPtr> gone = leaving;
     BringBack(&gone);
     if (TakeSmaller(leaving, &gone)) BringBack(&gone);
@@ -56,7 +57,7 @@ class EmptyingNode {
     return !has_failed_ && framework_.RunFilterPluginsWithNominatedPods(state_, pod_, node_).ok();
   }
 
-  // Each pod that need not be gone, in their order.
+  // Adds each pod again that need not be removed, in their order.
   void BringBack(std::vector<PodInfoPtr>* gone) {
     std::vector<PodInfoPtr> in_the_way;
     for (const PodInfoPtr& pod : *gone) {
@@ -68,7 +69,7 @@ class EmptyingNode {
     *gone = std::move(in_the_way);
   }
 
-  // In place of each pod that is gone the smallest that is enough; false: all remain.
+  // Replaces each removed pod by the smallest one that is enough; returns false if nothing changed.
   bool TakeSmaller(const std::vector<PodInfoPtr>& leaving, std::vector<PodInfoPtr>* gone) {
     bool has_changed = false;
     for (PodInfoPtr& large : *gone) {
@@ -93,7 +94,7 @@ class EmptyingNode {
   CycleState state_;
   const v1::Pod& pod_;
   NodeInfo node_;
-  bool has_failed_ = false;  // a plugin did not follow: no set is known
+  bool has_failed_ = false;  // a plugin failed to update its state: no set can be found
 };
 
 }  // namespace
@@ -194,7 +195,7 @@ Outcome InstanceScheduler::TryWithNode(const v1::Pod& admitted, const v1::NodePt
     cache_.AddNode(before);
     informers_.Of<v1::Node>().Set(name, before);
   } else {
-    // Fails only for a node that is not there.
+    // Fails only if the node does not exist.
     static_cast<void>(cache_.RemoveNode(name));
     informers_.Of<v1::Node>().Erase(name);
   }
