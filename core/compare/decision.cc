@@ -24,8 +24,8 @@ Outcome OutcomeOfAttempt(EventKind ended) {
   }
 }
 
-// The node that a failed attempt nominates its pod to. The nomination is logged after the failure,
-// in the same step.
+// Returns the node to which a failed attempt nominates its pod. The nomination is logged after the
+// failure, in the same step.
 sim::NodeId NominatedNode(const EventLog& log, int32_t failed_event) {
   const std::vector<Event>& events = log.events();
   const Event& failed = events[static_cast<size_t>(failed_event)];
@@ -57,7 +57,7 @@ Decision DecisionOfAttempt(const EventLog& log, int32_t index) {
   return decision;
 }
 
-// Nothing: entries of this kind say no outcome.
+// Returns nothing for kinds of entries without an outcome.
 std::optional<Outcome> OutcomeOfOperation(EventKind kind) {
   switch (kind) {
     case EventKind::kBound:

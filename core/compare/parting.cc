@@ -43,7 +43,7 @@ std::optional<Parting> PartingByNumber(const EventLog& log_a, const std::vector<
   return std::nullopt;
 }
 
-// Of each pod its first binding.
+// The first binding of each pod.
 using FirstBindings = std::map<std::string_view, size_t>;
 
 FirstBindings FirstBindingsOf(const EventLog& log, const std::vector<Decision>& decisions) {
@@ -54,7 +54,7 @@ FirstBindings FirstBindingsOf(const EventLog& log, const std::vector<Decision>& 
   return bindings;
 }
 
-// The last decision about the pod: what kept it from being bound.
+// Returns the last decision about the pod, which kept it from being bound.
 std::optional<Decision> LastOf(const EventLog& log, const std::vector<Decision>& decisions,
                                std::string_view pod) {
   const auto last =
@@ -72,14 +72,14 @@ struct BindingsOfRun {
   BindingsOfRun(const EventLog& log_of_run, const std::vector<Decision>& of_run)
       : log(log_of_run), decisions(of_run), first(FirstBindingsOf(log_of_run, of_run)) {}
 
-  // Null: the pod is not bound.
+  // Returns null if the pod is not bound.
   const Decision* Of(std::string_view pod) const {
     const auto found = first.find(pod);
     return found == first.end() ? nullptr : &decisions[found->second];
   }
 };
 
-// Of the pod's first bindings. Nothing: they are on the same node.
+// Compares the first bindings of a pod. Returns nothing if they are on the same node.
 std::optional<Parting> PartingOfPod(std::string_view pod, const BindingsOfRun& run_a,
                                     const BindingsOfRun& run_b) {
   const Decision* const a = run_a.Of(pod);
@@ -113,7 +113,8 @@ std::optional<Parting> PartingByPod(const EventLog& log_a, const std::vector<Dec
   return first;
 }
 
-// Whether the decisions are those of a scheduler that decides in attempts; nothing: there are none.
+// Reports whether the decisions are those of a scheduler that decides in attempts; nothing if there
+// are none.
 std::optional<bool> IsByAttempts(const std::vector<Decision>& decisions) {
   if (decisions.empty()) return std::nullopt;
   return decisions.front().attempt >= 0;
@@ -153,23 +154,23 @@ bool IsChangeFromOutside(EventKind kind) {
   }
 }
 
-// Changes from outside, one after the other.
+// Iterates over changes from outside.
 class ChangeWalk {
  public:
-  // `decision`: before which they are; nothing: they are not later than `t`.
+  // Visits the changes before `decision`; if there is none, those that are not later than `t`.
   ChangeWalk(const EventLog& log, const std::optional<Decision>& decision, Time t)
       : log_(log), end_(decision ? static_cast<size_t>(decision->first_event) : log.CountUntil(t)) {
     Find();
   }
 
-  // -1: there are no more.
+  // Returns -1 if there are no more.
   int32_t index() const { return next_ < end_ ? static_cast<int32_t>(next_) : -1; }
   const Event& event() const { return log_.events()[next_]; }
   void Advance() {
     ++next_;
     Find();
   }
-  // What is changed: other objects are named by the message.
+  // Returns the changed object: for kinds other than pods and nodes the message names it.
   std::string_view Subject() const {
     if (event().pod != sim::kNoId) return log_.PodName(event().pod);
     if (event().node != sim::kNoId) return log_.NodeName(event().node);
@@ -211,7 +212,7 @@ std::optional<ChangeBefore> FindChangeBefore(const EventLog& a, const EventLog& 
   ChangeWalk of_b(b, parting.b, parting.t);
   for (; of_a.index() >= 0 && of_b.index() >= 0; of_a.Advance(), of_b.Advance()) {
     if (IsSameChange(of_a, of_b)) continue;
-    // The earlier one is what the other run does not have.
+    // The other run does not have the earlier change.
     if (of_a.event().t < of_b.event().t) return ChangeBefore{of_a.index(), -1};
     if (of_b.event().t < of_a.event().t) return ChangeBefore{-1, of_b.index()};
     return ChangeBefore{of_a.index(), of_b.index()};

@@ -61,14 +61,14 @@ std::string NodeName(const EventLog& log, const PodFate& fate) {
   return fate.node == sim::kNoId ? "" : log.NodeName(fate.node);
 }
 
-// Of one pod in both runs.
+// The fates of one pod in both runs.
 struct Fates {
   PodFate a;
   PodFate b;
   PodDifference difference;
 };
 
-// Of all pods that either run has.
+// Returns the fates of all pods that either run has.
 std::vector<Fates> PairFates(const EventLog& log_a, const std::vector<PodFate>& of_a,
                              const EventLog& log_b, const std::vector<PodFate>& of_b) {
   std::vector<Fates> pairs;

@@ -32,7 +32,8 @@ std::string TextAt(const Json& object, const char* member, std::string_view fall
   return text.is_string() ? text.get<std::string>() : std::string(fallback);
 }
 
-// The schedulerName of the pods that a decoded scenario's scheduler serves, of the first profile.
+// Returns the schedulerName of the pods that a decoded scenario's scheduler serves, that of the
+// first profile.
 std::string ServedName(const Json& spec) {
   if (TextAt(spec, "scheduler", kKubeScheduler) == kKubeBatch) {
     return TextAt(spec.value("kubeBatch", Json()), "schedulerName", kKubeBatch);
@@ -44,7 +45,8 @@ std::string ServedName(const Json& spec) {
   return TextAt(profiles[0], "schedulerName", kDefaultSchedulerName);
 }
 
-// The configuration with which kube-scheduler serves these pods; nothing if it does so by default.
+// Returns the configuration with which kube-scheduler serves these pods; nothing if it does so by
+// default.
 std::optional<Json> ConfigurationServing(const std::string& name) {
   if (name == kDefaultSchedulerName) return std::nullopt;
   Json configuration = {{"apiVersion", "kubescheduler.config.k8s.io/v1"},
@@ -53,14 +55,13 @@ std::optional<Json> ConfigurationServing(const std::string& name) {
   return configuration;
 }
 
-// The document of a variant, and the configuration that its scheduler reads by itself, translated
-// to its version.
+// The document of a variant, and the configuration of its scheduler, converted to its version.
 struct Draft {
   Json document;
   std::optional<Json> configuration;  // nothing: the scheduler's defaults
 };
 
-// Puts the other scheduler in place of the one that the document has.
+// Replaces the document's scheduler by the other one.
 void ChangeScheduler(const std::string& scheduler, Draft* draft) {
   Json& spec = draft->document["spec"];
   const std::string served = ServedName(spec);
@@ -98,7 +99,7 @@ Draft DraftOf(Json document, const Variant& variant) {
   return draft;
 }
 
-// The error with the path of what it comes from: `error` has the one in the draft.
+// Returns the error with the path in its source: that of `error` is in the draft.
 Error AtOrigin(Error error, const Variant& variant) {
   const auto is_in = [&](std::string_view field) {
     return error.path == field || error.path.starts_with(StrCat(field, ".")) ||
@@ -184,7 +185,7 @@ Variant DecodeVariant(const Decoder& object) {
 }
 
 std::optional<Variant> NamedVariant(const Json& source) {
-  DecodeErrors none;  // decoding the scenario found them
+  DecodeErrors none;  // decoding the scenario found the errors already
   const Decoder named = Decoder(&source, "", &none).Field("spec").Field("compareWith");
   return named.Present() ? std::optional(DecodeVariant(named)) : std::nullopt;
 }
