@@ -17,29 +17,30 @@ namespace {
 constexpr std::string_view kResultKind = "SweepResult";
 constexpr std::string_view kResultApiVersion = "berth.dev/v1";
 constexpr size_t kMaxFiguresOfRun = 1000;
-// Points of the grid that an axis' labels may make: more do not fit into a point's number.
+// Limit for the points of the grid that an axis' labels may make: more do not fit into a point's
+// number.
 constexpr int64_t kMaxPoints = int64_t{1} << 62;
 
 using Labels = std::map<std::string, std::string>;  // of one run or group, by the axis' name
 
-// A text, as far as it can be read without the others.
+// A text, with the parts that can be read without the others.
 struct ReadText {
   std::string path;  // "texts[1]"
-  std::string hash;  // of the plan
-  // Of a shard, its text. Of a document: "".
+  std::string hash;  // hash of the plan
+  // For a shard, its text; for a document "".
   std::string shard;
-  // Of a shard that names its axes, and of a document: those of seeds have no values.
+  // For a shard that names its axes, and for a document: those of seeds have no values.
   std::vector<SweepAxis> axes;
   std::string title;
   std::optional<int64_t> runs;
-  // Of a document.
+  // Only for a document.
   std::vector<Labels> groups;
   SweepRecords records;
-  std::map<int64_t, size_t> places;  // of runs, in a document's list
+  std::map<int64_t, size_t> places;  // positions of runs in a document's list
 };
 
-// Without what editors and clipboards change: a byte order mark, line ends of Windows, and the line
-// feed at the end.
+// Removes the changes of editors and clipboards: a byte order mark, line ends of Windows, and the
+// line feed at the end.
 std::string WithPlainLines(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -54,7 +55,7 @@ std::string WithPlainLines(std::string_view text) {
   return plain + "\n";
 }
 
-// The shards that stand one behind the other: each ends with a line that has its hash.
+// Returns the consecutive shards: each ends with a line that has its hash.
 std::vector<std::string> SplitShards(const std::string& text) {
   std::vector<std::string> shards(1);
   for (size_t at = 0; at < text.size();) {
@@ -68,7 +69,7 @@ std::vector<std::string> SplitShards(const std::string& text) {
   return shards;
 }
 
-// The first line of a shard. Nothing: the text is none.
+// Returns the first line of a shard. Nothing if the text is none.
 std::optional<Json> HeadOf(const std::string& text) {
   const std::string_view line = std::string_view(text).substr(0, text.find('\n'));
   if (line.find("\"shard\"") == line.npos) return std::nullopt;
@@ -83,7 +84,7 @@ void ReadOutlineAxis(const Decoder& entry, std::vector<SweepAxis>* axes) {
   SweepAxis axis;
   axis.name = entry.Field("name").String();
   const bool has_seeds = entry.Field("kind").String() == AxisKindName(AxisKind::kSeeds);
-  // What another kind does to a scenario is of no interest here.
+  // The effects of other kinds on a scenario do not matter here.
   axis.kind = has_seeds ? AxisKind::kSeeds : AxisKind::kConfigurations;
   for (std::string& label : entry.Field("values").StringList()) {
     axis.values.push_back({std::move(label), nullptr});
@@ -132,7 +133,7 @@ void CheckFigure(const Decoder& value) {
   if (value.Present() && !FigureValue(*value.json())) value.Fail("must be a number, or null");
 }
 
-// What a record must be so that each reader of it finds what it expects.
+// Checks that a record has the members that its readers expect.
 void CheckRecord(const Decoder& record) {
   const Decoder run = record.Field("run");
   const int64_t number = run.Int64(-1);
@@ -169,7 +170,7 @@ void ReadRuns(const Decoder& runs, ReadText* read) {
   });
 }
 
-// Medians are computed again, but other readers of the document believe them.
+// Medians are computed again, but other readers of the document trust them.
 void CheckGroup(const Decoder& group) {
   (void)group.Field("runs").Int64();
   (void)group.Field("failed").Int64();
@@ -200,10 +201,10 @@ void ReadDocument(const Decoder& document, ReadText* read) {
   ReadRuns(document.Field("runs"), read);
 }
 
-// --- The order of an axis' values, which documents have by the order of their groups alone
+// --- The order of an axis' values, which documents only have in the order of their groups
 
-// For each axis of a document, which values come before which in the grid: of two groups, one
-// behind the other, the first axis on which they differ says it.
+// For each axis of a document, the values that come before each other in the grid: for two
+// consecutive groups, the first axis on which they differ gives the order.
 class LabelOrder {
  public:
   void Add(const std::string& label) {
@@ -219,8 +220,8 @@ class LabelOrder {
     const size_t later = indexes_[second];
     if (followers_[indexes_[first]].insert(later).second) ++waits_for_[later];
   }
-  // All of them, each behind those that come before it; what contradicts itself is in the order in
-  // which it came.
+  // Returns all of them, each behind those that come before it; contradictory ones are in their
+  // original order.
   std::vector<AxisValue> Take() {
     std::vector<AxisValue> order;
     std::set<size_t> rest;
@@ -242,10 +243,10 @@ class LabelOrder {
   }
 
  private:
-  std::vector<std::string> labels_;  // in the order in which they came
+  std::vector<std::string> labels_;  // in their original order
   std::map<std::string, size_t> indexes_;
   std::vector<std::set<size_t>> followers_;
-  std::vector<int64_t> waits_for_;  // how many come before it and are not taken yet
+  std::vector<int64_t> waits_for_;  // number of labels before it that are not taken yet
 };
 
 std::string LabelIn(const Labels& labels, const std::string& axis) {
@@ -284,7 +285,7 @@ class Points {
     }
   }
 
-  // Notes the values of a run.
+  // Records the values of a run.
   void Add(int64_t run, const Decoder& labels) {
     std::vector<size_t> place;
     const Labels given = labels.StringMap();
@@ -299,7 +300,7 @@ class Points {
     places_[run] = std::move(place);
   }
 
-  // False: more than there can be.
+  // Returns false if there are more than possible.
   bool Fill(std::vector<int64_t>* points) const {
     int64_t size = 1;
     for (const SweepAxis& axis : axes_) {
@@ -362,7 +363,7 @@ Result<std::vector<ReadText>> ReadEach(const std::vector<std::string>& texts) {
   return all;
 }
 
-// The axes that runs have and groups have not.
+// Adds the axes that runs have and groups do not have.
 void AddSeedAxes(const std::vector<ReadText>& texts, std::vector<SweepAxis>* axes) {
   std::set<std::string> names;
   for (const SweepAxis& axis : *axes) names.insert(axis.name);
@@ -379,7 +380,7 @@ void AddSeedAxes(const std::vector<ReadText>& texts, std::vector<SweepAxis>* axe
   }
 }
 
-// The plan as the texts tell it: a shard knows all of its axes, a document those of groups.
+// Builds the plan from the texts: a shard has all of its axes, a document those of groups.
 void Outline(const std::vector<ReadText>& texts, OpenedResults* opened) {
   SweepPlan& plan = opened->plan;
   const auto shard = std::find_if(texts.begin(), texts.end(),
@@ -414,7 +415,7 @@ std::optional<Error> MergeAll(std::vector<ReadText>* texts, OpenedResults* opene
   return std::nullopt;
 }
 
-// Takes the values of the axes of all records. Those of documents were checked as they were read;
+// Takes the values of the axes of all records. Those of documents were checked when they were read;
 // those of shards are checked here.
 std::optional<Error> PlaceRuns(const std::vector<ReadText>& texts, SweepPlan* plan) {
   Points points(&plan->axes);
@@ -437,7 +438,7 @@ std::optional<Error> PlaceRuns(const std::vector<ReadText>& texts, SweepPlan* pl
   return std::nullopt;
 }
 
-// As many as the plan is said to make, or as the largest number that a document has.
+// Returns the number of runs that the plan makes, or the largest number in a document.
 size_t NumRuns(const std::vector<ReadText>& texts, const std::optional<int64_t>& runs) {
   if (runs) return static_cast<size_t>(*runs);
   int64_t count = 0;

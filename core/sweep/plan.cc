@@ -19,7 +19,7 @@ namespace berth::sim {
 namespace {
 
 constexpr std::string_view kSweepApiVersion = "berth.dev/v1";
-// Changes with the meaning of plans and the form of records: older results are then foreign.
+// Changes with the meaning of plans and the form of records, so that older results are refused.
 constexpr std::string_view kHashSalt = "berth sweep 1\n";
 
 struct AxisField {
@@ -39,7 +39,7 @@ void CheckFields(const Decoder& object, const std::set<std::string>& known) {
   });
 }
 
-// The text of a value that the author names, which results show.
+// Returns the name that the author gives a value, which results show.
 std::string RequiredName(const Decoder& object) {
   const Decoder field = object.Field("name");
   std::string name = field.String();
@@ -60,7 +60,8 @@ void ReadSemantics(const Decoder& list, SweepAxis* axis) {
   for (const std::string& name : list.StringList()) axis->values.push_back({name, name});
 }
 
-// One that is no version is an error here: a mistyped kube-batch would otherwise fail in each run.
+// A name that is no version is an error here: a misspelt kube-batch would otherwise fail in each
+// run.
 void ReadSchedulers(const Decoder& list, const VersionCatalogue& versions, SweepAxis* axis) {
   list.ForEachElement([&](const Decoder& entry) {
     const std::string name = entry.String();
@@ -98,7 +99,7 @@ void ReadSizes(const Decoder& sizes, const Json& scenario, SweepAxis* axis) {
   });
 }
 
-// A timeline of the nodes that are lost at one moment.
+// Returns a timeline that deletes nodes at one moment.
 Json LossOf(const Decoder& entry) {
   Json timeline = Json::array();
   const Decoder at = entry.Field("at");
@@ -182,7 +183,7 @@ void ReadAxes(const Decoder& list, const VersionCatalogue& versions, SweepPlan* 
   });
 }
 
-// The number of points in the grid; more than an int64 holds is its end.
+// Returns the number of points in the grid, at most the maximum of int64.
 int64_t GridSize(const std::vector<SweepAxis>& axes) {
   int64_t size = 1;
   for (const SweepAxis& axis : axes) {
@@ -193,7 +194,7 @@ int64_t GridSize(const std::vector<SweepAxis>& axes) {
   return size;
 }
 
-// All points of the grid, or `samples` of them, each drawn from all, so that one may come twice.
+// Reads all points of the grid, or draws `samples` of them, each from all, so that one may repeat.
 void ReadPoints(const Decoder& spec, SweepPlan* plan) {
   const Decoder samples = spec.Field("samples");
   const int64_t count = DecodeIntegerBetween(samples, 1, 1, kMaxSweepRuns);
@@ -228,7 +229,7 @@ void ReadFigures(const Decoder& list, SweepPlan* plan) {
   }
 }
 
-// The base, with the limits that the plan sets for each run.
+// Reads the base scenario, with the limits that the plan sets for each run.
 void ReadScenario(const Decoder& spec, SweepPlan* plan) {
   const Decoder scenario = spec.Field("scenario");
   if (!scenario.Present()) return scenario.Fail("Required value: a scenario is required");
@@ -237,7 +238,8 @@ void ReadScenario(const Decoder& spec, SweepPlan* plan) {
   }
   const Decoder its_spec = scenario.Field("spec");
   if (!its_spec.Present()) return its_spec.Fail("Required value: a spec is required");
-  its_spec.ForEachMember([](const std::string&, const Decoder&) {});  // fails if it is no object
+  // records an error if it is no object
+  its_spec.ForEachMember([](const std::string&, const Decoder&) {});
   if (spec.failed()) return;
   plan->scenario = *scenario.json();
   for (const char* const limit : {"until", "maxEvents"}) {
@@ -281,7 +283,7 @@ void Apply(const SweepAxis& axis, const Json& change, Json* spec) {
       (*spec)["semantics"] = change;
       break;
     case AxisKind::kSchedulers:
-      break;  // VariantOf
+      break;  // see VariantOf
     case AxisKind::kSeeds:
       (*spec)["seed"] = change;
       break;

@@ -28,7 +28,7 @@ Json AxesOutline(const SweepPlan& plan) {
   return axes;
 }
 
-// Takes the first line, without its line feed, off `text`.
+// Removes the first line from `text` and returns it, without its line feed.
 std::string_view TakeLine(std::string_view* text) {
   const size_t end = text->find('\n');
   const std::string_view line = text->substr(0, end);
@@ -36,7 +36,7 @@ std::string_view TakeLine(std::string_view* text) {
   return line;
 }
 
-// Adds a line to the records; false if it is no record of a run of the shard.
+// Adds a line to the records; returns false if it is no record of a run of the shard.
 bool TakeRecord(const SweepPlan& plan, std::string_view line, ShardRecords* read) {
   const Result<Json> record = ParseJsonText(line);
   if (!record.ok()) return false;
@@ -47,7 +47,7 @@ bool TakeRecord(const SweepPlan& plan, std::string_view line, ShardRecords* read
   return true;
 }
 
-// What stands between the text's first line and its last. Nothing if its hash is another.
+// Returns the lines between the text's first line and its last. Nothing if its hash differs.
 std::optional<std::string_view> CheckedLines(std::string_view text) {
   const size_t last = text.size() < 2 ? text.npos : text.rfind('\n', text.size() - 2);
   if (last == text.npos || text.substr(last + 1) != HashLine(text.substr(0, last + 1))) {
@@ -77,7 +77,7 @@ std::optional<double> FigureValue(const Json& value) {
   if (value.is_number()) return value.get<double>();
   const std::optional<std::string_view> spelling = NumberSpelling(value);
   if (!spelling) return std::nullopt;
-  // Spelled by JsonText, so that what is read is what was written.
+  // Parses JsonText's spelling, so that the number that is read is the one that was written.
   const Json number = Json::parse(spelling->begin(), spelling->end(), nullptr, false);
   return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
 }

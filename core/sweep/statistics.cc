@@ -5,12 +5,13 @@
 
 namespace berth::sim {
 
-// Terms are binomial coefficients divided by the middle one, so that none of them is too large or
-// too small to matter. The sum of all is twice that of the lower half, and the middle one.
+// The terms are binomial coefficients divided by the middle one, so that none overflows or
+// underflows. Their sum is twice that of the lower half, plus the middle one.
 int64_t LowerRankOfMedian(int64_t n) {
   constexpr double kOneSided = 0.025;
   const int64_t middle = n / 2;
-  std::vector<double> terms(static_cast<size_t>(middle) + 1, 1);  // terms[k]: of k below the median
+  // terms[k]: the term for k values below the median
+  std::vector<double> terms(static_cast<size_t>(middle) + 1, 1);
   for (int64_t k = middle; k > 0; --k) {
     terms[static_cast<size_t>(k - 1)] =
         terms[static_cast<size_t>(k)] * static_cast<double>(k) / static_cast<double>(n - k + 1);
@@ -18,7 +19,8 @@ int64_t LowerRankOfMedian(int64_t n) {
   double half = 0;
   for (const double term : terms) half += term;
   const double total = n % 2 == 0 ? 2 * half - 1 : 2 * half;
-  double tail = 0;  // of the probability that fewer than `rank` + 1 values are below the median
+  double tail =
+      0;  // part of the probability that fewer than `rank` + 1 values are below the median
   int64_t rank = 0;
   for (const double term : terms) {
     tail += term;

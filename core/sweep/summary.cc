@@ -18,10 +18,10 @@ namespace {
 
 constexpr double kBeyondAll = std::numeric_limits<double>::infinity();
 
-// A record as read again.
+// A decoded record.
 struct ReadRecord {
   bool failed = false;
-  std::string end;  // why the run ended, or could not be run
+  std::string end;  // reason why the run ended, or could not be run
   std::map<std::string, std::optional<double>> figures;
 };
 
@@ -52,11 +52,11 @@ Result<ReadRecords> ReadAll(const SweepRecords& records) {
   return read;
 }
 
-// "utilization" of "utilization.cpu".
+// Returns "utilization" for "utilization.cpu".
 std::string_view TableName(std::string_view name) { return name.substr(0, name.find('.')); }
 
-// Those that any record has, in the order of the table, and of a figure by resource in that of
-// names.
+// Returns the figures that any record has, in the order of the table, and figures by resource in
+// the order of names.
 std::vector<std::pair<std::string, FigureId>> NamesOf(const ReadRecords& records) {
   std::map<std::pair<size_t, std::string>, FigureId> found;
   const auto table = AllFigures();
@@ -81,8 +81,8 @@ std::vector<size_t> GroupingAxes(const SweepPlan& plan) {
   return axes;
 }
 
-// The runs of each group, by the indexes of its values, so that groups are in the order of the
-// grid.
+// Returns the runs of each group, by the indices of its values, so that groups are in the order of
+// the grid.
 std::map<std::vector<size_t>, std::vector<int64_t>> RunsOfGroups(const SweepPlan& plan,
                                                                  const ReadRecords& records) {
   const std::vector<size_t> axes = GroupingAxes(plan);
@@ -134,8 +134,9 @@ Json GroupJson(const SweepSummary& summary, const SweepGroup& group) {
   return json;
 }
 
-// Whether a spreadsheet may take the text for a formula: one that begins with a sign, also in the
-// full width that Chinese and Japanese texts have, or with white space that some leave out.
+// Reports whether a spreadsheet may treat the text as a formula: it begins with a sign, which may
+// be a full-width one as in Chinese and Japanese texts, or with white space that some spreadsheets
+// drop.
 bool MayBeFormula(std::string_view text) {
   constexpr std::string_view kSigns[] = {"=",  "+",      "-",      "@",      "\t",
                                          "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
@@ -143,8 +144,8 @@ bool MayBeFormula(std::string_view text) {
                      [&](std::string_view sign) { return text.starts_with(sign); });
 }
 
-// A field of RFC 4180. A text that may be a formula is marked as text. Some spreadsheets end fields
-// at semicolons and tabs, too.
+// Returns a field of RFC 4180. A text that may be a formula is marked as text. Some spreadsheets
+// end fields at semicolons and tabs, too.
 std::string CsvField(std::string_view text) {
   const bool is_formula = MayBeFormula(text);
   if (!is_formula && text.find_first_of(",;\t\"\r\n") == text.npos) return std::string(text);
