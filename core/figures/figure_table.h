@@ -40,7 +40,7 @@ enum class FigureUnit : uint8_t {
 // Returns "", "s" or "share".
 std::string_view UnitText(FigureUnit unit);
 
-// Whether a larger figure is good for those who run a cluster. A comparison colours by it.
+// Tells whether a larger figure is good for those who run a cluster. A comparison colours by it.
 enum class FigureSense : uint8_t { kNeutral, kLessIsBetter, kMoreIsBetter };
 
 struct FigureInfo {

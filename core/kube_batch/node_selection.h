@@ -11,8 +11,8 @@
 
 namespace berth::kube_batch {
 
-// Whether a node's resources are checked before its predicates: allocate does so, the other actions
-// do not.
+// Tells whether a node's resources are checked before its predicates: allocate does so, the other
+// actions do not.
 enum class ResourceFit : uint8_t {
   kIgnored,
   kIdleOrReleasing,  // init_resreq must be <= one of the two

@@ -19,8 +19,8 @@ int64_t LowerRankOfMedian(int64_t n) {
   double half = 0;
   for (const double term : terms) half += term;
   const double total = n % 2 == 0 ? 2 * half - 1 : 2 * half;
-  double tail =
-      0;  // part of the probability that fewer than `rank` + 1 values are below the median
+  // part of the probability that fewer than `rank` + 1 values are below the median
+  double tail = 0;
   int64_t rank = 0;
   for (const double term : terms) {
     tail += term;

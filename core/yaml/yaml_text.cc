@@ -207,7 +207,7 @@ std::optional<std::string> KeyText(const Json& key) {
   return std::nullopt;
 }
 
-// Whether a map may have members that a map merged into it has, too.
+// Tells whether a map may have members that a map merged into it has, too.
 enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
 std::string TextOf(const yaml_char_t* text) {

@@ -50,7 +50,7 @@ void CountBackoff(const News& news, Time now, v1::JobStatus* status) {
   }
 }
 
-// Of the pods with one index, the one that is most advanced stays.
+// Keeps the most advanced pod of each index.
 void SplitByIndex(const v1::Job& job, std::vector<v1::PodPtr> active,
                   std::vector<v1::PodPtr>* to_delete, std::vector<v1::PodPtr>* left) {
   std::map<int32_t, std::vector<v1::PodPtr>> by_index;
