@@ -26,7 +26,7 @@ class ParsedNodeSelectorTerm {
   const std::vector<std::string>& errors() const { return errors_; }
   // Returns false for a term that is empty or does not parse.
   bool Matches(const std::string& node_name, const LabelSet& node_labels) const;
-  // The two parts of the term: label expressions and fields.
+  // Return the two parts of the term: label expressions and fields.
   const std::vector<LabelRequirement>& expressions() const { return expressions_; }
   bool HasFields() const { return !fields_.empty(); }
   bool MatchesFields(const std::string& node_name) const;

@@ -32,7 +32,7 @@ bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondit
   return true;
 }
 
-// A pod with a time to become ready is not ready when it is bound to its node.
+// Marks a pod with a time to become ready as not ready when it is bound to its node.
 void StartReadiness(Time now, v1::Pod* pod) {
   if (pod->spec.node_name.empty() || HasEnded(*pod) || ReadyTimeOf(*pod) == Duration{}) return;
   if (FindReadyCondition(*pod) != nullptr) return;

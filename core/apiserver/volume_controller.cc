@@ -95,7 +95,7 @@ std::vector<v1::NodeSelectorRequirement> TopologyOf(const v1::Node& node,
   return {};
 }
 
-// Used if the scheduler has selected no node.
+// Returns the first choice of allowedTopologies, for a claim without a selected node.
 std::vector<v1::NodeSelectorRequirement> FirstTopology(const v1::StorageClass& storage_class) {
   std::vector<v1::NodeSelectorRequirement> topology;
   if (storage_class.allowed_topologies.empty()) return topology;

@@ -26,8 +26,8 @@ class EmptyingNode {
   EmptyingNode(Framework& framework, CycleState state, const v1::Pod& pod, NodeInfo node)
       : framework_(framework), state_(std::move(state)), pod_(pod), node_(std::move(node)) {}
 
-  // See InstanceScheduler::PodsInTheWay; `leaving`: the pods that may be removed, the smallest
-  // first.
+  // Returns the set of InstanceScheduler::PodsInTheWay; `leaving`: the pods that may be removed,
+  // the smallest first.
   std::optional<std::vector<v1::PodPtr>> LeastOf(const std::vector<PodInfoPtr>& leaving) {
     for (const PodInfoPtr& pod : leaving) Remove(pod);
     if (!Fits()) return std::nullopt;

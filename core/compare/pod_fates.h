@@ -24,7 +24,7 @@ struct PodFate {
   std::optional<Duration> wait;
 };
 
-// Indexed by PodId. `end`: the view at the end of the log.
+// Returns the fates, indexed by PodId. `end`: the view at the end of the log.
 std::vector<PodFate> FatesOf(const sim::EventLog& log, const sim::View& end);
 
 // One pod that the two runs treat differently. Which of the values are valid depends on the list.

@@ -16,8 +16,8 @@ namespace berth::controllers {
 // Reports whether a selector has no requirement, and so selects everything.
 bool IsEmpty(const v1::LabelSelector& selector);
 
-// Returns spec.replicas from the annotation of a ReplicaSet, in which the Deployment records it,
-// together with the most pods allowed, to detect later scaling. 0 if there is no annotation.
+// Return spec.replicas, and the most pods allowed, from annotations of a ReplicaSet. The Deployment
+// records them there to detect that it was scaled since. 0 if there is no annotation.
 int32_t DesiredReplicasOf(const v1::ReplicaSet& replica_set);
 int32_t MaxReplicasOf(const v1::ReplicaSet& replica_set);
 

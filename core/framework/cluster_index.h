@@ -132,7 +132,8 @@ class ClusterIndex {
   AmountScores::Table& ScoresByAmounts(const AmountScores::Key& key) const {
     return amount_scores_.For(key, infos_.size());
   }
-  // The number of nodes that are not NodeInfo::is_plain, and of nodes that list their images.
+  // Return the number of nodes that are not NodeInfo::is_plain, and of nodes that list their
+  // images.
   int64_t num_not_plain() const { return num_not_plain_; }
   int64_t num_with_images() const { return num_with_images_; }
   // Returns the column of a label, which is built at the first call. Never null.

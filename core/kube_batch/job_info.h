@@ -56,8 +56,8 @@ struct JobInfo {
   // Returns the number of tasks for whose status AllocatedStatus is true.
   int32_t CountAllocated() const;
 
-  // The number of tasks that count for the gang: those that have a place, and those that have
-  // succeeded.
+  // Returns the number of tasks that count for the gang: those that have a place, and those that
+  // have succeeded.
   int32_t ReadyTaskNum() const { return CountAllocated() + Count(TaskStatus::kSucceeded); }
   bool Ready() const { return ReadyTaskNum() >= min_available; }
   // Reports whether the job is ready once the promises to its tasks are fulfilled.

@@ -38,9 +38,9 @@ class NodeInfo {
   bool Ready() const { return ready_; }
 
   const Resource& allocatable() const { return allocatable_; }
-  // allocatable minus the tasks' requests, except Pipelined ones
+  // Returns allocatable minus the tasks' requests, except Pipelined ones.
   const Resource& idle() const { return idle_; }
-  // requests of Releasing tasks minus those of Pipelined ones
+  // Returns requests of Releasing tasks minus those of Pipelined ones.
   const Resource& releasing() const { return releasing_; }
   const Resource& used() const { return used_; }  // requests of all tasks, including Pipelined ones
   // In the order of their keys, "namespace/name".

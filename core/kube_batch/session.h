@@ -50,7 +50,8 @@ class Session {
   const std::vector<QueueInfo>& queues() const { return queues_; }
   std::vector<JobInfo>& jobs() { return jobs_; }
   const std::vector<JobInfo>& jobs() const { return jobs_; }
-  // Indexed by TaskInfo::index: the tasks of jobs, job after job, then pods without a job.
+  // Returns a list indexed by TaskInfo::index: the tasks of jobs, job after job, then pods without
+  // a job.
   const std::vector<TaskInfo*>& tasks() const { return tasks_; }
   // Returns null if the snapshot has no such node.
   NodeInfo* FindNode(std::string_view name);

@@ -43,7 +43,7 @@ class BatchMarks {
   };
 
   const std::vector<Moment>& moments() const { return moments_; }
-  // In the order of their first cycle; those of one cycle are in its order.
+  // Returns the spans in the order of their first cycle; those of one cycle are in its order.
   const std::vector<Span>& spans() const { return spans_; }
 
   // Reports whether the last cycle repeats, and the end is not known yet.

@@ -258,15 +258,16 @@ class EventLog {
   size_t EndOfLast(size_t count, EventKind kind) const {
     return EndOfLast(count, [kind](const Event& event) { return event.kind == kind; });
   }
-  // The state of kube-scheduler's processes, from moment to moment; empty if the scenario has none.
+  // Returns the state of kube-scheduler's processes, from moment to moment; empty if the scenario
+  // has none.
   const std::deque<ProcessMoment>& processes() const { return processes_; }
   // Returns the state at t, after the first `num_events` entries; null if the scenario has no
   // processes.
   const ProcessFacts* ProcessesAt(Time t, size_t num_events) const {
     return processes_.empty() ? nullptr : FindProcesses(t, num_events);
   }
-  // The pods that kube-batch found unschedulable, cycle by cycle, by replica ("": the scenario has
-  // no processes); empty with kube-scheduler.
+  // Returns the pods that kube-batch found unschedulable, cycle by cycle, by replica ("": the
+  // scenario has no processes); empty with kube-scheduler.
   const std::map<std::string, BatchMarks, std::less<>>& batch_marks() const { return batch_marks_; }
   // Returns the moment of the next event after t, and of the last before it.
   std::optional<Time> NextEventAfter(Time t) const;

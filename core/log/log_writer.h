@@ -65,7 +65,7 @@ class LogWriter final : public QueueObserver {
   void set_cause(std::string_view cause) { cause_ = cause; }
   bool status_only() const { return status_only_; }
   void EndStep();
-  // The number of steps so far. Set when the simulation goes back in time.
+  // Returns the number of steps so far. Set when the simulation goes back in time.
   int32_t step() const { return step_; }
   void set_step(int32_t step) { step_ = step; }
 

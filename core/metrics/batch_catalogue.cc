@@ -21,7 +21,7 @@ Definition Value(Metric metric, std::string_view name, MetricType type, std::str
   return {metric, name, type, kNoStability, help, std::move(labels), {}};
 }
 
-// A histogram with buckets from 5 to 2,560 of its unit.
+// Returns a histogram with buckets from 5 to 2,560 of its unit.
 Definition Latency(Metric metric, std::string_view name, std::string_view help,
                    Labels labels = {}) {
   return {metric,

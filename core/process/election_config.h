@@ -16,7 +16,7 @@ inline constexpr double kJitterFactor = 1.2;
 
 // The defaults are those of kube-scheduler.
 struct ElectionConfig {
-  // Identity of this process; kube-scheduler's is "<host name>_<random UUID>".
+  // The identity of this process; kube-scheduler's is "<host name>_<random UUID>".
   std::string identity;
   Duration lease_duration = Seconds(15);
   Duration renew_deadline = Seconds(10);

@@ -106,7 +106,7 @@ class ElectionLoop {
 
   Time Now() const { return dependencies_.clock->Now(); }
 
-  // The end of the current context (kTimeMax: not known yet), and the reason of its end.
+  // Return the end of the current context (kTimeMax: not known yet), and the reason of its end.
   Time ContextEnd() const;
   CallError ContextError() const;
   bool IsContextOver() const { return ContextEnd() <= Now(); }

@@ -39,10 +39,10 @@ struct QueueSection {
 // The sections of a version. Element 0 is the section with the number 1.
 using QueueSections = std::vector<QueueSection>;
 
-// The sections of v1.15 and v1.21: activeQ, backoffQ and unschedulableQ.
+// Returns the sections of v1.15 and v1.21: activeQ, backoffQ and unschedulableQ.
 const QueueSections& ThreeSections();
-// The sections of v1.34: activeQ, backoffQ and unschedulablePods, then the pods that back off
-// because of an error, and those of unschedulablePods that a PreEnqueue plugin keeps there.
+// Returns the sections of v1.34: activeQ, backoffQ and unschedulablePods, then the pods that back
+// off because of an error, and those of unschedulablePods that a PreEnqueue plugin keeps there.
 const QueueSections& FiveSections();
 
 // Returns the first multiple of the period after t, at which the queue flushes next. The real

@@ -109,7 +109,8 @@ class Search {
 
   // Tries one more change; returns false when all have been tried.
   virtual bool Advance() = 0;
-  // The number of changes that have been verified, and of further ones that are known so far.
+  // Return the number of changes that have been verified, and of further ones that are known so
+  // far.
   virtual size_t num_tried() const = 0;
   virtual size_t num_waiting() const = 0;
   // Returns the answer so far.

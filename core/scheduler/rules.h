@@ -63,7 +63,7 @@ struct SchedulerRules {
   std::string_view binding_failure_prefix = "binding rejected: ";
 };
 
-// The value of `make_queue` for a queue of this class.
+// Creates a queue; this is the value of `make_queue` for a queue of this class.
 template <typename Queue>
 std::unique_ptr<SchedulingQueue> MakeQueue(const QueueDependencies& dependencies,
                                            const Backoff& backoff) {

@@ -36,11 +36,11 @@ std::string RequirementText(const LabelRequirement& requirement);
 HintReason ReasonByLabel(const v1::Node& node, const std::string& key, std::string_view with_label,
                          std::string_view without_label);
 
-// The change of a pod that is on no node has no effect.
+// Returns the reason that the change of a pod on no node has no effect.
 HintReason OnNoNode(const v1::Pod& pod);
-// The pod that waits has changed.
+// Returns the reason that the pod that waits has changed.
 HintReason ChangedItself();
-// A change of this pod concerns only the pod itself.
+// Returns the reason that a change of this pod concerns only the pod itself.
 HintReason ConcernsOnlyItself(const v1::Pod& pod);
 
 }  // namespace berth
