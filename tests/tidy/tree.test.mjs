@@ -103,6 +103,12 @@ test("a layer of core includes only the layers below it", () => {
   complain(outside);
 });
 
+test("core/README has each layer in its tables, once", () => {
+  const [, section] = read("core/README.md").split(/^## The layers$/m);
+  const listed = [...section.split(/^## /m)[0].matchAll(/^\| `(\w+)` \|/gm)].map(([, layer]) => layer);
+  assert.deepEqual(listed.sort(), Object.keys(belowInCore).sort());
+});
+
 test("a room of wasm includes only the rooms below it", () => {
   complain(wrongIncludes("wasm/", belowInWasm, layerOfWasm));
   const command = files.filter((file) => isCpp(file) && file.startsWith("wasm/")).filter((file) => includes(file).some(({ name }) => name.startsWith("cli/")));
