@@ -84,8 +84,10 @@ enum class EventKind : uint8_t {
   kNominated,          // pod, node, cause
   kNominationCleared,  // pod, node to which it was nominated, cause
 
-  // --- kube-batch: a session decides at its beginning; its decisions are logged, and take effect,
-  // one after the other ---
+  // --- kube-batch ---
+
+  // A session decides at its beginning; its decisions are logged, and take effect, one after the
+  // other.
 
   kEnrolled,       // pod waits to be taken by a session; object: its PodGroup, "" if it has none
   kSessionOpened,  // cycle: number of the session in the log, from 1; accounts: all queues and jobs
@@ -106,10 +108,10 @@ enum class EventKind : uint8_t {
   // kCauseTakeover: another one leads now
   kSessionClosed,
 
-  // --- The processes of kube-scheduler, in scenarios that have them. object: the replica. The log
-  // has
-  // the queue of the leader that acquired the lease last; it does not have changes of other
-  // replicas' queues ---
+  // --- The processes of kube-scheduler, in scenarios that have them ---
+
+  // object, in all of these: the replica. The log has the queue of the leader that acquired the
+  // lease last; it does not have changes of other replicas' queues.
 
   kProcessStarted,  // message: its identity
   kLeaseAcquired,   // message: how often the lease has changed hands
