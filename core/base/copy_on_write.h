@@ -15,7 +15,7 @@ template <typename T>
 class CopyOnWrite {
  public:
   CopyOnWrite() = default;
-  CopyOnWrite(T value) {  // NOLINT: stands for it
+  CopyOnWrite(T value) {  // NOLINT: implicit on purpose
     if constexpr (requires { value.empty(); }) {
       if (value.empty()) return;
     }
@@ -42,7 +42,7 @@ class CopyOnWrite {
 
   const T& operator*() const { return shared_ == nullptr ? Default() : shared_->value; }
   const T* operator->() const { return &**this; }
-  operator const T&() const { return **this; }  // NOLINT: stands for it
+  operator const T&() const { return **this; }  // NOLINT: implicit on purpose
   bool operator==(const CopyOnWrite& other) const {
     return shared_ == other.shared_ || **this == *other;
   }

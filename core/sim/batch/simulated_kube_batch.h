@@ -6,9 +6,9 @@
 // pod is gone by then has no effect.
 //
 // A cycle that finds nothing to do and nothing new to report has no entry in the log; kube-batch
-// then sleeps until something changes, and begins at the next multiple of the period. A cycle whose
-// operations had no effect (places to which no pod was bound) is repeated each period, as the real
-// one does; but it is no reason for a run to continue.
+// then sleeps until something changes, and begins the next cycle when it would have begun without
+// the sleep. A cycle whose operations had no effect (places to which no pod was bound) is repeated
+// each period, as the real one does; but it is no reason for a run to continue.
 //
 // After a write that does not reach the API server it reads the current state of the pod, which it
 // tries again after 5 ms, and then after twice as long each time, until it succeeds. Upstream:
