@@ -65,6 +65,7 @@ struct Draft {
 void ChangeScheduler(const std::string& scheduler, Draft* draft) {
   Json& spec = draft->document["spec"];
   const std::string served = ServedName(spec);
+  // The other scheduler cannot read the configuration of this one.
   spec["scheduler"] = scheduler;
   spec.erase("schedulerConfiguration");
   if (scheduler == kKubeScheduler) {
@@ -85,6 +86,8 @@ Draft DraftOf(Json document, const Variant& variant) {
   }
   if (variant.semantics) {
     spec["semantics"] = *variant.semantics;
+    // The configuration is not decoded with the document, because it has to be converted to the
+    // other version first.
     if (const auto own = spec.find("schedulerConfiguration"); own != spec.end()) {
       if (!own->is_null()) draft.configuration = std::move(*own);
       spec.erase(own);

@@ -100,6 +100,7 @@ LogTotals TotalsOf(const EventLog& log, size_t num_events) {
     const bool ended = attempt.ended_event >= 0 && attempt.ended_event < last;
     if (!ended) continue;
     const EventKind how = log.events()[static_cast<size_t>(attempt.ended_event)].kind;
+    // A pod that was popped and skipped was not attempted.
     totals.attempts += how != EventKind::kSkipped;
   }
   std::sort(totals.waits.begin(), totals.waits.end());
@@ -129,6 +130,7 @@ class FigureList {
 
 void AddWaits(const LogTotals& totals, FigureList* list) {
   const size_t waiting = totals.NumWaiting();
+  // A pod that still waits counts as one with a longer wait than all others.
   const size_t count = totals.waits.size() + waiting;
   constexpr std::pair<FigureId, int> kPercentiles[] = {{FigureId::kWaitP50, 50},
                                                        {FigureId::kWaitP95, 95},
@@ -137,6 +139,7 @@ void AddWaits(const LogTotals& totals, FigureList* list) {
   for (const auto& [id, percent] : kPercentiles) {
     list->Add(id, InSeconds(NearestRank(totals.waits, count, percent)));
   }
+  // A run has a makespan only if none of its pods waits at the end.
   const bool is_done = waiting == 0 && totals.first_created && totals.last_done &&
                        *totals.last_done >= *totals.first_created;
   list->Add(FigureId::kMakespan,
@@ -144,6 +147,7 @@ void AddWaits(const LogTotals& totals, FigureList* list) {
 }
 
 void AddWork(const LogTotals& totals, FigureList* list) {
+  // kube-batch decides in sessions, not in attempts, so these figures have no value for it.
   const auto unless_batch = [&](int64_t count) -> std::optional<double> {
     if (totals.is_of_kube_batch) return std::nullopt;
     return static_cast<double>(count);
@@ -174,6 +178,7 @@ std::optional<double> QueueFairness(const BatchView& batch) {
   double squares = 0;
   int32_t count = 0;
   for (const QueueAccount& queue : batch.queues) {
+    // Without the plugin proportion a queue has no share.
     if (queue.deserved.empty()) continue;
     ++count;
     sum += queue.share;

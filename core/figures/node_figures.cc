@@ -89,6 +89,7 @@ std::optional<double> ImbalanceOf(const std::vector<NodeAmounts>& nodes, size_t 
   std::vector<double> shares;
   double sum = 0;
   for (const NodeAmounts& node : nodes) {
+    // A node without the resource has no share of it.
     if (node.offered[resource] <= 0) continue;
     shares.push_back(Share(static_cast<double>(node.requested[resource]),
                            static_cast<double>(node.offered[resource])));
@@ -193,6 +194,7 @@ std::optional<double> FragmentedPods(const View& view) {
     const Amounts& wanted = request;
     const bool fits_somewhere = std::any_of(
         nodes.begin(), nodes.end(), [&wanted](const Amounts& free) { return Fits(wanted, free); });
+    // Such a pod would fit if the free amounts of all nodes were on one node.
     if (Fits(request, sum) && !fits_somewhere) fragmented += pods;
   }
   return static_cast<double>(fragmented);

@@ -47,6 +47,7 @@ class StepwiseSearch final : public Search {
         return true;
       case Stage::kPairs:
         stage_ = Stage::kDone;
+        // Pairs are tried only if no single change of the pod helps.
         if (std::any_of(answer_.remedies.begin(), answer_.remedies.end(), IsOfPod)) break;
         answer_.contradiction = ContradictionOf(trials_->rejections());
         Queue(PairCandidates(*trials_));
@@ -99,6 +100,7 @@ class StepwiseSearch final : public Search {
     const int most = std::min(kMostNodes, static_cast<int>(trials_->baseline().waiting.size()));
     int too_few = candidate.count;
     std::optional<Candidate> enough;
+    // Doubles the number until it is enough, and then bisects.
     for (int count = 2; !enough && too_few < most; count = 2 * count) {
       std::optional<Candidate> more = candidate.with_count(std::min(count, most));
       if (!more) return std::nullopt;

@@ -89,6 +89,7 @@ Result<std::unique_ptr<Trials>> Trials::Make(const Question& question, Answer* a
   trials->budgets_ = capacity::BudgetsOf(trials->cluster_->objects());
   trials->baseline_ = PlaceWaitingPods(*trials->cluster_, question.pod);
   answer->node = NodeOf(trials->baseline_, question.pod);
+  // A pod that gets a node without any change needs no remedy.
   if (!answer->node.empty()) return std::unique_ptr<Trials>();
   trials->pod_ = *stored;
   trials->manifest_ = *std::move(manifest);
@@ -131,6 +132,7 @@ bool Verify(Trials& trials, Candidate* candidate) {
 }
 
 std::vector<std::string> ContradictionOf(const std::vector<capacity::NodeRejections>& rejections) {
+  // The search below tries every subset of the plugins, so their number is limited.
   constexpr size_t kMostPlugins = 12;
   std::vector<std::string> plugins;
   const auto number_of = [&](const std::string& plugin) {

@@ -183,11 +183,12 @@ void ReadAxes(const Decoder& list, const VersionCatalogue& versions, SweepPlan* 
   });
 }
 
-// Returns the number of points in the grid, at most the maximum of int64.
+// Returns the number of points in the grid, at most 2^62.
 int64_t GridSize(const std::vector<SweepAxis>& axes) {
   int64_t size = 1;
   for (const SweepAxis& axis : axes) {
     const auto values = static_cast<int64_t>(axis.values.size());
+    // A larger product could overflow. It exceeds the limit of runs by far in any case.
     if (values > 0 && size > (int64_t{1} << 62) / values) return int64_t{1} << 62;
     size *= values;
   }

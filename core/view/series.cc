@@ -97,6 +97,7 @@ class RunReader {
 
  private:
   void Apply(const Event& event) {
+    // The event may move the pod from one node to another: both are counted again.
     const PodView* pod = event.pod == kNoId ? nullptr : &PodOf(event.pod);
     const NodeView* left = pod == nullptr || pod->node == kNoId ? nullptr : &NodeOf(pod->node);
     const NodeView* node = event.node == kNoId ? nullptr : &NodeOf(event.node);
