@@ -188,7 +188,7 @@ int64_t GridSize(const std::vector<SweepAxis>& axes) {
   int64_t size = 1;
   for (const SweepAxis& axis : axes) {
     const auto values = static_cast<int64_t>(axis.values.size());
-    // A larger product could overflow. It exceeds the limit of runs by far in any case.
+    // A larger product could overflow; samples are then drawn from the first 2^62 points.
     if (values > 0 && size > (int64_t{1} << 62) / values) return int64_t{1} << 62;
     size *= values;
   }
