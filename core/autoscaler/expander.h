@@ -26,7 +26,7 @@ struct Expansion {
 };
 
 // Finds, for each group, the smallest number of nodes with which it can run as many of the waiting
-// pods as possible. Of these it chooses the group in which the pods leave the smallest share of cpu
+// pods as possible. It chooses the group in which the pods leave the smallest share of cpu
 // and memory (added together) unused, and the first among equals. Upstream: cluster-autoscaler,
 // expander/waste.
 //

@@ -8,7 +8,7 @@
 namespace berth {
 namespace {
 
-// Appends \\uXXXX, or two such escapes (a surrogate pair) beyond U+FFFF.
+// Appends an escape \uXXXX, or two of them (a surrogate pair) beyond U+FFFF.
 void AppendEscape(uint32_t code_point, std::string& out) {
   static constexpr char kHexDigits[] = "0123456789abcdef";
   if (code_point >= 0x10000) {

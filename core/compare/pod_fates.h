@@ -27,7 +27,7 @@ struct PodFate {
 // Returns the fates, indexed by PodId. `end`: the view at the end of the log.
 std::vector<PodFate> FatesOf(const sim::EventLog& log, const sim::View& end);
 
-// One pod that the two runs treat differently. Which of the values are valid depends on the list.
+// One pod that the two runs treat differently. The list determines which of the values are valid.
 struct PodDifference {
   std::string pod;     // "namespace/name"
   std::string node_a;  // its node at the end; "": none

@@ -31,7 +31,7 @@ class WorkQueue {
  public:
   // Adds the item behind those that were added before.
   void Add(const WorkItem& item);
-  // Adds it at the moment `at`. Of several moments the earliest counts.
+  // Adds it at the moment `at`. The earliest of several moments counts.
   void AddAt(Time at, const WorkItem& item);
   // Adds it after a failure: 5 ms later, and twice as long after each further one, up to 1000 s.
   void AddRateLimited(Time now, const WorkItem& item);

@@ -138,7 +138,7 @@ class SessionObserver {
   // At the end: a task that is Pending or Allocated, and the message of its pod's condition
   // PodScheduled.
   virtual void TaskUnschedulable(const TaskInfo&, const std::string& /*message*/) {}
-  // The job's new status. That of a shadow PodGroup is written to the cache only.
+  // The job's new status. The status of a shadow PodGroup is written to the cache only.
   virtual void PodGroupStatus(const JobInfo&, const v1alpha1::PodGroupStatus&) {}
 };
 

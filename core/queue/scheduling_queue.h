@@ -105,9 +105,8 @@ class SchedulingQueue {
   virtual void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEnqueueCheck /*check*/) {
     MoveAllToActiveOrBackoffQueue(event);
   }
-  // Lets these pods be tried again now, even if they back off. Those that are in no queue because
-  // their attempts are in progress come back as soon as they fail. No effect in versions that do
-  // not have it.
+  // Lets these pods be tried again now, even if they back off. Pods whose attempts are in progress
+  // come back as soon as they fail. No effect in versions that do not have it.
   virtual void Activate(const std::vector<v1::PodPtr>& /*pods*/) {}
   // Reports whether an event of this type may help a pod that these plugins failed.
   virtual bool EventHelps(const EventType& type, const PluginNames& plugins) const = 0;

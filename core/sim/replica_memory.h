@@ -17,8 +17,8 @@ namespace berth::sim {
 
 class ReplicaMemory : public SimulatedScheduler {
  public:
-  // Sets whether the log has its internal work; at first it has. Of a scheduler that is not logged
-  // the log has only the writes to the API server, as those of another one.
+  // Sets whether the log has its internal work; at first it has. If a scheduler is not logged, the
+  // log has only its writes to the API server, as those of another scheduler.
   void set_logged(bool is_logged) { is_logged_ = is_logged; }
   bool is_logged() const { return is_logged_; }
 

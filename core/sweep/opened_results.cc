@@ -415,8 +415,8 @@ std::optional<Error> MergeAll(std::vector<ReadText>* texts, OpenedResults* opene
   return std::nullopt;
 }
 
-// Takes the values of the axes of all records. Those of documents were checked when they were read;
-// those of shards are checked here.
+// Takes the values of the axes of all records. The axes of documents were checked when they were
+// read; those of shards are checked here.
 std::optional<Error> PlaceRuns(const std::vector<ReadText>& texts, SweepPlan* plan) {
   Points points(&plan->axes);
   for (const ReadText& text : texts) {

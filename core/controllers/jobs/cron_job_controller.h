@@ -9,7 +9,7 @@
 
 namespace berth::controllers {
 
-// Creates Jobs 100 ms after their moments. Of several missed moments the last one counts, however
+// Creates Jobs 100 ms after their moments. Only the last of several missed moments counts, however
 // many there were: for more than 100 upstream records an event, and creates the Job as well.
 // Deletes Jobs that are over beyond the limits of the history, the oldest first.
 class CronJobController final : public Controller {

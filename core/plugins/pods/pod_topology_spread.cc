@@ -334,7 +334,7 @@ double TopologyNormalizingWeight(size_t num_values) {
 }
 
 // Finds the values of the nodes that fit, and the weight of each constraint. Upstream: scoring.go,
-// initPreScoreState. Of several constraints with the same key only the first gets the values.
+// initPreScoreState. Only the first of several constraints with the same key gets the values.
 void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState& state) {
   std::vector<size_t> num_values(state.constraints.size(), 0);
   size_t num_scored = 0;
