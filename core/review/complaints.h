@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/json_fwd.h"
+#include "releases/releases.h"
 
 namespace berth::review {
 
@@ -46,12 +47,13 @@ struct Complaints {
   void Append(Complaints others);
 };
 
-// `document`: a Scenario, or a file that a scenario is made from. `semantics`: the version of
-// kube-scheduler that it is run with, as spec.semantics names it: "v1.34", else an API server of
-// v1.21 is meant; "": the one that the document names (if none, v1.21 for a Scenario, v1.34 for a
+// `document`: a Scenario, or a file that a scenario is made from. `semantics`: the name of the
+// release of `releases` whose API server is meant, the standard one if they have none of that name;
+// "": the one that the document names (if none, the standard one for a Scenario, the newest for a
 // file). Of a generator's objects, only the first is looked at. Says nothing of what is no object
 // at all, which reading a scenario reports.
-Complaints ComplaintsAbout(const Json& document, std::string_view semantics = "");
+Complaints ComplaintsAbout(const Json& document, std::string_view semantics = "",
+                           Releases releases = kReleases);
 
 // {"complaints": [{"path": "", "message": "", "kind": "error", "rule": "apiServer"}], "total": 1};
 // the kind may be "warning", the rule "scenario".
