@@ -16,7 +16,7 @@ const namesReleasesToReaders = (file) =>
 
 // The text without comments. Texts in quotes stay; they may look like comments.
 function withoutComments(text) {
-  const part = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
+  const part = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
   return text.replace(part, (found) => (found.startsWith("/") ? found.replace(/[^\n]/g, "") : found));
 }
 
