@@ -23,6 +23,7 @@
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
 #include "cli/options/shared_options.h"
+#include "releases/release.h"
 #include "review/field_place.h"
 
 namespace berth::cli {
@@ -208,7 +209,7 @@ int ComplainAboutTemplate(const Options& options, const Templates& templates, co
 
 // Whether an API server of the version takes the template; else complains in its words.
 bool IsAdmitted(const Options& options, const Templates& templates, const Template& one,
-                std::string_view version) {
+                const Release& release) {
   if (!one.manifest.is_object()) {
     (void)ComplainAboutTemplate(options, templates, one, {"must be the manifest of a Pod", ""});
     return false;
@@ -219,8 +220,7 @@ bool IsAdmitted(const Options& options, const Templates& templates, const Templa
   object.emplace("kind", "Pod");
   object.emplace("apiVersion", "v1");
   const admission::Admitted admitted =
-      admission::Admit(version == "v1.34" ? admission::kAdmissionV1_34 : admission::kAdmissionV1_21,
-                       {.is_strict = false}, object);
+      admission::Admit(*release.admission, {.is_strict = false}, object);
   if (admitted.fatal_error) {
     (void)ComplainAboutTemplate(options, templates, one,
                                 {*admitted.fatal_error, admitted.fatal_path});
@@ -325,7 +325,7 @@ int Capacity(const Options& options, const VersionCatalogue& versions, std::stri
   }
   bool all_admitted = true;
   for (const Template& one : templates.list) {
-    const bool is_admitted = IsAdmitted(options, templates, one, opened->scenario.version->name);
+    const bool is_admitted = IsAdmitted(options, templates, one, opened->scenario.version->release);
     all_admitted = all_admitted && is_admitted;
   }
   if (!all_admitted) return kExitBadInput;
@@ -390,7 +390,7 @@ std::vector<Option> ClusterOptions(const VersionCatalogue& versions, Options* op
            .value = "N",
            .help = "The seed of the choices among equal nodes (default: the scenario's).",
            .take = TakeNumber(0, std::numeric_limits<int64_t>::max(), &options->seed)},
-          ConfigOption(&options->cluster),
+          ConfigOption(versions, &options->cluster),
           std::move(semantics),
           FormatOption({"text", "json", "markdown"}, &options->format),
           FlagOption("--verbose",

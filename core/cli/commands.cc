@@ -36,6 +36,7 @@
 #include "cli/options/command.h"
 #include "cli/options/dispatch.h"
 #include "cli/options/shared_options.h"
+#include "cli/options/version_words.h"
 #include "cli/redact_command.h"
 #include "cli/remedies_text.h"
 #include "cli/resources_command.h"
@@ -366,7 +367,7 @@ void AddRunOptions(const VersionCatalogue& versions, const SharedOptions& option
                    Command* command) {
   ScenarioArguments* const scenario = &options->scenario;
   for (Option& option :
-       std::vector<Option>{ConfigOption(scenario), SemanticsOption(versions, scenario),
+       std::vector<Option>{ConfigOption(versions, scenario), SemanticsOption(versions, scenario),
                            UntilOption(scenario), SeedOption(scenario)}) {
     command->options.push_back(std::move(option));
   }
@@ -404,7 +405,7 @@ Command ValidateCommand(const VersionCatalogue& versions) {
       "run: captions that are never shown, bets that are never settled, and pods and nodes in a "
       "focus that are not there are warnings.",
       options, versions, Validate);
-  command.options = {ConfigOption(&options->scenario),
+  command.options = {ConfigOption(versions, &options->scenario),
                      SemanticsOption(versions, &options->scenario)};
   return command;
 }
@@ -530,7 +531,8 @@ Command ConfigzCommand(const VersionCatalogue& versions) {
       "Prints what kube-scheduler answers at /configz: the configuration with which it runs, with "
       "all defaults, as JSON in Go's form.",
       options, versions, Configz);
-  command.options = {FormatOption({"json"}, &options->format), ConfigOption(&options->scenario),
+  command.options = {FormatOption({"json"}, &options->format),
+                     ConfigOption(versions, &options->scenario),
                      SemanticsOption(versions, &options->scenario)};
   return command;
 }
@@ -539,10 +541,12 @@ Command EventsCommand(const VersionCatalogue& versions) {
   const auto options = std::make_shared<Options>();
   Command command = MakeCommand(
       "events",
-      "Prints the events of a pod as `kubectl describe pod` of that version shows them: what "
-      "kube-scheduler or kube-batch recorded, with its series or counts; v1.21 and v1.34 cut "
-      "messages after 1,024 bytes. json has the whole messages, and how often each event was "
-      "recorded.",
+      StrCat(
+          "Prints the events of a pod as `kubectl describe pod` of that version shows them: what "
+          "kube-scheduler or kube-batch recorded, with its series or counts; ",
+          CuttersOfEvents(versions),
+          " cut messages after 1,024 bytes. json has the whole messages, and how often each "
+          "event was recorded."),
       options, versions, Events);
   command.options = {
       PodOption("The pod (default: all pods).", &options->pod), AtOption("the end", &options->at),
@@ -625,7 +629,8 @@ int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& 
   const size_t warnings_before = NumWarnings();
   bool is_strict = false;
   std::string out;
-  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), arguments, &out);
+  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), UpstreamWords(versions),
+                            arguments, &out);
   if (!Write(out)) return kExitNotWritten;
   const bool has_warned = NumWarnings() > warnings_before;
   return code == kExitOk && is_strict && has_warned ? kExitWarned : code;

@@ -100,7 +100,7 @@ void AddScenarioOptions(const VersionCatalogue& versions, const std::shared_ptr<
   command->arguments = {ScenarioArgument("SCENARIO", scenario)};
   for (Option& option : std::vector<Option>{
            AtOption("the beginning", &options->at),
-           PodOption("The pod that is selected.", &options->pod), ConfigOption(scenario),
+           PodOption("The pod that is selected.", &options->pod), ConfigOption(versions, scenario),
            SemanticsOption(versions, scenario), UntilOption(scenario), SeedOption(scenario)}) {
     command->options.push_back(std::move(option));
   }

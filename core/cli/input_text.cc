@@ -219,11 +219,13 @@ Result<std::vector<Json>> ReadDocuments(std::string_view text) {
   return std::vector<Json>(value.begin(), value.end());
 }
 
-TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics) {
+TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics,
+                                   Releases releases) {
   constexpr size_t kMaxShown = 20;
   const Result<Document> document = Parse(text);
   if (!document.ok()) return {};
-  const review::Complaints complaints = review::ComplaintsAbout(document.value().value, semantics);
+  const review::Complaints complaints =
+      review::ComplaintsAbout(document.value().value, semantics, releases);
   TextComplaints found;
   std::map<std::string, size_t> places;  // in found.listed, by what is said
   size_t alike = 0;

@@ -12,6 +12,7 @@
 #include "api/json/json.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "releases/release.h"
 #include "scenario/redaction/left_out.h"
 #include "scenario/scenario.h"
 #include "versions/version.h"
@@ -57,8 +58,9 @@ struct TextComplaints {
   std::vector<TextComplaint> listed;
   size_t others = 0;  // that are not listed
 };
-// `semantics`: the name of the version that it is run with.
-TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics);
+// `semantics`: the name of the one of `releases` that it is run with.
+TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics,
+                                   Releases releases);
 
 // A configuration that stands in a text.
 struct ConfigurationText {

@@ -38,7 +38,8 @@ void SayReport(const sim::Scenario& scenario) {
 // The run goes on: Berth simulates more than an API server takes.
 void WarnOfComplaints(const std::string& file, std::string_view text,
                       const sim::Scenario& scenario) {
-  const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
+  const TextComplaints complaints =
+      ComplaintsAboutText(text, scenario.version->name(), scenario.versions.releases());
   for (const auto& [error, alike] : complaints.listed) {
     const std::string line = error.line > 0 ? StrCat(":", std::to_string(error.line)) : "";
     const std::string more = StrCat(" (and ", std::to_string(alike), " more like this)");

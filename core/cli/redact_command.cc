@@ -90,7 +90,7 @@ Command RedactCommand(const VersionCatalogue& versions) {
                    .help = "Writes to the file which name became which, as JSON. Keep it: with it "
                            "the answer can be read.",
                    .take = TakeNewFile(&options->names_file)},
-                  ConfigOption(scenario),
+                  ConfigOption(versions, scenario),
                   SemanticsOption(versions, scenario)},
       .run = [options, &versions](std::string* out) { return Redact(*options, versions, out); }};
 }

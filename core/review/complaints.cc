@@ -1,6 +1,7 @@
 #include "review/complaints.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -24,8 +25,6 @@ using admission::Admit;
 using admission::Admitted;
 using admission::Operation;
 
-constexpr std::string_view kNewest = "v1.34";
-
 // Returns "Pod default/web", the same for all objects of that name.
 std::string KeyOf(const Json& object) {
   const Json& metadata = Member(object, "metadata");
@@ -40,12 +39,36 @@ std::string_view FieldOf(std::string_view strict_error) {
   return strict_error.substr(begin, strict_error.size() - begin - 1);
 }
 
+bool Contains(const std::vector<std::string>& list, std::string_view text) {
+  return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+// The whole releases whose API server is another than that of `release`, the nearest first.
+std::vector<Release> OthersThan(const Release& release, Releases releases) {
+  std::vector<Release> others;
+  for (const Release& other : releases) {
+    if (other.IsWhole() && other.admission != release.admission) others.push_back(other);
+  }
+  const auto distance = [&](const Release& other) { return std::abs(other.minor - release.minor); };
+  std::stable_sort(others.begin(), others.end(),
+                   [&](const Release& a, const Release& b) { return distance(a) < distance(b); });
+  return others;
+}
+
+// The release that ComplaintsAbout means.
+const Release& ReleaseFor(const Json& document, std::string_view semantics, Releases releases) {
+  const bool is_scenario = document.is_object() && TextAt(document, "kind") == "Scenario";
+  if (semantics.empty() && !is_scenario) return NewestRelease(releases);
+  const std::string named =
+      semantics.empty() ? TextAt(Member(document, "spec"), "semantics") : std::string(semantics);
+  const Release* const release = FindRelease(releases, named);
+  return release != nullptr ? *release : releases.front();
+}
+
 class Reviewer {
  public:
-  explicit Reviewer(bool is_v1_34)
-      : version_(is_v1_34 ? admission::kAdmissionV1_34 : admission::kAdmissionV1_21),
-        other_version_(is_v1_34 ? admission::kAdmissionV1_21 : admission::kAdmissionV1_34),
-        other_has_it_(is_v1_34 ? ", which v1.21 has" : ", which v1.34 has") {}
+  Reviewer(const Release& release, Releases releases)
+      : version_(*release.admission), others_(OthersThan(release, releases)) {}
 
   void ReviewAll(const std::vector<Write>& writes) {
     for (const Write& write : writes) {
@@ -93,12 +116,20 @@ class Reviewer {
   Admitted AdmitWritten(const Json& object, const Json& old) const {
     if (old.is_null()) return Admit(version_, {}, object);
     Admitted updated = Admit(version_, {.operation = Operation::kUpdate}, object, &old);
-    if (updated.errors.empty() || !version_.later_fields || TextAt(object, "kind") != "Pod") {
+    if (updated.errors.empty() || !version_.has_resize || TextAt(object, "kind") != "Pod") {
       return updated;
     }
     // A resize changes only cpu and memory, through its subresource.
     Admitted resized = Admit(version_, {.operation = Operation::kResize}, object, &old);
     return resized.errors.empty() ? resized : updated;
+  }
+
+  std::vector<std::vector<std::string>> StrictErrorsOfOthers(const Json& object) const {
+    std::vector<std::vector<std::string>> errors;
+    for (const Release& other : others_) {
+      errors.push_back(Admit(*other.admission, {}, object).strict_errors);
+    }
+    return errors;
   }
 
   void Report(const Write& write, const std::string& key, const Json& object,
@@ -117,16 +148,19 @@ class Reviewer {
       return add(admitted.fatal_path, cannot_be_handled(*admitted.fatal_error));
     }
     if (!admitted.strict_errors.empty()) {
-      const std::vector<std::string> others = Admit(other_version_, {}, object).strict_errors;
+      const std::vector<std::vector<std::string>> of_others = StrictErrorsOfOthers(object);
       for (const std::string& error : admitted.strict_errors) {
-        const bool other_has_it = std::find(others.begin(), others.end(), error) == others.end();
+        size_t other = 0;  // the first that has it
+        while (other < of_others.size() && Contains(of_others[other], error)) ++other;
+        const bool other_has_it = other < of_others.size();
         unknown_.insert(PlaceOfField(*write.written, write.path, FieldOf(error)));
         // A field of a cluster of another release is no typing mistake.
         if (other_has_it && is_printed_) continue;
         const std::string suggestion =
             SuggestionForField(kind, FieldOf(error), version_.later_fields);
-        add(FieldOf(error), StrCat(cannot_be_handled(admission::StrictDecodingText({error})),
-                                   other_has_it ? other_has_it_ : suggestion));
+        add(FieldOf(error),
+            StrCat(cannot_be_handled(admission::StrictDecodingText({error})),
+                   other_has_it ? StrCat(", which ", others_[other].name, " has") : suggestion));
       }
     }
     for (const admission::FieldError& error : admitted.errors) {
@@ -139,8 +173,7 @@ class Reviewer {
   }
 
   const admission::AdmissionVersion& version_;
-  const admission::AdmissionVersion& other_version_;
-  const std::string other_has_it_;
+  const std::vector<Release> others_;
   // The last written form of objects that are updated or patched; null before the first write.
   std::map<std::string, Json> stored_;
   std::set<std::string> said_;
@@ -162,15 +195,8 @@ void Complaints::Append(Complaints others) {
   total += not_listed;
 }
 
-Complaints ComplaintsAbout(const Json& document, std::string_view semantics) {
-  std::string named = TextAt(Member(document, "spec"), "semantics");
-  const bool is_scenario = document.is_object() && TextAt(document, "kind") == "Scenario";
-  if (!semantics.empty()) {
-    named = semantics;
-  } else if (!is_scenario) {
-    named = kNewest;
-  }
-  Reviewer reviewer(named == kNewest);
+Complaints ComplaintsAbout(const Json& document, std::string_view semantics, Releases releases) {
+  Reviewer reviewer(ReleaseFor(document, semantics, releases), releases);
   reviewer.ReviewAll(WritesOf(document));
   Complaints complaints;
   FindUnknownFields(document, [&](std::string path, std::string message) {

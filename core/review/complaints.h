@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/json_fwd.h"
+#include "releases/releases.h"
 
 namespace berth::review {
 
@@ -49,11 +50,12 @@ struct Complaints {
 };
 
 // Returns the complaints about `document`: a Scenario, or a file from which a scenario is made.
-// `semantics` is the version of kube-scheduler of the run, in the form of spec.semantics: "v1.34",
-// else an API server of v1.21 is meant; "": the version in the document (if it has none, v1.21 for
-// a Scenario, v1.34 for a file). Only checks the first object of a generator. Ignores values that
-// are no objects, about which reading the scenario reports.
-Complaints ComplaintsAbout(const Json& document, std::string_view semantics = "");
+// `semantics` names the release of `releases` whose API server is meant, the standard one if they
+// have none of that name; "": the release that the document names (if none, the standard one for a
+// Scenario, the newest for a file). Only checks the first object of a generator. Ignores values
+// that are no objects, about which reading the scenario reports.
+Complaints ComplaintsAbout(const Json& document, std::string_view semantics = "",
+                           Releases releases = kReleases);
 
 // Returns {"complaints": [{"path": "", "message": "", "kind": "error", "rule": "apiServer"}],
 // "total": 1}; the kind may be "warning", the rule "scenario".

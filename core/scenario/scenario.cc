@@ -111,6 +111,7 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
   if (std::optional<Error> error = ReadProcessAgain(scenario)) {
     return AtPath(std::move(*error), translated.moved);
   }
+  scenario->report.SetVersion(scenario->version->release.scheduler);
   ReportTranslation(translated, api, kConfigurationKind, &scenario->report);
   for (auto& [now, before] : translated.moved) before = StrCat(kConfigurationField, ".", before);
   scenario->configuration_moved = InScenario(std::move(translated.moved));

@@ -202,7 +202,8 @@ class ScenarioReader::Impl {
     // A Policy brings a version that reads it.
     const bool is_policy = configuration.kind == "Policy";
     if (is_policy && !VersionOf(document_, versions)->configuration->has_policies) {
-      document_["spec"]["semantics"] = VersionChoice({}).Choose(&configuration.document, &report_);
+      document_["spec"]["semantics"] =
+          VersionChoice({}, versions).Choose(&configuration.document, &report_);
     }
     document_["spec"]["schedulerConfiguration"] = std::move(configuration.document);
   }
@@ -419,6 +420,7 @@ class ScenarioReader::Impl {
   void EndWithSource() {
     scenario_.source = std::move(document_);
     scenario_.left_out = std::move(left_out_);
+    report_.SetVersion(scenario_.version->release.scheduler);
     scenario_.report = std::move(report_);
     scenario_.configuration_moved = moved_;
     Begin(Phase::kEnd);

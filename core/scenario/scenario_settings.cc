@@ -61,7 +61,7 @@ Duration DecodeLatency(const Decoder& field, Duration fallback) {
 // The version that spec.semantics names; the standard one where it names none.
 std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
                                              const VersionCatalogue& versions) {
-  const std::string name = field.String(versions.standard()->name);
+  const std::string name = field.String(std::string(versions.standard()->name()));
   if (std::shared_ptr<const Version> version = versions.Find(name)) return version;
   if (!field.failed()) {
     field.Fail(StrCat(QuotedPrefix(name), " is not supported by this version, only ",
@@ -114,7 +114,7 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
 
 AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field, const Version& version) {
   if (field.Present() && version.use_cluster_autoscaler_provider == nullptr) {
-    field.Fail(StrCat(version.name, " has no algorithm providers"));
+    field.Fail(StrCat(version.name(), " has no algorithm providers"));
   }
   const std::string text = field.String("DefaultProvider");
   if (text == "ClusterAutoscalerProvider") return AlgorithmProvider::kClusterAutoscalerProvider;
@@ -181,7 +181,7 @@ void DecodeProcessField(const Decoder& spec, Scenario* scenario) {
   const Decoder process = spec.Field("process");
   const process::ProcessRules* const rules = ProcessRulesOf(*scenario);
   if (rules == nullptr) {
-    return process.Fail(StrCat("the process of ", scenario->version->name, " is not modelled"));
+    return process.Fail(StrCat("the process of ", scenario->version->name(), " is not modelled"));
   }
   scenario->process = DecodeProcess(process, *rules, ServingOf(*scenario),
                                     spec.Field("schedulerConfiguration").Field("leaderElection"),
@@ -189,7 +189,7 @@ void DecodeProcessField(const Decoder& spec, Scenario* scenario) {
   if (scenario->scheduler != SchedulerKind::kKubeBatch) return;
   if (scenario->process->has_kubelets && scenario->version->process_rules == nullptr) {
     process.Field("kubelet").Fail(
-        StrCat("the kubelet of ", scenario->version->name, " is not modelled"));
+        StrCat("the kubelet of ", scenario->version->name(), " is not modelled"));
   }
   // As cmd/kube-batch/app/options/options.go, CheckOptionOrDie.
   if (scenario->process->leader_elect && scenario->kube_batch.lock_object_namespace.empty()) {

@@ -38,7 +38,7 @@ SimulatedReplicas::SimulatedReplicas(const SimulatedWorld& world)
 
 Result<std::unique_ptr<SimulatedReplicas>> SimulatedReplicas::Make(const SimulatedWorld& world) {
   if (ProcessRulesOf(world.scenario) == nullptr) {
-    return Error{StrCat("the process of ", world.scenario.version->name, " is not modelled"),
+    return Error{StrCat("the process of ", world.scenario.version->name(), " is not modelled"),
                  "spec.process"};
   }
   std::unique_ptr<SimulatedReplicas> made(new SimulatedReplicas(world));

@@ -1,6 +1,7 @@
 #include "versions/v1_15.h"
 
 #include "queue/classic_queue.h"
+#include "releases/releases.h"
 #include "versions/events_v1_21.h"
 #include "versions/v1_21.h"
 
@@ -27,7 +28,7 @@ EventTypes EventsOfV115(const WatchEvent& seen) {
 
 Version VersionV115() {
   Version version = VersionV121();
-  version.name = "v1.15";
+  version.release = kReleaseV1_15;
   version.process_rules = nullptr;
   version.rules.make_queue = MakeQueue<ClassicQueue>;
   std::erase_if(version.rules.move_requests, IsOfCSINode);
@@ -35,6 +36,7 @@ Version VersionV115() {
   version.rules.request_without_change = RequestWithoutChange;
   version.events = process::kEventsV1_15;
   version.any_event_helps = true;
+  version.has_backoff_settings = false;
   return version;
 }
 

@@ -26,6 +26,7 @@
 #include "plugins/volumes/volume_restrictions.h"
 #include "plugins/volumes/volume_zone.h"
 #include "queue/priority_queue.h"
+#include "releases/releases.h"
 #include "versions/events_v1_21.h"
 #include "versions/in_tree.h"
 #include "versions/newer_fields.h"
@@ -90,7 +91,7 @@ void UseClusterAutoscalerProvider(Profile* profile) {
 }  // namespace
 
 Version VersionV121() {
-  return {.name = "v1.21",
+  return {.release = kReleaseV1_21,
           .registry = RegistryV121(),
           .profiles = {DefaultProfileV121()},
           .use_cluster_autoscaler_provider = UseClusterAutoscalerProvider,

@@ -21,6 +21,7 @@
 #include "plugins/volumes/volume_restrictions_v1_34.h"
 #include "plugins/volumes/volume_zone_v1_34.h"
 #include "queue/hinted_queue.h"
+#include "releases/releases.h"
 #include "versions/configuration/configuration_merge.h"
 #include "versions/events_v1_34.h"
 #include "versions/in_tree.h"
@@ -58,7 +59,7 @@ constexpr struct {
 }  // namespace
 
 Version VersionV134() {
-  return {.name = "v1.34",
+  return {.release = kReleaseV1_34,
           .registry = RegistryV134(),
           .profiles = {DefaultProfileV134()},
           .configuration = &ConfigurationV1(),
@@ -86,7 +87,8 @@ Version VersionV134() {
           .process_rules = &process::kProcessV1_34,
           .trace = process::kTraceV1_34,
           .events = process::kEventsV1_34,
-          .metrics = &metrics::CatalogueV134};
+          .metrics = &metrics::CatalogueV134,
+          .pops_from_backoff_queue = true};
 }
 
 Registry RegistryV134() {

@@ -13,14 +13,15 @@
 #include "process/attempt_trace.h"
 #include "process/events/event_rules.h"
 #include "process/process_rules.h"
+#include "releases/release.h"
 #include "scheduler/rules.h"
 #include "versions/configuration/configuration_api.h"
 
 namespace berth {
 
 struct Version {
-  // As a scenario's spec.semantics writes it: "v1.21".
-  std::string name;
+  // What is known of it without its code. A scenario's spec.semantics writes its name.
+  Release release;
   // The plugins that profiles may enable, by name.
   Registry registry;
   // What runs where nothing is configured. Not empty.
@@ -44,6 +45,13 @@ struct Version {
   void (*drop_unknown_fields)(v1::Pod* pod) = nullptr;
   // Whether any event moves a pod out of unschedulableQ, or only those that may help it.
   bool any_event_helps = false;
+  // Whether the pod at the head of backoffQ is tried before its backoff is over if activeQ is
+  // empty.
+  bool pops_from_backoff_queue = false;
+  // Whether its configuration has settings of the backoff. Berth applies them in any case.
+  bool has_backoff_settings = true;
+
+  std::string_view name() const { return release.name; }
 };
 
 // `version` with out-of-tree plugins in its registry; a profile has to enable them.
@@ -55,7 +63,7 @@ Version WithPlugins(Version version, const Registry& plugins);
 // nothing.
 class VersionCatalogue {
  public:
-  // Those that come with Berth: v1.21, which is the standard one, v1.15 and v1.34.
+  // Those that come with Berth (kReleases).
   VersionCatalogue();
   // The same, with out-of-tree plugins in the registry of each.
   explicit VersionCatalogue(const Registry& plugins);
@@ -63,8 +71,10 @@ class VersionCatalogue {
   // REQUIRES: the catalogue has no version of this name.
   void Add(Version version);
 
-  // What a scenario runs with that names no version. Never null.
+  // What a scenario runs with that names no version: the first of the releases. Never null.
   std::shared_ptr<const Version> standard() const { return Made(*entries_.front()); }
+  // All of them, in the order in which messages list them. Makes no version.
+  std::vector<Release> releases() const;
   // Null if there is none of this name.
   std::shared_ptr<const Version> Find(std::string_view name) const;
   // "v1.21, v1.15 and v1.34", for messages.
@@ -72,7 +82,7 @@ class VersionCatalogue {
 
  private:
   struct Entry {
-    std::string name;
+    Release release;
     Version (*make)() = nullptr;             // null: it is made
     std::shared_ptr<const Version> version;  // null: not made yet
   };

@@ -1,4 +1,5 @@
 #include "admission/admission.h"
+#include "admission/versions.h"
 
 #include <gtest/gtest.h>
 

@@ -99,7 +99,7 @@ void Print(const Version& version, int num_pods, const Outcome& outcome, bool js
   const double add = static_cast<double>(outcome.add_ns) / num_pods;
   const double pop = static_cast<double>(outcome.pop_ns) / num_pods;
   const double rss = PeakRssMiB();
-  const GoQueue* const go = FindGoQueue(version.name, num_pods);
+  const GoQueue* const go = FindGoQueue(version.name(), num_pods);
   const GoQueue none{};
   const GoQueue& compared = go == nullptr ? none : *go;
   const char* const form =
@@ -110,8 +110,8 @@ void Print(const Version& version, int num_pods, const Outcome& outcome, bool js
             "\n"
           : "%s %7d pods: Add %.0f ns, Pop %.0f ns, %.1f MiB; Go %.0f ns, %.0f ns, %.0f MiB; "
             "x %.1f, x %.1f, memory / %.1f\n";
-  std::printf(form, version.name.c_str(), num_pods, add, pop, rss, compared.add_ns, compared.pop_ns,
-              compared.rss_mib, compared.add_ns / add, compared.pop_ns / pop,
+  std::printf(form, version.name().data(), num_pods, add, pop, rss, compared.add_ns,
+              compared.pop_ns, compared.rss_mib, compared.add_ns / add, compared.pop_ns / pop,
               compared.rss_mib / rss);
 }
 

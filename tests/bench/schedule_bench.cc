@@ -120,7 +120,7 @@ void Print(const Setup& setup, const Outcome& outcome, bool json) {
   const double pods = setup.pods;
   const double pods_per_second = pods * 1e9 / static_cast<double>(outcome.total_ns);
   const GoSchedule* go =
-      FindGoSchedule(setup.version->name, setup.name, setup.nodes, setup.percentage);
+      FindGoSchedule(setup.version->name(), setup.name, setup.nodes, setup.percentage);
   if (go != nullptr && go->pods != setup.pods) go = nullptr;
   const char* const form =
       json
@@ -131,7 +131,7 @@ void Print(const Setup& setup, const Outcome& outcome, bool json) {
             "\n"
           : "%s %-13s %5d nodes %3d %% %5d pods: %lld failed, %6.1f evaluated, %6.1f feasible, "
             "%8.0f pods/s, median %8.2f us, p99 %8.2f us, %5.1f MiB; Go %5.0f pods/s, x %.1f\n";
-  std::printf(form, setup.version->name.c_str(), setup.name.c_str(), setup.nodes, setup.percentage,
+  std::printf(form, setup.version->name().data(), setup.name.c_str(), setup.nodes, setup.percentage,
               setup.pods, static_cast<long long>(outcome.failed),
               static_cast<double>(outcome.evaluated) / pods,
               static_cast<double>(outcome.feasible) / pods, pods_per_second,

@@ -32,10 +32,11 @@ class CommandTest : public ::testing::Test {
   }
 
   // Returns the exit code; what was printed is in out_ and err_.
-  int Berth(const std::vector<std::string>& arguments) {
+  int Berth(const std::vector<std::string>& arguments,
+            const VersionCatalogue& versions = VersionCatalogue()) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
-    const int code = RunBerth(arguments);
+    const int code = RunBerth(arguments, versions);
     std::fflush(stdout);
     std::fflush(stderr);
     out_ = testing::internal::GetCapturedStdout();

@@ -36,7 +36,7 @@ TEST(VariantTest, ChangesOnlyWhatItHas) {
   EXPECT_EQ(RunOf(kCluster, R"({"seed": 7})").value()->scenario().seed, 7U);
   EXPECT_EQ(RunOf(kCluster, R"({"until": "9s"})").value()->scenario().limits.until,
             Time{} + Seconds(9));
-  EXPECT_EQ(RunOf(kCluster, R"({"semantics": "v1.34"})").value()->scenario().version->name,
+  EXPECT_EQ(RunOf(kCluster, R"({"semantics": "v1.34"})").value()->scenario().version->name(),
             "v1.34");
 }
 

@@ -6,6 +6,7 @@
 
 #include "admission/admission.h"
 #include "admission/errors/status_text.h"
+#include "admission/versions.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"

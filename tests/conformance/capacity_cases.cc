@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "admission/admission.h"
+#include "admission/versions.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "admission/admission.h"
+#include "admission/versions.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "fuzz/expectations.h"

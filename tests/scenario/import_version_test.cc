@@ -35,8 +35,8 @@ Scenario Import(std::string_view objects, VersionWish wish = {}) {
 // What spec.semantics becomes; it is the version at work, too.
 std::string VersionOf(std::string_view objects) {
   const Scenario scenario = Import(objects);
-  EXPECT_EQ((*scenario.source)["spec"]["semantics"], scenario.version->name);
-  return scenario.version->name;
+  EXPECT_EQ((*scenario.source)["spec"]["semantics"], scenario.version->name());
+  return std::string(scenario.version->name());
 }
 
 // The row about it.
@@ -73,7 +73,7 @@ TEST(ImportVersionTest, TheNewestKubeletCounts) {
   const Scenario scenario =
       Import(StrCat(NodeWith("a", "v1.27.3"), ",", NodeWith("b", "v1.29.4"), ",",
                     NodeWith("c", "v1.29.10"), ",", NodeWith("d", "v1.9.11")));
-  EXPECT_EQ(scenario.version->name, "v1.34");
+  EXPECT_EQ(scenario.version->name(), "v1.34");
   EXPECT_EQ(Reason(scenario),
             "kube-scheduler v1.34.1 is simulated: the nearest version that Berth has to the newest "
             "of the kubelets (v1.29.10)");
@@ -84,7 +84,7 @@ TEST(ImportVersionTest, TheNewestKubeletCounts) {
 
 TEST(ImportVersionTest, WhereNoNodeSaysItsVersionItIsTheNewest) {
   const Scenario scenario = Import(StrCat(kNodeN, ",", kPodA));
-  EXPECT_EQ(scenario.version->name, "v1.34");
+  EXPECT_EQ(scenario.version->name(), "v1.34");
   EXPECT_EQ(Reason(scenario),
             "kube-scheduler v1.34.1 is simulated: no node says the version of its kubelet");
   EXPECT_EQ(VersionOf(kPodA), "v1.34");
@@ -92,7 +92,7 @@ TEST(ImportVersionTest, WhereNoNodeSaysItsVersionItIsTheNewest) {
 
 TEST(ImportVersionTest, AScenarioKeepsItsOwn) {
   EXPECT_EQ(
-      Decode(ScenarioOf(StrCat(R"("objects": [)", NodeWith("n", "v1.34.1"), "]"))).version->name,
+      Decode(ScenarioOf(StrCat(R"("objects": [)", NodeWith("n", "v1.34.1"), "]"))).version->name(),
       "v1.21");
 }
 
@@ -124,23 +124,23 @@ TEST(ImportVersionTest, ConfigurationsOfOneVersionSayIt) {
 TEST(ImportVersionTest, AWishWins) {
   const Scenario asked =
       Import(StrCat(NodeWith("n", "v1.31.0"), ",", ConfigurationOf("v1")), {"v1.21", nullptr});
-  EXPECT_EQ(asked.version->name, "v1.21");
+  EXPECT_EQ(asked.version->name(), "v1.21");
   EXPECT_EQ(Reason(asked), "kube-scheduler v1.21.9 is simulated, as it was asked for");
   const Json policy = Parse(kPolicy);
-  EXPECT_EQ(Import(NodeWith("n", "v1.31.0"), {"", &policy}).version->name, "v1.21");
+  EXPECT_EQ(Import(NodeWith("n", "v1.31.0"), {"", &policy}).version->name(), "v1.21");
 }
 
 TEST(ImportVersionTest, APolicyThatGoesOntoAScenarioBringsAVersionThatReadsIt) {
   const Json source = Import(StrCat(kNodeN, ",", kPodA)).source;
   const Result<Scenario> configured = ConfigureScenario(source, Parse(kPolicy));
   ASSERT_TRUE(configured.ok()) << configured.error().ToString();
-  EXPECT_EQ(configured.value().version->name, "v1.21");
+  EXPECT_EQ(configured.value().version->name(), "v1.21");
   EXPECT_EQ(ImportText(configured.value().report.facts().back()),
             "kube-scheduler v1.21.9 is simulated, as it reads such a configuration (Policy)");
   // Another configuration is read by the version at work.
   const Result<Scenario> kept = ConfigureScenario(source, Parse(ConfigurationOf("v1beta1")));
   ASSERT_TRUE(kept.ok());
-  EXPECT_EQ(kept.value().version->name, "v1.34");
+  EXPECT_EQ(kept.value().version->name(), "v1.34");
 }
 
 TEST(ImportVersionTest, KubeBatchNeedsNone) {

@@ -50,7 +50,7 @@ TEST(ScenarioTest, TheVersionIsV121UnlessSemanticsNamesAnother) {
   const auto version = [](const std::string& spec) {
     return Decode(
                Parse(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": )" + spec + "}"))
-        .version->name;
+        .version->name();
   };
   EXPECT_EQ(version("{}"), "v1.21");
   EXPECT_EQ(version(R"({"semantics": "v1.21"})"), "v1.21");

@@ -16,7 +16,7 @@ TEST(SecondRunTest, StaysInTheSourceAndChangesNothing) {
   const Scenario scenario = Decode(source);
   EXPECT_EQ(scenario.source, source);
   EXPECT_EQ(scenario.seed, 3U);
-  EXPECT_EQ(scenario.version->name, Decode(ScenarioOf(rest)).version->name);
+  EXPECT_EQ(scenario.version->name(), Decode(ScenarioOf(rest)).version->name());
   EXPECT_FALSE(scenario.scheduler_configuration);
 }
 

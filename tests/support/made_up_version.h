@@ -34,7 +34,12 @@ inline Version LastNameGoesFirst() {
 // A made-up version: another order of the queue, one more section of it, and full nodes first.
 inline Version MadeUp() {
   Version version = LastNameGoesFirst();
-  version.name = "v9.99";
+  version.release = {.name = "v9.99",
+                     .minor = 999,
+                     .scheduler = "v9.99",
+                     .upstream = "v9.99.0",
+                     .queue_source = version.release.queue_source,
+                     .admission = version.release.admission};
   Profile& profile = version.profiles.front();
   version.use_cluster_autoscaler_provider(&profile);
   version.use_cluster_autoscaler_provider = nullptr;

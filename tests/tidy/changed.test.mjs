@@ -14,8 +14,8 @@ test("a change of a layer touches its own tests and those of the layers above it
   for (const name of ["base", "api", "admission", "framework", "kube_batch", "cache"]) {
     assert.ok(!touched.includes(name), `${name} of ${touched}`);
   }
-  assert.deepEqual(namesOf("wasm/model/gangs.cc"), ["wasm"]);
-  assert.deepEqual(namesOf("core/cli/sweep/sweep_text.cc"), ["cli"]);
+  assert.deepEqual(namesOf("wasm/model/gangs.cc"), ["made_up", "wasm"]);
+  assert.deepEqual(namesOf("core/cli/sweep/sweep_text.cc"), ["cli", "made_up"]);
 });
 
 test("a change of tests touches these, and one of texts none", () => {

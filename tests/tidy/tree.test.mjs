@@ -15,7 +15,8 @@ const belowInCore = {
   process: ["base"],
   api: ["base"],
   admission: ["base", "api"],
-  review: ["base", "api", "admission"],
+  releases: ["base", "admission"],
+  review: ["base", "api", "admission", "releases"],
   kube_batch: ["base", "api"],
   framework: ["base", "api"],
   metrics: ["base", "api", "kube_batch", "framework"],
@@ -23,12 +24,12 @@ const belowInCore = {
   queue: ["base", "api", "framework"],
   plugins: ["base", "api", "framework"],
   scheduler: ["base", "api", "framework", "cache", "queue"],
-  versions: ["base", "process", "api", "framework", "metrics", "queue", "plugins", "scheduler"],
+  versions: ["base", "releases", "process", "api", "framework", "metrics", "queue", "plugins", "scheduler"],
   apiserver: ["base", "api", "framework"],
   controllers: ["base", "api", "apiserver"],
   capacity: ["base", "api", "framework", "cache", "queue", "scheduler", "versions", "apiserver"],
   log: ["base", "api", "framework", "queue", "scheduler"],
-  scenario: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log"],
+  scenario: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "releases"],
   autoscaler: ["base", "api", "framework", "versions", "apiserver", "capacity", "scenario"],
   sim: ["base", "process", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "controllers", "log", "scenario", "autoscaler"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
@@ -38,7 +39,7 @@ const belowInCore = {
   remedies: ["base", "api", "framework", "capacity"],
   answers: ["base", "process", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view", "figures", "compare", "sweep", "metrics"],
   yaml: ["base", "api"],
-  cli: ["base", "api", "yaml", "admission", "versions", "scenario", "sim", "view", "compare", "answers", "review", "figures", "sweep"],
+  cli: ["base", "api", "yaml", "admission", "releases", "versions", "scenario", "sim", "view", "compare", "answers", "review", "figures", "sweep"],
 };
 
 // The same in wasm, whose rooms see all of core but cli.

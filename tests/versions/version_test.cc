@@ -55,7 +55,7 @@ TEST(VersionCatalogueTest, GivesEachVersionTheOutOfTreePlugins) {
 TEST(VersionTest, AScenarioRunsWithAVersionThatCoreDoesNotKnow) {
   Result<sim::Scenario> scenario = Decode(kMadeUpScenario, WithMadeUp());
   ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
-  EXPECT_EQ(scenario.value().version->name, "v9.99");
+  EXPECT_EQ(scenario.value().version->name(), "v9.99");
   auto simulation = sim::Simulation::Make(std::move(scenario).value()).value();
   simulation->RunToEnd();
   EXPECT_EQ(Bound(simulation->log()),
@@ -79,7 +79,8 @@ TEST(VersionTest, AQueueMayHaveOneMoreSection) {
   EXPECT_EQ(described["place"], "penaltyQ");
   EXPECT_EQ(described["pending"], "backingOff");
   EXPECT_EQ(described["wakesAt"], pod.backoff_expiry.seconds());
-  EXPECT_EQ(sim::DescribeQueue(*simulation, view, "penaltyQ").value()["pods"][0]["name"], "default/huge");
+  EXPECT_EQ(sim::DescribeQueue(*simulation, view, "penaltyQ").value()["pods"][0]["name"],
+            "default/huge");
   EXPECT_EQ(sim::DescribeSeries(log, log.events().size(), 2)["penalty"][1], 0);
   EXPECT_TRUE(projection.At(Time{} + Seconds(14)).In(kPenalty).empty());
 }
@@ -92,7 +93,7 @@ TEST(VersionTest, AnEditKeepsTheVersion) {
                          .value();
   ASSERT_TRUE(simulation->Apply(entry).ok());
   simulation->RunToEnd();
-  EXPECT_EQ(simulation->scenario().version->name, "v9.99");
+  EXPECT_EQ(simulation->scenario().version->name(), "v9.99");
   EXPECT_EQ(Bound(simulation->log()).front().substr(0, 9), "default/c");
 }
 

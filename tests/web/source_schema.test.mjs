@@ -52,9 +52,9 @@ for (const [name, text, type, others] of names) {
 }
 
 const values = [
-  ['of a member', 'spec:\n  semantics: v|\n', '=v1.21|v1.34|v1.15'],
+  ['of a member', 'spec:\n  semantics: v|\n', 'version'],
   ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, op: | }', '=create|update|patch|delete|killReplica|stopReplica|pauseReplica|partition|apiOutage|watchDelay'],
-  ['in JSON', '{"spec": {"semantics": "|"}}', '=v1.21|v1.34|v1.15'],
+  ['in JSON', '{"spec": {"semantics": "|"}}', 'version'],
   ['of a list', 'kind: PersistentVolumeClaim\nspec:\n  accessModes:\n  - R|', 'accessMode'],
 ];
 for (const [name, text, type] of values) {
@@ -191,7 +191,7 @@ const admission = fileURLToPath(new URL('../../build/modules/berth-admission.was
 function typeInCore(given) {
   if (given.endsWith('[]')) return `[]${typeInCore(given.slice(0, -2))}`;
   if (given.endsWith('{}')) return `map[string]${typeInCore(given.slice(0, -2))}`;
-  const isText = /^[=~]/.test(given) || ['text', 'kind', 'event', 'plugin'].includes(given);
+  const isText = /^[=~]/.test(given) || ['text', 'kind', 'event', 'plugin', 'version'].includes(given);
   return isText ? 'string' : given;
 }
 

@@ -16,6 +16,7 @@
 #include "panels/batch/gangs_panel.h"
 #include "panels/processes/process_words.h"
 #include "panels/timeline/scrubber_panel.h"
+#include "versions/version_json.h"
 
 namespace berth::ui {
 
@@ -140,14 +141,16 @@ Json App::StateJson() {
                 {"narration", sim::Narrate(log, view)},
                 {"narratedEvents", sim::NarrationFacts(log, view)},
                 {"underWay", UnderWayJson(log, view)},
-                {"decision", DecisionJson(log, view)}};
+                {"decision", DecisionJson(log, view)},
+                {"versions", VersionsJson(run_->scenario().versions)}};
   if (!run_->scenario().version->rules.asks_plugins) {
     state["moveRequestCycle"] = view.move_request_cycle;
   }
   if (IsKubeBatch()) {
     state["scheduler"] = "kube-batch";
   } else {
-    state["semantics"] = run_->scenario().version->name;
+    state["semantics"] = run_->scenario().version->name();
+    state["version"] = VersionJson(*run_->scenario().version);
   }
   if (view.processes != nullptr) {
     state["processes"] =

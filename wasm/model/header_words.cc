@@ -32,7 +32,7 @@ HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view)
     return {KubeBatchProgress(view.batch), StrCat("kube-batch v0.5.0", seed)};
   }
   return {KubeSchedulerProgress(view, scenario.version->rules),
-          StrCat(scenario.version->name, seed)};
+          StrCat(scenario.version->name(), seed)};
 }
 
 std::string UnservedWords(const sim::View& view) {

@@ -2,6 +2,7 @@
 // the page's own editor completes from (src/source_editor/schema.ts).
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { releases } from './parts/releases.mjs';
 import { importFromPage } from './parts/typescript.mjs';
 
 const target = fileURLToPath(new URL('../../build/web/scenario.schema.json', import.meta.url));
@@ -14,6 +15,7 @@ const plain = {
   number: { type: 'number' },
   boolean: { type: 'boolean' },
   any: {},
+  version: { enum: releases.map(({ name }) => name) },
   duration: { type: ['string', 'number'] },
   quantity: { type: ['string', 'number'] },
 };

@@ -1,4 +1,5 @@
 // Tags for the gallery, derived from the features that a scenario uses, in the order in which they are shown.
+import { releases } from './parts/releases.mjs';
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
 
@@ -42,7 +43,7 @@ const tags = {
   policy: ({ configuration }) => configuration.kind === 'Policy',
   extenders: ({ spec }) => listOf(spec.extenders).length > 0,
   plugin: ({ slug }) => /^(?:gang|yoda)\//.test(slug),
-  classic: ({ spec }) => spec.semantics === 'v1.15',
+  classic: ({ spec }) => releases.some(({ name, scheduler }) => name === spec.semantics && scheduler !== name),
   batch: ({ spec }) => spec.scheduler === 'kube-batch',
   autoscaling: ({ spec }) => spec.algorithmProvider === 'ClusterAutoscalerProvider',
   bets: ({ spec }) => listOf(spec.captions).some(({ bet }) => bet),

@@ -347,7 +347,10 @@ async function start(): Promise<void> {
   const openSlug = (slug: string): void => void opener.openSlug(slug).then((opened) => opened && kept.announce());
   const withTemplates = later(() => import('./open/templates'));
   const write = (kind: NewText): void =>
-    withTemplates(({ templates }) => void opener.openText(templates[kind]).then((opened) => opened && source.open()));
+    withTemplates(({ textFor }) => {
+      const text = textFor(kind, ready.state?.versions ?? []);
+      void opener.openText(text).then((opened) => opened && source.open());
+    });
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, kept, openSlug, write));
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   // What an API server would refuse is said after what was read.

@@ -138,7 +138,7 @@ void SetDefaults(const AdmissionVersion& version, const Kind& kind, Json& object
     SetTableDefaults(type, version.later_fields, value);
     if (type.name == "Container" && GetText(value, "imagePullPolicy").empty()) {
       SetText(value, "imagePullPolicy", std::string(DefaultPullPolicy(GetText(value, "image"))));
-    } else if (type.name == "PodSpec" && !version.later_validation) {
+    } else if (type.name == "PodSpec" && version.defaults_host_ports_of_templates) {
       SetHostPortDefaults(value);
     } else if (type.name == "Volume") {
       bool has_source = false;

@@ -69,12 +69,12 @@ void SetPodDefaults(const AdmissionVersion& version, Json& pod_spec) {
     for (Json& container : Child(pod_spec, list)) SetRequestsFromLimits(container);
   }
   if (Get(pod_spec, "enableServiceLinks").is_null()) Child(pod_spec, "enableServiceLinks") = true;
-  if (!version.later_fields) return;  // v1.21 sets host ports with the defaults of each PodSpec
-  if (!Get(pod_spec, "resources").is_null()) {
+  if (version.has_pod_level_resources && !Get(pod_spec, "resources").is_null()) {
     SetPodLevelHugePages(pod_spec);
     SetPodLevelRequests(pod_spec);
   }
-  SetHostPortDefaults(pod_spec);
+  // Else they are set with the defaults of each PodSpec.
+  if (!version.defaults_host_ports_of_templates) SetHostPortDefaults(pod_spec);
 }
 
 }  // namespace berth::admission

@@ -51,20 +51,23 @@ void ForEachAffinityTerm(Json& pod_spec, FunctionRef<void(Json& term)> visit) {
 
 // Removes what feature gates that are off by default make the server drop.
 void DropDisabledFields(const AdmissionVersion& version, Json& pod_spec) {
-  if (!version.later_fields) {
-    Erase(pod_spec, "ephemeralContainers");
+  if (!version.has_ephemeral_containers) Erase(pod_spec, "ephemeralContainers");
+  if (!version.has_namespace_selectors) {
     ForEachAffinityTerm(pod_spec, [](Json& term) { Erase(term, "namespaceSelector"); });
-    return;
   }
-  Erase(pod_spec, "hostnameOverride");
+  if (!version.later_fields) return;  // it has none of the others
+  if (!version.has_hostname_override) Erase(pod_spec, "hostnameOverride");
   for (const char* list : {"containers", "initContainers"}) {
     const auto containers = pod_spec.find(list);
     if (containers == pod_spec.end()) continue;
     for (Json& container : *containers) {
-      Erase(container, "restartPolicyRules");
-      if (!IsSidecar(container) || std::string_view(list) == "containers") {
-        Erase(container, "restartPolicy");
+      if (!version.has_container_restart_rules) {
+        Erase(container, "restartPolicyRules");
+        if (!IsSidecar(container) || std::string_view(list) == "containers") {
+          Erase(container, "restartPolicy");
+        }
       }
+      if (version.has_environment_files) continue;
       for (Json& variable : Child(container, "env")) {
         const auto source = variable.find("valueFrom");
         if (source != variable.end()) source->erase("fileKeyRef");
@@ -80,7 +83,7 @@ void PreparePod(const AdmissionVersion& version, Json& pod) {
   Json status;
   SetText(status, "phase", "Pending");
   SetText(status, "qosClass", std::string(QosClass(spec)));
-  if (version.later_fields) {
+  if (version.completes_new_pods) {
     SetNumber(Child(pod, "metadata"), "generation", 1);
     if (!Get(spec, "schedulingGates").empty()) {
       Json condition;
@@ -155,7 +158,7 @@ void PrepareForCreate(const AdmissionVersion& version, const Kind& kind, Json& o
     }
   } else if (kind.name == "PersistentVolumeClaim") {
     SetPhase(object, "Pending");
-    if (version.later_fields) CopyDataSources(Child(object, "spec"));
+    if (version.copies_data_sources) CopyDataSources(Child(object, "spec"));
   } else if (kind.name == "PersistentVolume") {
     SetPhase(object, "Pending");
   } else if (kind.name == "Node") {

@@ -33,7 +33,7 @@ void SetServiceDefaults(const AdmissionVersion& version, Json& service) {
   if ((is_load_balancer || type == "NodePort") && GetText(spec, "externalTrafficPolicy").empty()) {
     SetText(spec, "externalTrafficPolicy", "Cluster");
   }
-  if (!version.later_fields) return;
+  if (!version.defaults_traffic_of_services) return;
   const bool is_known = type.empty() || type == "ClusterIP" || type == "NodePort";
   if ((is_known || is_load_balancer) && Get(spec, "internalTrafficPolicy").is_null()) {
     SetText(spec, "internalTrafficPolicy", "Cluster");

@@ -117,18 +117,19 @@ void Field::ForEachMember(FunctionRef<void(const std::string&, const Field&)> vi
 
 void Field::Add(FieldErrorType type, std::string bad_value, const char* detail,
                 bool value_is_go_code) const {
-  checks_->errors.push_back(
-      {type, path(), std::move(bad_value), detail, value_is_go_code && !IsV1_34()});
+  checks_->errors.push_back({type, path(), std::move(bad_value), detail,
+                             value_is_go_code && version().shows_structs_as_go_code});
 }
 
 std::string Field::Shown() const {
   if (value_->is_string()) return Quoted(Text());
-  if (value_->is_null() && !IsV1_34()) return "\"null\"";
+  if (value_->is_null() && version().quotes_null) return "\"null\"";
   return GoJson(*value_);
 }
 
 std::string Field::ShownEnum() const {
-  return IsV1_34() ? GoJson(value_->is_null() ? Json("") : *value_) : Quoted(Text());
+  if (!version().shows_enums_as_json) return Quoted(Text());
+  return GoJson(value_->is_null() ? Json("") : *value_);
 }
 
 void Field::Required(const char* detail) const { Add(FieldErrorType::kRequired, "", detail); }
@@ -179,8 +180,7 @@ void Field::NotFound(const std::string& detail) const {
 }
 
 void Field::TooLong(int64_t max_bytes) const {
-  const std::string_view words = IsV1_34() ? "may not be more than " : "must have at most ";
-  const std::string detail = StrCat(words, std::to_string(max_bytes), " bytes");
+  const std::string detail = StrCat(version().too_long, std::to_string(max_bytes), " bytes");
   Add(FieldErrorType::kTooLong, "", detail.c_str());
 }
 

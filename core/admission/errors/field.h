@@ -70,7 +70,6 @@ class Field {
   std::string path() const;
   const AdmissionVersion& version() const { return checks_->version; }
   Checks& checks() const { return *checks_; }
-  bool IsV1_34() const { return version().later_validation; }
 
   // Neither absent nor null.
   bool Given() const;
@@ -102,9 +101,9 @@ class Field {
   void InvalidText(const char* detail) const;
   void InvalidText(const std::string& detail) const { InvalidText(detail.c_str()); }
   void InvalidNumber(const char* detail) const;
-  // The same where v1.21 prints Go code.
+  // The same where some releases show Go code.
   void InvalidStruct(std::string bad_value, const std::string& detail) const;
-  // The value's type is a string type of its own in Go, which v1.34 prints as JSON.
+  // The value's type is a string type of its own in Go, which some releases show as JSON.
   void InvalidEnum(const char* detail) const;
   // `supported` are in the order of the message, as in IsOneOf.
   void NotSupported(const char* supported) const;
@@ -112,7 +111,7 @@ class Field {
   void Duplicate() const;
   void DuplicateAs(std::string bad_value, const char* detail = "") const;
   void NotFound(const std::string& detail = "") const;
-  // v1.34 and v1.21 word it differently.
+  // In the words of the release.
   void TooLong(int64_t max_bytes) const;
   // Invalid with each of the texts.
   void Problems(const std::vector<std::string>& problems) const;
@@ -135,7 +134,7 @@ class Field {
   Field Inner(const Json& value, PathNode::Kind kind, const char* text, size_t index) const;
   void Add(FieldErrorType type, std::string bad_value, const char* detail,
            bool value_is_go_code = false) const;
-  // As v1.34 prints a value that is no string type of its own.
+  // As the release prints a value that is no string type of its own.
   std::string Shown() const;
   std::string ShownEnum() const;
 

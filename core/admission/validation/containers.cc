@@ -103,11 +103,7 @@ void CheckDevices(const Field& container, const Volumes& volumes) {
       name.NotFound();
     } else if (!volume->second->contains("persistentVolumeClaim") &&
                !volume->second->contains("ephemeral")) {
-      invalid(name,
-              name.IsV1_34()
-                  ? "can only use volume source type of PersistentVolumeClaim or Ephemeral for "
-                    "block mode"
-                  : "can only use volume source type of PersistentVolumeClaim for block mode");
+      invalid(name, name.version().no_block_volume);
     }
     if (path.IsBlank()) path.Required();
     if (paths.contains(path.Text())) invalid(path, "must be unique");
@@ -154,16 +150,20 @@ void CheckAfterName(const Field& container, const ContainerContext& context) {
   CheckDevices(container, context.volumes);
   container["imagePullPolicy"].CheckEnum("Always IfNotPresent Never");
   CheckResources(container["resources"], false, context.claim_names);
-  if (container.IsV1_34()) CheckResizePolicy(container["resizePolicy"], context.restart_policy);
+  if (container.version().checks_resize_policy) {
+    CheckResizePolicy(container["resizePolicy"], context.restart_policy);
+  }
 }
 
-// All checks that containers of any kind have in common, as v1.34 and v1.21 order them. `names`:
+// All checks that containers of any kind have in common, in the order of the release. `names`:
 // those of the containers before it.
 void CheckContainer(const Field& container, const ContainerContext& context, Names& names) {
   const Field name = container["name"];
   const bool is_duplicate = names.contains(name.Text());
   CheckName(name);
-  if (!container.IsV1_34() && is_duplicate) name.DuplicateAs(Quoted(name.Text()));
+  if (!container.version().duplicate_names_come_last && is_duplicate) {
+    name.DuplicateAs(Quoted(name.Text()));
+  }
   container["image"].CheckRequired();
   CheckAfterName(container, context);
 }
@@ -172,7 +172,7 @@ void RefuseInitFields(const Field& container) {
   const auto refuse = [&](const char* name) {
     const Field field = container[name];
     if (!field.Given()) return;
-    if (container.IsV1_34()) {
+    if (container.version().has_sidecars) {
       field.Forbidden("may not be set for init containers without restartPolicy=Always");
     } else {
       field.Invalid("must not be set for init containers");
@@ -200,7 +200,7 @@ void CheckContainers(const Field& containers, const ContainerContext& context) {
     CheckContainer(container, context, names);
     const Field name = container["name"];
     const bool is_new = names.insert(name.Text()).second;
-    if (container.IsV1_34() && !is_new) name.Duplicate();
+    if (container.version().duplicate_names_come_last && !is_new) name.Duplicate();
   });
   Names host_ports;
   for (size_t i = 0; i < containers.size(); ++i) {
@@ -218,7 +218,8 @@ void CheckInitContainers(const Field& init_containers, const Field& containers,
     Names host_ports;
     CheckHostPorts(container, init_containers.path(), 0, host_ports);
   };
-  if (!init_containers.IsV1_34()) {
+  const bool in_one_pass = init_containers.version().checks_init_containers_in_one_pass;
+  if (!in_one_pass) {
     Names own_names;
     init_containers.ForEach([&](const Field& container) {
       CheckContainer(container, context, own_names);
@@ -227,9 +228,9 @@ void CheckInitContainers(const Field& init_containers, const Field& containers,
     init_containers.ForEach(check_host_ports);
   }
   init_containers.ForEach([&](const Field& container) {
-    if (container.IsV1_34()) CheckContainer(container, context, names);
+    if (in_one_pass) CheckContainer(container, context, names);
     CheckUniqueName(container, names);
-    if (container.IsV1_34()) check_host_ports(container);
+    if (in_one_pass) check_host_ports(container);
     if (!IsSidecar(container.json())) RefuseInitFields(container);
   });
 }

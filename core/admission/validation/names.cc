@@ -47,7 +47,7 @@ std::vector<std::string> DnsLabelProblems(const AdmissionVersion& version, std::
   std::vector<std::string> problems;
   if (value.size() > kMaxLabelLength) problems.push_back(MaxLength(kMaxLabelLength));
   if (IsLabelShaped(value)) return problems;
-  const bool only_dots = version.later_validation && IsSubdomainShaped(value);
+  const bool only_dots = version.names_dots_in_labels && IsSubdomainShaped(value);
   problems.emplace_back(only_dots ? "must not contain dots" : kDnsLabel);
   return problems;
 }
@@ -67,9 +67,7 @@ std::vector<std::string> PortNameProblems(const AdmissionVersion& version, std::
     problems.emplace_back("must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)");
   }
   if (!std::any_of(value.begin(), value.end(), IsLowerCase)) {
-    problems.emplace_back(version.later_validation
-                              ? "must contain at least one letter (a-z)"
-                              : "must contain at least one letter or number (a-z, 0-9)");
+    problems.emplace_back(version.no_letter_in_port_name);
   }
   if (value.find("--") != std::string_view::npos) {
     problems.emplace_back("must not contain consecutive hyphens");

@@ -66,17 +66,17 @@ void CheckAmounts(const Field& amounts) {
 }
 
 void CheckCidrs(const Field& ranges) {
-  const bool is_v1_34 = ranges.IsV1_34();
+  const AdmissionVersion& version = ranges.version();
   size_t v6 = 0;
   bool are_valid = true;
   ranges.ForEach([&](const Field& range) {
     if (range.Text().find(':') != std::string::npos) ++v6;
     if (IsCidr(range.Text())) return;
     are_valid = false;
-    if (is_v1_34) {
-      range.InvalidText("must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)");
+    if (version.finds_bad_element) {
+      range.InvalidText(version.no_range);
     } else {
-      range.InvalidStruct(GoJson(ranges.json()), "must be valid CIDR");
+      range.InvalidStruct(GoJson(ranges.json()), version.no_range);
     }
   });
   if (ranges.size() < 2) return;

@@ -38,17 +38,18 @@ constexpr const char* kSources[] = {
 };
 
 void CheckAccessModes(const Field& modes) {
+  const bool knows_once_pod = modes.version().has_read_write_once_pod;
   bool has_once_pod = false;
   bool has_other = false;
   modes.ForEach([&](const Field& mode) {
     const Field field = mode.AtPathOf(modes);
-    const bool is_once_pod = modes.IsV1_34() && mode.Is("ReadWriteOncePod");
+    const bool is_once_pod = knows_once_pod && mode.Is("ReadWriteOncePod");
     if (is_once_pod) {
       has_once_pod = true;
     } else if (mode.IsOneOf("ReadOnlyMany ReadWriteMany ReadWriteOnce")) {
       has_other = true;
     } else {
-      field.NotSupported(modes.IsV1_34()
+      field.NotSupported(knows_once_pod
                              ? "ReadOnlyMany ReadWriteMany ReadWriteOnce ReadWriteOncePod"
                              : "ReadOnlyMany ReadWriteMany ReadWriteOnce");
     }
@@ -73,7 +74,7 @@ void CheckCapacity(const Field& capacity) {
   if (capacity.size() == 0) capacity.Required();
   if (!capacity.Has("storage") || capacity.size() > 1) {
     capacity.NotSupportedAs(GoJson(capacity.json()), "storage");
-    capacity.checks().errors.back().value_is_go_code = !capacity.IsV1_34();
+    capacity.checks().errors.back().value_is_go_code = capacity.version().shows_structs_as_go_code;
   }
   capacity.ForEachMember([](const std::string&, const Field& amount) {
     const int64_t value = AmountOf(amount.json()).Value();
@@ -90,7 +91,7 @@ bool CheckVolumeNodeAffinity(const Field& affinity) {
     required.Required("must specify required node constraints");
     return true;
   }
-  CheckNodeSelector(required, affinity.IsV1_34());
+  CheckNodeSelector(required);
   return true;
 }
 
@@ -125,12 +126,9 @@ void CheckDataSource(const Field& source) {
   const std::string& group = source["apiGroup"].Text();
   const std::string& kind = source["kind"].Text();
   if (group.empty() && kind != "PersistentVolumeClaim") {
-    source.InvalidAs(Quoted(kind),
-                     source.IsV1_34()
-                         ? "must be 'PersistentVolumeClaim' when referencing the default apiGroup"
-                         : "");
+    source.InvalidAs(Quoted(kind), source.version().no_data_source_of_core);
   }
-  if (source.IsV1_34()) {
+  if (source.version().checks_data_source_names) {
     CheckOptionalSubdomain(source["apiGroup"]);
     if (!source["namespace"].IsBlank()) CheckDnsLabel(source["namespace"]);
   }
@@ -172,7 +170,7 @@ void CheckPersistentVolumeUpdate(const Field& volume, const Json& old) {
 void CheckClaimSpec(const Field& spec) {
   const Field modes = spec["accessModes"];
   if (modes.size() == 0) modes.Required("at least 1 access mode is required");
-  CheckLabelSelector(spec["selector"], spec.IsV1_34());
+  CheckLabelSelector(spec["selector"]);
   CheckAccessModes(modes);
   const Field storage =
       spec["resources"]["requests"].Key("storage").AtPathOf(spec["resources"].Key("storage"));
@@ -214,21 +212,17 @@ void CheckClaimUpdate(const Field& claim, const Json& old) {
     spec.erase("volumeName");
     old_spec.erase("volumeName");
   }
-  if (claim.IsV1_34() && Get(old_spec, "storageClassName").is_null()) {
+  if (claim.version().claims_may_get_a_class && Get(old_spec, "storageClassName").is_null()) {
     spec.erase("storageClassName");
   }
   if (is_bound && storage.Given()) spec["resources"]["requests"]["storage"] = old_storage;
   if (spec != old_spec) {
-    claim["spec"].Forbidden(
-        claim.IsV1_34() ? "spec is immutable after creation except resources.requests and "
-                          "volumeAttributesClassName for bound claims"
-                        : "spec is immutable after creation except resources.requests for bound "
-                          "claims");
+    claim["spec"].Forbidden(claim.version().no_change_of_claim);
   }
   if (storage.Given() && !old_storage.is_null() &&
       AmountOf(storage.json()).Compare(AmountOf(old_storage)) < 0) {
     const Json& has = Get(Get(Get(old, "status"), "capacity"), "storage");
-    if (!claim.IsV1_34()) {
+    if (!claim.version().claims_may_shrink_to_capacity) {
       storage.Forbidden("field can not be less than previous value");
     } else if (!has.is_null() && AmountOf(storage.json()).Compare(AmountOf(has)) <= 0) {
       storage.Forbidden("field can not be less than status.capacity");

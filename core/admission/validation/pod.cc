@@ -20,7 +20,7 @@ void CheckHostNetworkPorts(const Field& pod_spec, bool is_pod) {
       const Field own = port["containerPort"];
       const Field host = port["hostPort"];
       if (host.Number() == own.Number()) return;
-      if (!port.IsV1_34()) {
+      if (!port.version().checks_host_ports_first) {
         own.InvalidNumber("must match `hostPort` when `hostNetwork` is true");
       } else if (is_pod || host.Number() != 0) {
         host.InvalidNumber("must match `containerPort` when `hostNetwork` is true");
@@ -59,14 +59,13 @@ void CheckResourceClaims(const Field& claims) {
 
 void CheckHostAliases(const Field& aliases) {
   aliases.ForEach([&](const Field& alias) {
-    const bool is_v1_34 = alias.IsV1_34();
-    const Field address = is_v1_34 ? alias["ip"] : alias["ip"].AtPathOf(aliases["ip"]);
+    const bool finds_element = alias.version().finds_bad_element;
+    const Field address = finds_element ? alias["ip"] : alias["ip"].AtPathOf(aliases["ip"]);
     if (!IsIpAddress(address.Text())) {
-      address.InvalidText(is_v1_34 ? "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"
-                                   : "must be valid IP address");
+      address.InvalidText(alias.version().no_address);
     }
     alias["hostnames"].ForEach([&](const Field& name) {
-      CheckSubdomain(is_v1_34 ? name : name.AtPathOf(aliases["hostnames"]));
+      CheckSubdomain(finds_element ? name : name.AtPathOf(aliases["hostnames"]));
     });
   });
 }
@@ -85,7 +84,7 @@ void CheckHostUsers(const Field& pod_spec) {
   }
 }
 
-// What v1.34 and v1.21 check in the same order.
+// Checks the rest of a pod, which all releases check in the same order.
 void CheckRest(const Field& spec) {
   CheckOptionalSubdomain(spec["serviceAccountName"]);
   CheckOptionalSubdomain(spec["nodeName"]);
@@ -110,7 +109,7 @@ void CheckRest(const Field& spec) {
 
 // `pod_name` is empty for a template.
 void CheckPodSpec(const Field& spec, bool is_pod, const std::string& pod_name) {
-  const bool is_v1_34 = spec.IsV1_34();
+  const AdmissionVersion& version = spec.version();
   ContainerContext context;
   context.volumes = CheckVolumes(spec["volumes"], pod_name);
   context.restart_policy = spec["restartPolicy"].Text();
@@ -120,21 +119,19 @@ void CheckPodSpec(const Field& spec, bool is_pod, const std::string& pod_name) {
   CheckResourceClaims(spec["resourceClaims"]);
   CheckContainers(spec["containers"], context);
   CheckInitContainers(spec["initContainers"], spec["containers"], context);
-  if (is_v1_34) {
-    CheckPodLevelResources(spec, context.claim_names);
-    CheckHostNetworkPorts(spec, is_pod);
-  }
+  if (version.has_pod_level_resources) CheckPodLevelResources(spec, context.claim_names);
+  if (version.checks_host_ports_first) CheckHostNetworkPorts(spec, is_pod);
   spec["restartPolicy"].CheckEnum("Always OnFailure Never");
   spec["dnsPolicy"].CheckEnum("ClusterFirstWithHostNet ClusterFirst Default None");
   CheckLabels(spec["nodeSelector"]);
-  if (!is_v1_34) CheckHostNetworkPorts(spec, is_pod);
+  if (!version.checks_host_ports_first) CheckHostNetworkPorts(spec, is_pod);
   CheckAffinity(spec["affinity"]);
   CheckDnsConfig(spec["dnsConfig"], spec["dnsPolicy"].Text());
   spec["readinessGates"].ForEach(
       [](const Field& gate) { CheckQualifiedName(gate["conditionType"]); });
   CheckSchedulingGates(spec["schedulingGates"]);
   CheckSpreadConstraints(spec["topologySpreadConstraints"]);
-  if (is_v1_34) CheckHostUsers(spec);
+  if (version.checks_host_users) CheckHostUsers(spec);
   CheckRest(spec);
 }
 
@@ -146,7 +143,7 @@ void CheckPodAnnotations(const Field& annotations, const Field& pod_spec) {
     mirror.Invalid("must set spec.nodeName if mirror pod annotation is set");
   }
   const Field cost = annotations.Key("controller.kubernetes.io/pod-deletion-cost");
-  if (!annotations.IsV1_34() || !cost.Given()) return;
+  if (!annotations.version().checks_deletion_cost || !cost.Given()) return;
   const std::string& text = cost.Text();
   const std::optional<int64_t> value = ParseInt64(text);
   const bool begins_well =

@@ -44,8 +44,8 @@ void CheckResourceAmount(const std::string& resource, const Field& amount);
 void CheckPodLevelResources(const Field& pod_spec, const Names& claim_names);
 
 // In a selector of pods, and in one of nodes.
-void CheckLabelSelector(const Field& selector, bool checks_values);
-void CheckNodeSelector(const Field& selector, bool checks_values);
+void CheckLabelSelector(const Field& selector);
+void CheckNodeSelector(const Field& selector);
 void CheckAffinity(const Field& affinity);
 // The keys are valid, and only there with a selector, to which they have been merged. Returns the
 // errors of keys that the selector has already apart, as `spec.x[0][0]`.

@@ -16,16 +16,6 @@ namespace {
 
 constexpr char kRequiredTerms[] = "requiredDuringSchedulingIgnoredDuringExecution";
 
-constexpr char kNoOtherChangeV1_34[] =
-    "pod updates may not change fields other than "
-    "`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,"
-    "`spec.tolerations` (only additions to existing tolerations),"
-    "`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)";
-constexpr char kNoOtherChangeV1_21[] =
-    "pod updates may not change fields other than `spec.containers[*].image`, "
-    "`spec.initContainers[*].image`, `spec.activeDeadlineSeconds` or `spec.tolerations` (only "
-    "additions to existing tolerations)";
-
 // A struct so that two are equal if upstream's Semantic.DeepEqual finds them equal: nothing and
 // empty are the same, and amounts are compared by value.
 Json Comparable(std::string_view type, bool later_fields, Json value) {
@@ -211,7 +201,7 @@ void TakeBackAllowedChanges(const Field& spec, const Json& old_spec, Json& munge
   }
   const Field grace = spec["terminationGracePeriodSeconds"];
   const int64_t old_grace = GetNumber(old_spec, "terminationGracePeriodSeconds");
-  if (spec.IsV1_34() && old_grace < 0 && grace.Number() == 1) {
+  if (spec.version().grace_period_may_become_one && old_grace < 0 && grace.Number() == 1) {
     munged["terminationGracePeriodSeconds"] = old_grace;
   }
 }
@@ -236,7 +226,7 @@ void CheckPodUpdate(const Field& pod, const Json& old) {
   TakeBackAllowedChanges(spec, old_spec, munged);
   if (!Get(old_spec, "schedulingGates").empty()) CheckGatedChanges(spec, old_spec, munged);
   if (AreEqual("PodSpec", spec.With(munged), old_spec)) return;
-  spec.Forbidden(spec.IsV1_34() ? kNoOtherChangeV1_34 : kNoOtherChangeV1_21);
+  spec.Forbidden(spec.version().no_other_change_of_pod);
 }
 
 namespace {

@@ -45,7 +45,7 @@ void CheckDisruptionBudgetSpec(const Field& spec) {
   }
   CheckNumberOrPercent(available);
   CheckNumberOrPercent(unavailable);
-  CheckLabelSelector(spec["selector"], spec.IsV1_34());
+  CheckLabelSelector(spec["selector"]);
 }
 
 void CheckPriorityClass(const Field& object) {

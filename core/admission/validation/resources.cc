@@ -116,7 +116,7 @@ void CheckRequestAgainstLimit(const std::string& name, const Field& request, con
   if (order == 0 || (order < 0 && !must_be_equal)) return;
   std::string detail = StrCat(
       must_be_equal ? "must be equal to " : "must be less than or equal to ", name, " limit");
-  if (request.IsV1_34()) detail += " of " + limit.Text();
+  if (request.version().shows_exceeded_limit) detail += " of " + limit.Text();
   requests.InvalidAs(Quoted(request.Text()), detail);
 }
 

@@ -73,7 +73,7 @@ void CheckSpreadConstraints(const Field& constraints) {
           Quoted(StrCat("{", topology_key.Text(), ", ", when.Text(), "}")));
       break;
     }
-    if (!constraint.IsV1_34()) continue;
+    if (!constraint.version().checks_later_spread_fields) continue;
     const Field min_domains = constraint["minDomains"];
     if (min_domains.Given()) {
       if (min_domains.Number() <= 0) min_domains.Invalid("must be greater than zero");
@@ -86,7 +86,7 @@ void CheckSpreadConstraints(const Field& constraints) {
     CheckInclusionPolicy(constraint["nodeTaintsPolicy"]);
     CheckLabelKeys(constraint, "matchLabelKeys");
     CheckMergedKeys(constraint);
-    CheckLabelSelector(constraint["labelSelector"], true);
+    CheckLabelSelector(constraint["labelSelector"]);
   }
 }
 
@@ -100,7 +100,7 @@ void CheckSchedulingGates(const Field& gates) {
 }
 
 void CheckDnsConfig(const Field& config, const std::string& policy) {
-  const size_t max_searches = config.IsV1_34() ? 32 : 6;
+  const size_t max_searches = config.version().max_dns_searches;
   if (policy == "None") {
     if (!config.Given()) {
       return config.Required("must provide `dnsConfig` when `dnsPolicy` is None");
@@ -115,9 +115,7 @@ void CheckDnsConfig(const Field& config, const std::string& policy) {
   }
   config["nameservers"].ForEach([](const Field& address) {
     if (IsIpAddress(address.Text())) return;
-    address.Invalid(address.IsV1_34()
-                        ? "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"
-                        : "must be valid IP address");
+    address.Invalid(address.version().no_address);
   });
   if (config["searches"].size() > max_searches) {
     config["searches"].Invalid(

@@ -63,12 +63,11 @@ void CheckWeight(const Field& weight) {
 }
 
 void CheckPodAffinityTerm(const Field& term) {
-  const bool checks_values = term.IsV1_34();
-  CheckLabelSelector(term["labelSelector"], checks_values);
-  CheckLabelSelector(term["namespaceSelector"], checks_values);
+  CheckLabelSelector(term["labelSelector"]);
+  CheckLabelSelector(term["namespaceSelector"]);
   term["namespaces"].ForEach(
       [&](const Field& name) { CheckDnsLabel(name.AtPathOf(term["namespace"])); });
-  if (term.IsV1_34()) {
+  if (term.version().checks_affinity_label_keys) {
     CheckLabelKeys(term, "matchLabelKeys");
     CheckLabelKeys(term, "mismatchLabelKeys");
     CheckMergedKeys(term);
@@ -86,13 +85,15 @@ void CheckPodAffinityTerm(const Field& term) {
 
 }  // namespace
 
-void CheckLabelSelector(const Field& selector, bool checks_values) {
+void CheckLabelSelector(const Field& selector) {
+  const bool checks_values = selector.version().checks_selector_values;
   CheckLabels(selector["matchLabels"]);
   selector["matchExpressions"].ForEach(
       [&](const Field& requirement) { CheckRequirement(requirement, false, checks_values); });
 }
 
-void CheckNodeSelector(const Field& selector, bool checks_values) {
+void CheckNodeSelector(const Field& selector) {
+  const bool checks_values = selector.version().checks_selector_values;
   const Field terms = selector["nodeSelectorTerms"];
   if (terms.size() == 0) return terms.Required("must have at least one node selector term");
   terms.ForEach([&](const Field& term) { CheckNodeSelectorTerm(term, checks_values); });
@@ -129,7 +130,7 @@ void CheckAffinity(const Field& affinity) {
   constexpr char kRequired[] = "requiredDuringSchedulingIgnoredDuringExecution";
   constexpr char kPreferred[] = "preferredDuringSchedulingIgnoredDuringExecution";
   const Field nodes = affinity["nodeAffinity"];
-  if (nodes[kRequired].Given()) CheckNodeSelector(nodes[kRequired], affinity.IsV1_34());
+  if (nodes[kRequired].Given()) CheckNodeSelector(nodes[kRequired]);
   nodes[kPreferred].ForEach([](const Field& term) {
     CheckWeight(term["weight"]);
     CheckNodeSelectorTerm(term["preference"], false);

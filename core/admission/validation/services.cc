@@ -62,9 +62,7 @@ void CheckTrafficPolicies(const Field& spec) {
   const Field external = spec["externalTrafficPolicy"];
   if (!is_external && spec["externalIPs"].size() == 0) {
     if (!external.IsBlank()) {
-      external.InvalidEnum(spec.IsV1_34() ? "may only be set for externally-accessible services"
-                                          : "ExternalTrafficPolicy can only be set on NodePort and "
-                                            "LoadBalancer service");
+      external.InvalidEnum(spec.version().no_external_traffic);
     }
   } else if (!external.IsBlank()) {
     external.CheckEnum("Cluster Local");

@@ -117,7 +117,8 @@ void CheckProjected(const Field& projected) {
       }
       const Field path = token["path"].AtPathOf(projected["path"]);
       path.CheckRequired();
-      if (projected.IsV1_34() && !path.IsBlank()) CheckLocalPath(path);
+      if (projected.version().checks_service_account_token_path && !path.IsBlank())
+        CheckLocalPath(path);
     }
     if (kinds > 1) source.Forbidden("may not specify more than 1 volume type per source");
   });

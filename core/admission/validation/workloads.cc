@@ -62,7 +62,7 @@ void CheckTemplateFor(const Kind& kind, const Field& spec) {
 // The selector of labels that the later kinds have.
 void CheckSelector(const Kind& kind, const Field& selector) {
   if (!selector.Given()) return selector.Required();
-  CheckLabelSelector(selector, selector.IsV1_34());
+  CheckLabelSelector(selector);
   if (selector["matchLabels"].size() + selector["matchExpressions"].size() > 0) return;
   const std::string_view what = kind.name == "StatefulSet" ? "statefulset" : "deployment";
   selector.InvalidStruct(GoJson(selector.json()), StrCat("empty selector is invalid for ", what));

@@ -25,7 +25,7 @@ Json RunJson(const Simulation& simulation) {
   const EventLog& log = simulation.log();
   const bool of_batch = scenario.scheduler == SchedulerKind::kKubeBatch;
   return {{"scheduler", SchedulerName(scenario.scheduler)},
-          {"semantics", of_batch ? Json() : Json(scenario.version->name)},
+          {"semantics", of_batch ? Json() : Json(scenario.version->name())},
           {"seed", scenario.seed},
           {"end", log.events().back().t.seconds()},
           {"events", log.events().size()},

@@ -204,7 +204,7 @@ Json ReportJson(const capacity::Question& question, const capacity::Answer& answ
         {"replicas", answer.total},
         {"failReason", answer.templates.empty() ? Json() : FailReasonJson(answer.templates.back())},
         {"pods", std::move(pods)}}},
-      {"version", question.cluster.version->name},
+      {"version", question.cluster.version->name()},
       {"templates", std::move(templates)},
       {"completeTurns", question.in_turns ? Json(answer.complete_turns) : Json()},
       {"waiting", WaitingJson(answer)}};

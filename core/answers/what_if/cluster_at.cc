@@ -60,7 +60,7 @@ std::vector<AnyObject> ObjectsOf(const Scenario& scenario, const Objects& stored
 
 // The profiles of the version, as the scenario configures them.
 std::optional<Error> Configure(const Scenario& scenario, capacity::ClusterInput* cluster) {
-  const bool is_own = cluster->version->name == scenario.version->name;
+  const bool is_own = cluster->version->name() == scenario.version->name();
   // A configuration is read for one version.
   if (!is_own) return std::nullopt;
   KubeSchedulerConfiguration written =

@@ -24,6 +24,7 @@
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
 #include "cli/options/shared_options.h"
+#include "cli/options/version_words.h"
 #include "compare/variant.h"
 
 namespace berth::cli {
@@ -80,13 +81,14 @@ Problem StoreMember(const std::string& name, const std::string& value, VariantAr
   return std::nullopt;
 }
 
-TakeValue TakeMember(VariantArguments* run) {
-  return [run](const std::string& word) -> Problem {
+TakeValue TakeMember(const VersionCatalogue& versions, VariantArguments* run) {
+  return [&versions, run](const std::string& word) -> Problem {
     const size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
     if (value.empty()) {
-      return StrCat("needs a word like seed=7 or semantics=v1.34, not ", QuotedPrefix(word));
+      return StrCat("needs a word like seed=7 or ", ExampleOfSemantics(versions), ", not ",
+                    QuotedPrefix(word));
     }
     const bool is_given =
         std::any_of(run->words.begin(), run->words.end(),
@@ -197,8 +199,9 @@ int Compare(Options& options, const VersionCatalogue& versions, std::string* out
   const std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
   if (!opened) return kExitBadInput;
   if (!TakeNamedRun(*opened, &options)) {
-    return ComplainAboutArguments(
-        kName, "nothing to compare: --b says what is different, as --b semantics=v1.34");
+    return ComplainAboutArguments(kName,
+                                  StrCat("nothing to compare: --b says what is different, as --b ",
+                                         ExampleOfSemantics(versions)));
   }
   if (!ReadFiles(versions, &options.a) || !ReadFiles(versions, &options.b)) return kExitBadInput;
   Result<Json> comparison =
@@ -219,11 +222,11 @@ int Compare(Options& options, const VersionCatalogue& versions, std::string* out
   return options.same && !is_same ? kExitDifferent : kExitOk;
 }
 
-Option VariantOption(std::string help, VariantArguments* run) {
+Option VariantOption(const VersionCatalogue& versions, std::string help, VariantArguments* run) {
   return {.name = run->option,
           .value = "WORD",
           .help = std::move(help),
-          .take = TakeMember(run),
+          .take = TakeMember(versions, run),
           .is_repeatable = true};
 }
 
@@ -241,8 +244,10 @@ Command CompareCommand(const VersionCatalogue& versions) {
           "config=FILE, seed=N, scheduler=kube-batch, scenario=FILE (another cluster, or the "
           "same after an edit).",
       .arguments = {ScenarioArgument("SCENARIO", scenario)},
-      .options = {VariantOption("What is different in run A (default: nothing).", &options->a),
-                  VariantOption("What is different in run B (default: the second run that the "
+      .options = {VariantOption(versions, "What is different in run A (default: nothing).",
+                                &options->a),
+                  VariantOption(versions,
+                                "What is different in run B (default: the second run that the "
                                 "scenario names in compareWith, if it names one).",
                                 &options->b),
                   FlagOption("--same",
@@ -250,7 +255,7 @@ Command CompareCommand(const VersionCatalogue& versions) {
                              "its node.",
                              &options->same),
                   FormatOption({"text", "json", "markdown"}, &options->format),
-                  ConfigOption(scenario), SemanticsOption(versions, scenario),
+                  ConfigOption(versions, scenario), SemanticsOption(versions, scenario),
                   UntilOption(scenario), SeedOption(scenario)},
       .run = [options, &versions](std::string* out) { return Compare(*options, versions, out); }};
 }

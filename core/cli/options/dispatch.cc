@@ -35,8 +35,8 @@ const Command* FindCommand(const std::vector<Command>& commands,
 }
 
 // What `berth help TOPIC` prints: the page of this topic, or the help of a command.
-int Help(const std::vector<Command>& commands, const std::vector<std::string>& words,
-         std::string* out) {
+int Help(const std::vector<Command>& commands, std::string_view simulated,
+         const std::vector<std::string>& words, std::string* out) {
   const std::string topic = StrJoin({words.begin() + 1, words.end()}, " ");
   std::vector<std::string_view> known;
   for (const Command& command : commands) {
@@ -47,7 +47,7 @@ int Help(const std::vector<Command>& commands, const std::vector<std::string>& w
     if (page.topic == topic) *out = std::string(page.text);
     known.push_back(page.topic);
   }
-  if (topic.empty()) *out = HelpOfAll(commands);
+  if (topic.empty()) *out = HelpOfAll(commands, simulated);
   if (!out->empty()) return kExitOk;
   const std::string suggestion = review::Suggestion(topic, known);
   return ComplainAboutArguments("", StrCat("unknown topic ", QuotedPrefix(topic), suggestion));
@@ -77,14 +77,14 @@ int ComplainAboutCommand(const std::vector<Command>& commands, const std::string
 
 }  // namespace
 
-int Dispatch(const std::vector<Command>& commands, const std::vector<std::string>& words,
-             std::string* out) {
+int Dispatch(const std::vector<Command>& commands, std::string_view simulated,
+             const std::vector<std::string>& words, std::string* out) {
   if (words.empty()) return ComplainAboutArguments("", "no command was named");
   if (AsksForHelp(words[0])) {
-    *out = HelpOfAll(commands);
+    *out = HelpOfAll(commands, simulated);
     return kExitOk;
   }
-  if (words[0] == "help") return Help(commands, words, out);
+  if (words[0] == "help") return Help(commands, simulated, words, out);
   if (words[0] == "completion") return Complete(commands, words, out);
   if (words[0] == "--version") {
     *out = VersionText();

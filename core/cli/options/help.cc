@@ -12,9 +12,6 @@ namespace {
 
 constexpr size_t kColumns = 100;
 
-constexpr std::string_view kSummary =
-    "berth: the Kubernetes scheduler, simulated. As kube-scheduler v1.34.1 or v1.21.9.";
-
 constexpr std::string_view kWords =
     "An option may stand before or behind the arguments, its value behind it or behind an equals "
     "sign (--seed=7). No word behind -- is an option.";
@@ -130,8 +127,8 @@ std::string HelpOf(const Command& command) {
   return text;
 }
 
-std::string HelpOfAll(const std::vector<Command>& commands) {
-  std::string text = StrCat(kSummary, "\n\n");
+std::string HelpOfAll(const std::vector<Command>& commands, std::string_view simulated) {
+  std::string text = StrCat("berth: the Kubernetes scheduler, simulated. As ", simulated, ".\n\n");
   for (const Command& command : commands) {
     AppendUsage(command, &text);
     AppendParagraph(command.help, 6, &text);

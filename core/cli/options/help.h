@@ -3,6 +3,7 @@
 #define BERTH_CLI_OPTIONS_HELP_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/options/command.h"
@@ -15,8 +16,9 @@ std::string HelpOf(const Command& command);
 // "berth 0.2.0", and a line feed: the project's version, of CMakeLists.txt.
 std::string VersionText();
 
-// All commands with the names of their options.
-std::string HelpOfAll(const std::vector<Command>& commands);
+// All commands with the names of their options. `simulated`: the schedulers that there are, as
+// UpstreamWords names them.
+std::string HelpOfAll(const std::vector<Command>& commands, std::string_view simulated);
 
 }  // namespace berth::cli
 

@@ -9,6 +9,7 @@
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "base/strings.h"
+#include "cli/options/version_words.h"
 #include "scenario/scenario_settings.h"
 
 namespace berth::cli {
@@ -112,15 +113,15 @@ Argument ScenarioArgument(std::string name, ScenarioArguments* scenario) {
           .is_input = true};
 }
 
-Option ConfigOption(ScenarioArguments* scenario) {
-  return {.name = "--config",
-          .value = "FILE",
-          .help =
-              "A KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1 to "
-              "v1, as far as the version has it) or, in v1.21, a Policy (v1), "
-              "instead of the scenario's own.",
-          .take = TakeFileName(&scenario->config),
-          .is_input = true};
+Option ConfigOption(const VersionCatalogue& versions, ScenarioArguments* scenario) {
+  return {
+      .name = "--config",
+      .value = "FILE",
+      .help = StrCat("A KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1 to "
+                     "v1, as far as the version has it) or, in ",
+                     PolicyReaders(versions), ", a Policy (v1), instead of the scenario's own."),
+      .take = TakeFileName(&scenario->config),
+      .is_input = true};
 }
 
 Option SemanticsOption(const VersionCatalogue& versions, ScenarioArguments* scenario) {
@@ -129,17 +130,8 @@ Option SemanticsOption(const VersionCatalogue& versions, ScenarioArguments* scen
     if (versions.Find(value) != nullptr) return std::nullopt;
     return StrCat("needs one of ", versions.Names(), ", not ", QuotedPrefix(value));
   };
-  return {.name = "--semantics",
-          .value = "VERSION",
-          .help =
-              "The version of kube-scheduler to simulate: v1.34, v1.21, or v1.15 "
-              "(v1.21 with v1.15's queue). The default is the scenario's "
-              "spec.semantics, or v1.21 if it has none. kubectl's output does not "
-              "say which version the cluster runs. A configuration of v1 beside it "
-              "means v1.34, a Policy or a configuration of v1beta1 means v1.21. "
-              "Otherwise the newest kubelet decides: up to v1.15 it means v1.15, up "
-              "to v1.27 it means v1.21. Without kubelets it is v1.34.",
-          .take = take};
+  return {
+      .name = "--semantics", .value = "VERSION", .help = SemanticsWords(versions), .take = take};
 }
 
 Option UntilOption(ScenarioArguments* scenario) {

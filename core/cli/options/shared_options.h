@@ -35,7 +35,7 @@ Option FlagOption(std::string name, std::string help, bool* flag);
 
 // SCENARIO, or what else the command calls it.
 Argument ScenarioArgument(std::string name, ScenarioArguments* scenario);
-Option ConfigOption(ScenarioArguments* scenario);
+Option ConfigOption(const VersionCatalogue& versions, ScenarioArguments* scenario);
 Option SemanticsOption(const VersionCatalogue& versions, ScenarioArguments* scenario);
 // The limits of these two are those of spec.until and spec.seed.
 Option UntilOption(ScenarioArguments* scenario);

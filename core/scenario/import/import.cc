@@ -40,7 +40,7 @@ bool IsExport(const Json& value) {
 class ObjectImport::Impl {
  public:
   Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish)
-      : disposal_(disposal), versions_(versions), choice_(std::move(wish)) {
+      : disposal_(disposal), versions_(versions), choice_(std::move(wish), versions) {
     if (file.is_array()) {
       OpenList(std::move(file), "", {});
     } else {

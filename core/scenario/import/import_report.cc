@@ -19,12 +19,12 @@ struct CodeWords {
   std::string_view meaning;
 };
 
-// What the difference is, behind "2 Pods, spec.schedulingGates: ".
+// What the difference is, behind "2 Pods, spec.schedulingGates: ". {} is ImportFact::version.
 constexpr CodeWords kMeanings[] = {
     // read
-    {"translated", "read as what v1.21 has for it"},
-    {"converted", "read as what v1.34 has for it"},
-    {"renamed", "has another name in v1.34"},
+    {"translated", "read as what {} has for it"},
+    {"converted", "read as what {} has for it"},
+    {"renamed", "has another name in {}"},
     {"atWorkByPods", "is the scheduler at work: most of the pods name it"},
     {"atWorkByConfiguration", "is the scheduler at work now"},
     {"takesAllPods", "schedules the pods of default-scheduler, as none names it"},
@@ -46,20 +46,20 @@ constexpr CodeWords kMeanings[] = {
     {"workloadField", "a controller here has nothing for it: no pods are made"},
     {"endlessJob", "without the annotation berth.dev/run-for their pods never end here"},
     {"priorityClass", "no such PriorityClass is in the file: no pod of it is created"},
-    {"schedulingGates", "v1.21 has no gates: such a pod is scheduled at once"},
-    {"minDomains", "v1.21 does not know it: few domains are as good as many"},
-    {"nodeAffinityPolicy", "v1.21 always leaves out nodes that the pod's affinity excludes"},
-    {"nodeTaintsPolicy", "v1.21 counts nodes whose taints the pod does not tolerate"},
-    {"matchLabelKeys", "v1.21 goes by labelSelector alone"},
-    {"namespaceSelector", "behind a feature gate that is off in v1.21: it selects nothing"},
-    {"resourceClaims", "v1.21 allocates no devices: the claims hold no pod back"},
-    {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
-    {"podResources", "v1.21 goes by the containers' requests"},
-    {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},
+    {"schedulingGates", "{} has no gates: such a pod is scheduled at once"},
+    {"minDomains", "{} does not know it: few domains are as good as many"},
+    {"nodeAffinityPolicy", "{} always leaves out nodes that the pod's affinity excludes"},
+    {"nodeTaintsPolicy", "{} counts nodes whose taints the pod does not tolerate"},
+    {"matchLabelKeys", "{} goes by labelSelector alone"},
+    {"namespaceSelector", "behind a feature gate that is off in {}: it selects nothing"},
+    {"resourceClaims", "{} allocates no devices: the claims hold no pod back"},
+    {"sidecar", "{} counts it as an init container, which ends before the others start"},
+    {"podResources", "{} goes by the containers' requests"},
+    {"resize", "{} takes the requests that are written, whatever the kubelet has granted"},
     {"operator", "the version at work does not know this operator: nothing matches"},
     {"workload", "each pod is scheduled by itself, not with its group"},
     {"claimsWait", "devices are not allocated here: such a pod waits for ever for a node"},
-    {"readWriteOncePod", "v1.21 lets several pods share it"},
+    {"readWriteOncePod", "{} lets several pods share it"},
     {"ofKubeBatch", "only one scheduler is at work: write scheduler: kube-batch to see theirs"},
     {"ofKubeScheduler",
      "only one scheduler is at work: write scheduler: kube-scheduler to see theirs"},
@@ -67,15 +67,28 @@ constexpr CodeWords kMeanings[] = {
     {"schedulerName", "no profile has this name: such a pod waits for ever"},
     {"devices", "devices are not allocated here"},
     {"admission", "objects are taken as they are: its defaults and limits do not apply"},
-    {"setting", "v1.21 has no such setting"},
-    {"removedSetting", "v1.34 has no such setting"},
+    {"setting", "{} has no such setting"},
+    {"removedSetting", "{} has no such setting"},
     {"extenders", "nothing calls out of a simulation: they have no say"},
 };
 
-std::string_view MeaningOf(std::string_view code) {
+constexpr std::string_view kGap = "{}";
+
+// With the gap; "" if the code has no words.
+std::string_view WordsOf(std::string_view code) {
   const auto found = std::find_if(std::begin(kMeanings), std::end(kMeanings),
                                   [&](const CodeWords& words) { return words.code == code; });
   return found == std::end(kMeanings) ? "" : found->meaning;
+}
+
+bool NamesVersion(const ImportFact& fact) {
+  return WordsOf(fact.code).find(kGap) != std::string_view::npos;
+}
+
+std::string MeaningOf(const ImportFact& fact) {
+  std::string meaning(WordsOf(fact.code));
+  if (NamesVersion(fact)) meaning.replace(meaning.find(kGap), kGap.size(), fact.version);
+  return meaning;
 }
 
 std::string ExamplesText(const ImportFact& fact) {
@@ -100,7 +113,8 @@ Json FactJson(const ImportFact& fact) {
   json["path"] = fact.path;
   json["count"] = fact.count;
   json["examples"] = fact.examples;
-  json["text"] = MeaningOf(fact.code);
+  json["text"] = MeaningOf(fact);
+  if (NamesVersion(fact)) json["version"] = fact.version;
   return json;
 }
 
@@ -131,9 +145,9 @@ std::string ImportText(const ImportFact& fact) {
     return StrCat(fact.kind, fact.path.empty() ? "" : " at ", fact.path);
   }
   if (IsAboutScheduler(fact)) {
-    return StrCat(fact.kind, " ", MeaningOf(fact.code), ExamplesText(fact));
+    return StrCat(fact.kind, " ", MeaningOf(fact), ExamplesText(fact));
   }
-  return StrCat(count, fact.path.empty() ? "" : ", ", fact.path, ": ", MeaningOf(fact.code),
+  return StrCat(count, fact.path.empty() ? "" : ", ", fact.path, ": ", MeaningOf(fact),
                 ExamplesText(fact));
 }
 
@@ -185,7 +199,9 @@ std::vector<ImportFact> ImportReport::facts() const {
   for (const ImportSection section :
        {ImportSection::kRead, ImportSection::kIgnored, ImportSection::kNotModelled}) {
     for (const ImportFact& fact : facts_) {
-      if (fact.section == section && fact.count > 0) facts.push_back(fact);
+      if (fact.section != section || fact.count == 0) continue;
+      facts.push_back(fact);
+      facts.back().version = version_;
     }
   }
   return facts;

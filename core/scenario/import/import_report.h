@@ -26,6 +26,8 @@ struct ImportFact {
   int64_t count = 0;                  // of objects
   std::vector<std::string> examples;  // the first few different names
   bool has_more_examples = false;
+  // The name of the version that read the file, which some sentences name.
+  std::string version;
 };
 
 // Whether it says which scheduler is at work, and not what was read: its kind is the scheduler.
@@ -48,6 +50,10 @@ class ImportReport {
   // Takes back a row, if there is one.
   void Remove(ImportSection section, std::string_view code, std::string_view kind);
 
+  // Says which version of kube-scheduler reads the file. Its name is that of the release which its
+  // plugins and its configuration are from.
+  void SetVersion(std::string_view name) { version_ = name; }
+
   // All rows of `other` behind these.
   void Append(const ImportReport& other);
 
@@ -64,6 +70,7 @@ class ImportReport {
   Json ToJson() const;
 
  private:
+  std::string version_;
   std::vector<ImportFact> facts_;
   std::map<std::string, size_t, std::less<>> rows_;  // indexes into facts_
   std::map<ImportSection, size_t> rows_of_section_;

@@ -6,31 +6,13 @@
 #include <vector>
 
 #include "api/json/json.h"
+#include "base/check.h"
 #include "base/strings.h"
+#include "releases/release.h"
 #include "scenario/import/import_configuration.h"
 
 namespace berth::sim {
 namespace {
-
-// A version that is simulated, and the newest kubelets that it stands for.
-struct Stand {
-  int32_t up_to_minor;  // v1.21 and v1.34 are equally far from the middle between 27 and 28
-  std::string_view name;
-  std::string_view shown;
-};
-constexpr std::string_view kBeforeNewest = "v1.21";
-constexpr std::string_view kNewest = "v1.34";
-constexpr Stand kStands[] = {
-    {15, "v1.15", "kube-scheduler v1.21.9 (queue: v1.15.3)"},
-    {27, kBeforeNewest, "kube-scheduler v1.21.9"},
-    {INT32_MAX, kNewest, "kube-scheduler v1.34.1"},
-};
-
-const Stand* FindStand(std::string_view name) {
-  const auto* const found = std::find_if(std::begin(kStands), std::end(kStands),
-                                         [&](const Stand& stand) { return stand.name == name; });
-  return found == std::end(kStands) ? nullptr : found;
-}
 
 // Takes a number off the front of `text`; nothing if there is none, or too long a one.
 std::optional<int32_t> TakeNumber(std::string_view* text) {
@@ -52,13 +34,17 @@ std::pair<int32_t, int32_t> ReleaseOf(std::string_view text) {
   return {*minor, TakeNumber(&text).value_or(0)};
 }
 
-// Which versions read a configuration of kube-scheduler as it is, or translated without much loss.
-enum class Readers : uint8_t { kAll, kOnlyV134, kAllButV134 };
-
-Readers ReadersOf(const Json& configuration) {
-  if (ConfigurationKind(configuration) == "Policy") return Readers::kAllButV134;
-  const std::string_view api = VersionOfConfiguration(configuration);
-  return api == "v1" ? Readers::kOnlyV134 : api == "v1beta1" ? Readers::kAllButV134 : Readers::kAll;
+// The nearest of the ranges to a kubelet among those with these names.
+const KubeletRange& Nearest(const std::vector<KubeletRange>& ranges, int32_t minor,
+                            const std::vector<std::string_view>& names) {
+  const KubeletRange* nearest = nullptr;
+  for (const KubeletRange& range : ranges) {
+    const bool is_named = std::find(names.begin(), names.end(), range.release.name) != names.end();
+    if (!is_named || (nearest != nullptr && nearest->newest_kubelet >= minor)) continue;
+    nearest = &range;
+  }
+  BERTH_CHECK(nearest != nullptr, "one of them has such a name");
+  return *nearest;
 }
 
 std::string ApiText(const Json& configuration) {
@@ -76,28 +62,42 @@ void VersionChoice::LookAt(const Json& node) {
   newest_kubelet_ = std::move(version);
 }
 
+std::vector<std::string_view> VersionChoice::ReadersOf(const Json& configuration) const {
+  const bool is_policy = ConfigurationKind(configuration) == "Policy";
+  const std::string_view api = VersionOfConfiguration(configuration);
+  std::vector<std::string_view> names;
+  for (const Release& release : versions_.releases()) {
+    const ConfigurationApi& read = *versions_.Find(release.name)->configuration;
+    if (is_policy ? read.has_policies : read.version == api) names.push_back(release.name);
+  }
+  return names;
+}
+
 std::string VersionChoice::Choose(const Json* configuration, ImportReport* report) const {
-  const auto choose = [&](std::string name, std::string_view code, std::string_view example) {
-    const Stand* stand = FindStand(name);
-    report->Add(ImportSection::kRead, code, stand != nullptr ? stand->shown : name, "", example);
-    return name;
+  const std::vector<Release> releases = versions_.releases();
+  const auto choose = [&](std::string_view name, std::string_view code, std::string_view example) {
+    const Release* const release = FindRelease(releases, name);
+    report->Add(ImportSection::kRead, code,
+                release != nullptr ? UpstreamText(*release) : std::string(name), "", example);
+    return std::string(name);
   };
   if (!wish_.semantics.empty()) return choose(wish_.semantics, "versionAsAsked", "");
   const bool is_said = !newest_kubelet_.empty();
   const int32_t minor = is_said ? newest_release_.first : INT32_MAX;
-  const Stand& nearest =
-      *std::find_if(std::begin(kStands), std::end(kStands),
-                    [&](const Stand& stand) { return minor <= stand.up_to_minor; });
+  const std::vector<KubeletRange> ranges = KubeletRanges(releases);
+  std::vector<std::string_view> names;
+  for (const Release& release : releases) names.push_back(release.name);
+  const std::string_view nearest = Nearest(ranges, minor, names).release.name;
   if (wish_.configuration != nullptr) configuration = wish_.configuration;
-  const Readers readers = configuration != nullptr ? ReadersOf(*configuration) : Readers::kAll;
-  const bool is_newest = nearest.name == kNewest;
-  const bool reads_it = readers == Readers::kAll || is_newest == (readers == Readers::kOnlyV134);
-  if (!reads_it || (readers != Readers::kAll && !is_said)) {
-    return choose(std::string(readers == Readers::kOnlyV134 ? kNewest : kBeforeNewest),
-                  "versionByConfiguration", ApiText(*configuration));
+  if (configuration != nullptr) {
+    const std::vector<std::string_view> readers = ReadersOf(*configuration);
+    const bool reads_it = std::find(readers.begin(), readers.end(), nearest) != readers.end();
+    if (!readers.empty() && (!reads_it || !is_said)) {
+      return choose(Nearest(ranges, minor, readers).release.name, "versionByConfiguration",
+                    ApiText(*configuration));
+    }
   }
-  return choose(std::string(nearest.name), is_said ? "versionByKubelets" : "versionByDefault",
-                newest_kubelet_);
+  return choose(nearest, is_said ? "versionByKubelets" : "versionByDefault", newest_kubelet_);
 }
 
 }  // namespace berth::sim

@@ -5,10 +5,13 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "api/json/json_fwd.h"
 #include "scenario/import/import_report.h"
+#include "versions/version.h"
 
 namespace berth::sim {
 
@@ -19,14 +22,14 @@ struct VersionWish {
   const Json* configuration = nullptr;
 };
 
-// Finds the version for the nodes that it has seen. A wish wins. Else the newest kubelet says it,
-// as kube-scheduler is never older than it: up to v1.15 it means v1.15, up to v1.27 v1.21, which is
-// nearer than v1.34, and then v1.34. Where no node says its version it is v1.34. A configuration
-// that this one does not read changes that: one of v1 means v1.34, a Policy or one of v1beta1
-// v1.21.
+// Finds the version for the nodes that it has seen. A wish wins. Else the newest kubelet decides,
+// by the KubeletRanges of the catalogue; without kubelets it is the newest version. If that version
+// does not read the configuration, but others read it as it is written, the nearest of these is
+// chosen.
 class VersionChoice {
  public:
-  explicit VersionChoice(VersionWish wish) : wish_(std::move(wish)) {}
+  VersionChoice(VersionWish wish, VersionCatalogue versions)
+      : wish_(std::move(wish)), versions_(std::move(versions)) {}
 
   void LookAt(const Json& node);
   // The name for spec.semantics; the report says why. `configuration`: the file's own; null: it has
@@ -34,7 +37,12 @@ class VersionChoice {
   std::string Choose(const Json* configuration, ImportReport* report) const;
 
  private:
+  // Returns the names of the versions that read the configuration as it is written. Empty if there
+  // is none, or if each version reads it in one way or another.
+  std::vector<std::string_view> ReadersOf(const Json& configuration) const;
+
   VersionWish wish_;
+  VersionCatalogue versions_;
   // Of the kubelets: minor and patch, and as it is written; "": no node says it.
   std::pair<int32_t, int32_t> newest_release_{-1, 0};
   std::string newest_kubelet_;

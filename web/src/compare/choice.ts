@@ -103,10 +103,10 @@ function namedWay(player: Player): Way[] {
 
 // kube-batch has no versions here.
 function versionWay(player: Player): Way[] {
-  const { scheduler, semantics } = player.state ?? {};
+  const { scheduler, semantics, versions = [] } = player.state ?? {};
   if (scheduler) return [];
-  const others = Object.entries(strings.versions.names).filter(([version]) => version !== semantics);
-  const options = others.map(([version, name]) => element('option', { value: version }, name));
+  const others = versions.filter(({ name }) => name !== semantics);
+  const options = others.map((version) => element('option', { value: version.name }, strings.versions.name(version)));
   const select = element('select', { 'aria-label': words.version }, ...options);
   return [{ label: words.kinds.semantics, fields: [select], read: () => ({ semantics: select.value }) }];
 }
@@ -127,7 +127,7 @@ function configurationWay(player: Player): Way {
   const text = element('textarea', { rows: 9, spellcheck: 'false', 'aria-label': words.configuration });
   const example = (label: string, of: 'mostAllocated' | 'batch'): HTMLElement => {
     const put = (): void => {
-      text.value = exampleOf(of, player.state?.semantics);
+      text.value = exampleOf(of, player.state?.version?.configuration);
     };
     return element('button', { class: 'quiet small', type: 'button', onclick: put }, label);
   };

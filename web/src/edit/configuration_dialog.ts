@@ -203,12 +203,12 @@ class ConfigurationForm {
       const input = this.#number(name, this.#wanted.settings[name], (value) => (this.#wanted.settings[name] = value));
       return this.#field(labels[name], input, name === 'percentageOfNodesToScore' ? hint : undefined);
     });
-    const isClassic = this.#edits.player.state?.semantics === 'v1.15';
+    const lacksBackoff = this.#edits.player.state?.version?.hasBackoffSettings === false;
     return element(
       'div',
       { class: 'configuration-settings' },
       ...fields,
-      isClassic && element('p', { class: 'muted small' }, words.backoffBefore),
+      lacksBackoff && element('p', { class: 'muted small' }, words.backoffBefore),
     );
   }
 

@@ -140,8 +140,8 @@ function podBlame(containers: number): Blame {
 
 // Labels are always updated; for the rest a choice says how.
 export function podPartsForm(edits: Edits, name: string, manifest: Manifest, fields: PodPart[], done: () => void): Form {
-  const { semantics } = edits.player.state ?? {};
-  const isUpdate = fields.length > 1 || fields[0] === 'tolerations' || semantics === 'v1.34';
+  const { version } = edits.player.state ?? {};
+  const isUpdate = fields.length > 1 || fields[0] === 'tolerations' || version?.resizesPods === true;
   const how = field('how', words.how, {
     value: isUpdate ? 'update' : 'replace',
     choices: [

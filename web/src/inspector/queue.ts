@@ -8,9 +8,6 @@ import { fill, type Grown } from './lists';
 import { breakablePath, facts, group, lateHints, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.queue;
-// The upstream file, in the version that is simulated.
-const sourceOf = (version: string): string =>
-  `pkg/scheduler/${version === 'v1.34' ? 'backend' : 'internal'}/queue/scheduling_queue.go`;
 const columns = words.columns;
 
 interface QueueData {
@@ -24,7 +21,8 @@ interface QueueHead {
   name: QueueName;
   count: number;
   nextFlush: number | undefined;
-  version: string;
+  jumps: boolean;
+  source: string;
   inFlight: InFlightPod[] | undefined;
 }
 
@@ -47,16 +45,22 @@ export class QueueInspector {
 
   show(name: QueueName): void {
     const { pods = [], nextFlush, inFlight } = this.#player.stage.queue(name) ?? {};
-    const { t = 0, semantics: version = '' } = this.#player.state ?? {};
+    const { t = 0, version } = this.#player.state ?? {};
     if (name !== this.#name) this.#grown = { count: 0 };
     this.#name = name;
     const counts = pods.some(({ expiry }) => expiry !== undefined);
-    this.#head.show({ name, count: pods.length, nextFlush, version, inFlight });
+    this.#head.show({
+      name,
+      count: pods.length,
+      nextFlush,
+      jumps: name === 'backoffQ' && version?.popsFromBackoffQueue === true,
+      source: version?.queueSource ?? '',
+      inFlight,
+    });
     this.#pods.show({ name, pods, t: counts ? Number(t.toFixed(1)) : 0 });
   }
 
-  #renderHead({ name, count, nextFlush, version, inFlight }: QueueHead): Node[] {
-    const jumps = name === 'backoffQ' && version === 'v1.34';
+  #renderHead({ name, count, nextFlush, jumps, source, inFlight }: QueueHead): Node[] {
     return [
       element(
         'header',
@@ -68,7 +72,7 @@ export class QueueInspector {
       element('p', { class: 'summary' }, words.meaning[name], jumps && ` ${words.jumpsBackoff}`),
       facts([
         [words.nextFlush, nextFlush === undefined ? null : timeLink(nextFlush, this.#actions)],
-        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(sourceOf(version)))],
+        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(source))],
       ]),
       ...(inFlight ? [lateHints((part) => part.inFlightNote(inFlight, this.#actions))] : []),
     ];

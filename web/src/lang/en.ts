@@ -788,11 +788,8 @@ export const en = {
   // The version of kube-scheduler that is at work, and what differs under another one.
   versions: {
     label: 'The version of kube-scheduler: play the same scenario under another one',
-    names: {
-      'v1.34': 'kube-scheduler v1.34',
-      'v1.21': 'kube-scheduler v1.21',
-      'v1.15': 'kube-scheduler v1.21 with the queue of v1.15',
-    } as Record<string, string>,
+    name: ({ name, scheduler }: { name: string; scheduler: string }) =>
+      name === scheduler ? `kube-scheduler ${name}` : `kube-scheduler ${scheduler} with the queue of ${name}`,
     same: (from: string, to: string) =>
       `Under ${to} every pod ends as under ${from}: on the same node, at the same time, after as many attempts.`,
     differ: (count: number, pods: number, from: string, to: string) =>

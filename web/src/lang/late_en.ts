@@ -395,6 +395,6 @@ export const lateEn = {
     configuration: (kind: string, path: string) => (path === '' ? kind : `${kind}, at ${path}`),
     parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
     // The core's English text; other languages translate it by its code.
-    meaning: (_code: string, text: string) => text,
+    meaning: (_code: string, text: string, _version?: string) => text,
   },
 };

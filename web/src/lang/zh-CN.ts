@@ -747,11 +747,8 @@ export const zhCn: Strings = {
 
   versions: {
     label: 'kube-scheduler 的版本：用另一个版本重新运行同一场景',
-    names: {
-      'v1.34': 'kube-scheduler v1.34',
-      'v1.21': 'kube-scheduler v1.21',
-      'v1.15': 'kube-scheduler v1.21，采用 v1.15 的队列',
-    },
+    name: ({ name, scheduler }) =>
+      name === scheduler ? `kube-scheduler ${name}` : `kube-scheduler ${scheduler}，采用 ${name} 的队列`,
     same: (from, to) => `在 ${to} 下，每个 Pod 的结局都与 ${from} 相同：同样的节点，同样的时刻，同样的尝试次数。`,
     differ: (count, total, from, to) =>
       `${pods(total)}中有 ${whole(count)} 个在 ${to} 下的结局与 ${from} 不同。解说是为另一次运行写的，因此不显示；撤销即可恢复。`,

@@ -113,7 +113,7 @@ function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
     return bound.length > 0 ? [...parts, ' ', element('span', { class: 'muted' }, bound.join(' · '))] : parts;
   }
   if (path !== '') parts.push(' ', element('code', { lang: languageOf(path) }, path));
-  const meaning = words.meaning(code, fact.text);
+  const meaning = words.meaning(code, fact.text, fact.version);
   parts.push(element('p', { lang: languageOf(meaning) }, meaning));
   if (examples.length > 0 && code !== outOfTree) {
     // The core names three at the most; objects may share what is named.

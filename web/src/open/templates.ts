@@ -1,18 +1,20 @@
 // The texts that a new scenario and a new lesson begin with.
+import type { NewText } from '../gallery/dialog';
+import type { VersionName } from '../protocol/protocol';
 import { sampleYaml } from './sample';
 
-export const templates = {
-  scenario: sampleYaml.replace('name: a-node-arrives', 'name: my-scenario').replace('title: A node arrives', 'title: My scenario'),
+const templates = {
+  scenario: () => sampleYaml.replace('name: a-node-arrives', 'name: my-scenario').replace('title: A node arrives', 'title: My scenario'),
 
-  // Each part that the lesson's form needs, with a bet.
-  lesson: `apiVersion: berth.dev/v1
+  // Each part that the lesson's form needs, with a bet. `newest`: the version of kube-scheduler that it is about.
+  lesson: (newest: string) => `apiVersion: berth.dev/v1
 kind: Scenario
 metadata:
   name: my-lesson
   title: My question
   description: One or two sentences on what the reader will find out.
 spec:
-  semantics: v1.34
+  semantics: ${newest}
   seed: 1
   until: 30s
   attemptLatency: 400ms
@@ -69,3 +71,9 @@ spec:
     why: "Explain the mechanism in two sentences."
 `,
 };
+
+// `versions`: those of kube-scheduler, the newest first.
+export function textFor(kind: NewText, versions: VersionName[]): string {
+  const newest = versions.find(({ name, scheduler }) => name === scheduler);
+  return templates[kind](newest?.name ?? '');
+}

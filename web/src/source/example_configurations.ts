@@ -36,11 +36,12 @@ const mostAllocatedBefore = `profiles:
         weight: 1
 `;
 
-// `semantics`: the version of kube-scheduler that reads it; undefined under kube-batch.
-export function exampleOf(which: 'mostAllocated' | 'batch', semantics: string | undefined): string {
+// The first version of the configuration.
+const beta = 'v1beta1';
+
+// `api`: the version of the configuration that kube-scheduler reads as it is written; undefined under kube-batch.
+export function exampleOf(which: 'mostAllocated' | 'batch', api = 'v1'): string {
   if (which === 'batch') return batch;
-  const isOld = semantics === 'v1.21' || semantics === 'v1.15';
-  const version = isOld ? 'v1beta1' : 'v1';
-  const head = `apiVersion: kubescheduler.config.k8s.io/${version}\nkind: KubeSchedulerConfiguration\n`;
-  return head + (isOld ? mostAllocatedBefore : mostAllocated);
+  const head = `apiVersion: kubescheduler.config.k8s.io/${api}\nkind: KubeSchedulerConfiguration\n`;
+  return head + (api === beta ? mostAllocatedBefore : mostAllocated);
 }

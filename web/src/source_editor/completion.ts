@@ -17,6 +17,12 @@ export async function loadSayings(): Promise<void> {
   if (language === 'zh-CN') sayings = ((await import('./schema_zh-CN')).sayings satisfies Sayings) as AllSayings;
 }
 
+// The versions of kube-scheduler that a text may name. None until the stage has said which there are.
+let versions: readonly string[] = [];
+export function knowVersions(names: readonly string[]): void {
+  versions = names;
+}
+
 export function complete({ state, pos, explicit }: CompletionContext): CompletionResult | null {
   if (state.doc.length > longestText) return null;
   const text = state.doc.toString();
@@ -32,7 +38,7 @@ export function complete({ state, pos, explicit }: CompletionContext): Completio
 // After the colon of a value from a list, and at the start of a line or an element.
 function isBare(text: string, pos: number, { writes, type }: Place): boolean {
   const before = text.slice(text.lastIndexOf('\n', pos - 1) + 1, pos);
-  if (writes === 'value') return type.startsWith('=') && /:\s+"?$/.test(before);
+  if (writes === 'value') return (type.startsWith('=') || type === 'version') && /:\s+"?$/.test(before);
   return /^\s*(?:-\s+)?"?$/.test(before) && before.length > 0;
 }
 
@@ -104,6 +110,7 @@ function valuesAt({ type, before, inFlow }: Place, isJson: boolean): Completion[
 
 function valuesOf(type: string): readonly string[] {
   if (type === 'boolean') return ['true', 'false'];
+  if (type === 'version') return versions;
   if (/^[=~]/.test(type)) return type.slice(1).split('|');
   return usual[type] ?? [];
 }
@@ -115,6 +122,7 @@ function inValue(value: string, isJson: boolean, inFlow: boolean): string {
 }
 
 function detailOf(kind: string): string {
+  if (kind === 'version') return '…';
   if (/^[=~]/.test(kind)) return kind.slice(1).split('|').length === 1 ? '' : '…';
   if (isList(kind)) return `[ ${detailOf(elementOf(kind))} ]`;
   if (isMapping(kind)) return '{ }';

@@ -8,7 +8,7 @@ import { withoutUnread } from '../source/redacted';
 import { mayHaveUnread } from '../source/unread';
 import type { Edit, Player, Session } from '../stage/player';
 import { applyText, checkText, findComplaints, remarkAt } from './apply';
-import { loadSayings } from './completion';
+import { knowVersions, loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';
 import { convert, hasComments, textOf } from './forms';
 import { placeOf } from './place_of';
@@ -101,8 +101,9 @@ export class SourcePanel {
   // Shows the scenario on the stage, unless the text has changes that are not applied yet; with the cursor at `target`, as
   // place_of.ts names places.
   async open(target = ''): Promise<void> {
-    const { session } = this.#player;
+    const { session, state } = this.#player;
     this.#isOpen = true;
+    knowVersions(state?.versions.map(({ name }) => name) ?? []);
     if (!this.#isModified) await this.#fromStage();
     else if (session) this.#follow(session);
     const at = target === '' ? -1 : placeOf(this.#text.text.toString(), target);

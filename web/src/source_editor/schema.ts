@@ -5,6 +5,7 @@
 //
 //     text, integer, number, boolean, any         as JSON has them
 //     duration, quantity                          2.5s or 100ms; 500m or 8Gi
+//     version                                     one of those of kube-scheduler
 //     =A|B                                        one of these texts
 //     ~A|B                                        these texts are usual, but others are possible
 //     Name                                        a mapping: another entry of `types`; or one of `usual`
@@ -55,7 +56,7 @@ export const types = {
     maxEvents: ['integer', 'How many entries of the log end the run; 200000 if left out.'],
     attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
     preemptionLatency: ['duration', 'How long v1.34 takes to evict the victims of a preemption; 10ms if left out.'],
-    semantics: ['=v1.21|v1.34|v1.15', 'The version of kube-scheduler; v1.21 if left out, v1.15 is its queue alone.'],
+    semantics: ['version', 'The version of kube-scheduler; v1.21 if left out, v1.15 is its queue alone.'],
     scheduler: ['=kube-scheduler|kube-batch', 'Which scheduler it is.'],
     kubeBatch: ['KubeBatchFlags', 'The command-line flags of kube-batch.'],
     algorithmProvider: [

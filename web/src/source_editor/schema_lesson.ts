@@ -3,7 +3,7 @@
 export const lessonTypes = {
   SecondRun: {
     seed: ['integer', 'Its seed.'],
-    semantics: ['=v1.21|v1.34|v1.15', 'Its version of kube-scheduler.'],
+    semantics: ['version', 'Its version of kube-scheduler.'],
     configuration: ['Configuration', 'The configuration of its scheduler.'],
   },
   Lesson: {

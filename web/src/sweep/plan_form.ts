@@ -142,16 +142,17 @@ function seedPart(): Part {
 // The version of the stage alone makes no axis. With kube-batch beside it, the axis is one of schedulers.
 function versionPart(player: Player): Part {
   const current = player.state?.semantics;
-  const boxes = [...Object.entries(strings.versions.names), [kubeBatch, words.kubeBatch] as const].map(([version, name]) => {
+  const versions = (player.state?.versions ?? []).map((version) => [version.name, strings.versions.name(version)] as const);
+  const boxes = [...versions, [kubeBatch, words.kubeBatch] as const].map(([version, name]) => {
     const box = element('input', { type: 'checkbox', value: version, checked: version === current });
     return { box, root: element('label', { class: 'choice' }, box, name) };
   });
   const chosen = (): string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
   const read = (): Axis | null => {
-    const versions = chosen();
-    if (versions.length === 0) throw new Problem(problems.versions, boxes[0]?.box);
-    if (versions.includes(kubeBatch)) return { name: words.axes.scheduler, schedulers: versions };
-    return versions.length === 1 && versions[0] === current ? null : { name: words.axes.version, semantics: versions };
+    const names = chosen();
+    if (names.length === 0) throw new Problem(problems.versions, boxes[0]?.box);
+    if (names.includes(kubeBatch)) return { name: words.axes.scheduler, schedulers: names };
+    return names.length === 1 && names[0] === current ? null : { name: words.axes.version, semantics: names };
   };
   const root = fieldset(words.versions, element('div', { class: 'choices' }, ...boxes.map((it) => it.root)));
   return { root, read, count: () => chosen().length };
@@ -164,7 +165,7 @@ function configurationPart(player: Player, scenario: SweptScenario): Part {
   const { hint, example } = words.configurations[isBatch ? 'kubeBatch' : 'kubeScheduler'];
   const text = element('textarea', { rows: 8, spellcheck: 'false', 'aria-label': hint });
   const put = (): void => {
-    text.value = exampleOf(isBatch ? 'batch' : 'mostAllocated', player.state?.semantics);
+    text.value = exampleOf(isBatch ? 'batch' : 'mostAllocated', player.state?.version?.configuration);
   };
   const fields = element(
     'div',

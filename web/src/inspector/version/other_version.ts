@@ -1,5 +1,5 @@
 // The scenario on the stage under another version of kube-scheduler, and which pods that makes a difference to.
-import type { LoadResult } from '../../protocol/protocol';
+import type { LoadResult, VersionName } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import { scenarioIn } from '../../stage/scenario_json';
 
@@ -42,12 +42,13 @@ export function playUnder(player: Player, semantics: string): Promise<LoadResult
   return player.replaceSpec({ captions: undefined, lesson: undefined, semantics });
 }
 
-// Whether undo leads back to a session of that version.
-export function isBefore(session: Session, semantics: string): boolean {
+// Whether undo leads back to a session of that version, one of `versions`.
+export function isBefore(session: Session, semantics: string, versions: VersionName[]): boolean {
   const { before, edits } = session;
   if (before === null || edits.length > 0) return false;
   const scenario = scenarioIn(before.source.json);
-  return scenario !== null && (scenario.spec?.semantics ?? 'v1.21') === semantics;
+  const standard = versions.find(({ isStandard }) => isStandard)?.name;
+  return scenario !== null && (scenario.spec?.semantics ?? standard) === semantics;
 }
 
 // In the order in which the pods came in the run before.

@@ -2,7 +2,7 @@
 import { element, Section } from '../../browser/dom';
 import { seconds } from '../../lang/format';
 import { strings } from '../../lang/strings';
-import type { StageState } from '../../protocol/protocol';
+import type { StageState, VersionName } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import { podLink, type Actions } from '../parts';
 import type { Difference, Outcome } from './other_version';
@@ -22,6 +22,7 @@ interface Shown {
   scheduler: string;
   // Null where kube-batch is at work.
   semantics: string | null;
+  versions: VersionName[];
   canChoose: boolean;
   comparison: Comparison | null;
 }
@@ -43,13 +44,14 @@ export class VersionSwitch {
   }
 
   show(state: StageState, session: Session): void {
-    const { scheduler, semantics = '', complete } = state;
+    const { scheduler, semantics = '', versions, complete } = state;
     if (complete && this.#awaited?.session === session) void this.#compare(semantics);
     const compared = this.#compared;
     const holds = compared?.session === session && compared.generation === session.generation;
     this.#section.show({
       scheduler: scheduler ?? `kube-scheduler ${semantics}`,
       semantics: scheduler ? null : semantics,
+      versions,
       canChoose: complete,
       comparison: holds ? compared.comparison : null,
     });
@@ -61,7 +63,7 @@ export class VersionSwitch {
     if (!session || !state?.complete || from === undefined || to === from) return;
     const { isBefore, outcomesOf, playUnder } = await import('./other_version');
     const outcomes = outcomesOf(this.#player);
-    const isDone = isBefore(session, to) ? (await this.#player.undo()) !== null : (await playUnder(this.#player, to)).ok;
+    const isDone = isBefore(session, to, state.versions) ? (await this.#player.undo()) !== null : (await playUnder(this.#player, to)).ok;
     const { session: other } = this.#player;
     if (!isDone || !other || other === session) {
       this.#actions.say(words.failed(to));
@@ -85,7 +87,7 @@ export class VersionSwitch {
     if (state && this.#player.session === session) this.show(state, session);
   }
 
-  #render({ scheduler, semantics, canChoose, comparison }: Shown): Node[] {
+  #render({ scheduler, semantics, versions, canChoose, comparison }: Shown): Node[] {
     const buttons = [this.#button('ask', words.compare, canChoose), this.#button('many', words.many, canChoose)];
     if (semantics === null) return [element('p', { class: 'muted small scheduler' }, scheduler, ...buttons)];
     const choice = element(
@@ -98,8 +100,8 @@ export class VersionSwitch {
         disabled: !canChoose,
         onchange: () => void this.#choose(choice.value),
       },
-      ...Object.entries(words.names).map(([version, name]) =>
-        element('option', { value: version, selected: version === semantics }, name),
+      ...versions.map((version) =>
+        element('option', { value: version.name, selected: version.name === semantics }, words.name(version)),
       ),
     );
     return [element('p', { class: 'muted small scheduler' }, choice, ...buttons), ...(comparison ? this.#renderAll(comparison) : [])];
