@@ -14,7 +14,7 @@ const together = {
     ...['dom', 'files', 'later'].map((name) => `browser/${name}`),
     ...['gallery/gallery', 'offline/own_files', 'page/keys', 'page/notices', 'page/theme', 'page/welcome_memory', 'stage/scenario_json', 'time/bets'],
     ...['current_link', 'link', 'reload_here', 'visit', 'write_link'].map((name) => `link/${name}`),
-    ...['excerpt', 'fault_words', 'json_position', 'limits', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
+    ...['excerpt', 'limits', 'nesting', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
     'source/shorten',
   ],
 };
@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
     alias: [
       { find: /^berth-stage$/, replacement: inRepository('build/modules/berth-stage.mjs') },
       { find: /^berth-core$/, replacement: inRepository('build/modules/berth-core.mjs') },
-      { find: /^berth-(stage|core|admission|redaction)\./, replacement: inRepository('build/modules/berth-$1.') },
+      { find: /^berth-(stage|core|reader|redaction)\./, replacement: inRepository('build/modules/berth-$1.') },
     ],
   },
   server: { fs: { allow: [inRepository('')] } },

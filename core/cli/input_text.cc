@@ -10,91 +10,27 @@
 #include <utility>
 #include <vector>
 
-#include "api/json/json_path.h"
 #include "api/json/json_text.h"
+#include "api/json/text_fault.h"
 #include "base/strings.h"
 #include "review/complaints.h"
 #include "scenario/import/dump_stripper.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/limits.h"
 #include "scenario/scenario_settings.h"
+#include "yaml/text_document.h"
 #include "yaml/yaml_text.h"
 
 namespace berth::cli {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-// What a text turned out to be, with the way from a path back to its line.
-struct Document {
-  enum class Syntax : uint8_t { kJson, kYaml };
-  Syntax syntax = Syntax::kJson;
-  Json value;                         // several documents: a list of them
-  std::vector<JsonDocument> written;  // kJson: where they stand; their values have moved
-};
-
-// Whether what follows a JSON document makes it one of a YAML stream.
-bool GoesOnAsYaml(std::string_view rest) {
-  return rest.starts_with("---") || rest.starts_with("...") || rest.starts_with('#');
+int LineOf(std::string_view text, const TextDocument& document, std::string_view path) {
+  return LineOfOffset(text, PlacesInText(text, document, {std::string(path)})[0]);
 }
 
-Result<Document> ParseYaml(std::string_view text) {
-  Result<Json> value = ParseYamlStream(text);
-  if (!value.ok()) return value.error();
-  return Document{Document::Syntax::kYaml, std::move(value).value(), {}};
-}
-
-// What begins like JSON is JSON, and refused as such: a YAML reader would take twenty times the
-// text's memory for what is broken, and find no clearer words.
-Result<Document> Parse(std::string_view text) {
-  if (!LooksLikeJson(text)) return ParseYaml(text);
-  JsonDocuments json = ParseJsonDocuments(text);
-  if (json.error) {
-    if (!json.documents.empty() && GoesOnAsYaml(json.rest)) return ParseYaml(text);
-    return std::move(*json.error);
-  }
-  Document document;
-  document.written = std::move(json.documents);
-  if (document.written.size() == 1) {
-    document.value = std::move(document.written[0].value);
-    return document;
-  }
-  document.value = Json::array();
-  for (JsonDocument& one : document.written) document.value.push_back(std::move(one.value));
-  return document;
-}
-
-int LineOf(std::string_view text, const Document& document, std::string_view path) {
-  if (document.syntax == Document::Syntax::kYaml) return LineInYamlStream(text, path);
-  const bool is_list = document.written.size() > 1;
-  const std::optional<IndexedPath> split = is_list ? SplitIndex(path) : std::nullopt;
-  const size_t index = split ? split->index : 0;
-  if (index >= document.written.size()) return 0;
-  const JsonDocument& one = document.written[index];
-  return LineOfJsonPath(one.text, split ? split->rest : path) + one.line - 1;
-}
-
-// Puts JSON in place of the YAML of configurations in ConfigMaps, as charts have it: the core reads
-// JSON. What is no YAML stays, and the report says so.
 void MakeConfigMapsReadable(Json* value) {
-  if (value->is_array()) {
-    for (Json& element : *value) MakeConfigMapsReadable(&element);
-  }
-  if (!value->is_object()) return;
-  if (const auto items = value->find("items"); items != value->end()) {
-    return MakeConfigMapsReadable(&*items);
-  }
-  const auto data = value->find("data");
-  if (data == value->end() || !data->is_object() || value->value("kind", Json()) != "ConfigMap") {
-    return;
-  }
-  for (Json& member : *data) {
-    if (!member.is_string()) continue;
-    const std::string& text = member.get_ref<const std::string&>();
-    if (!sim::MayHoldConfiguration(text) || LooksLikeJson(text)) continue;
-    const Result<std::vector<Json>> held = ParseYamlText(text, {.bytes = sim::kMaxSettingBytes});
-    if (held.ok() && held.value().size() == 1) member = JsonText(held.value()[0]);
-  }
+  const auto may_be_read = [](std::string_view text) { return sim::MayHoldConfiguration(text); };
+  berth::MakeConfigMapsReadable(value, may_be_read, sim::kMaxSettingBytes);
 }
 
 // Writes the limits that are not the scenario's own into its source.
@@ -162,12 +98,6 @@ Error TooLong(std::string_view even_so) {
 
 }  // namespace
 
-bool LooksLikeJson(std::string_view text) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-}
-
 Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_out) {
   const bool is_standard_input = file_name == "-";
   const std::unique_ptr<std::FILE, CloseFile> opened(
@@ -200,7 +130,7 @@ Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_ou
 
 Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions,
                                    const ScenarioOverrides& overrides) {
-  Result<Document> document = Parse(text);
+  Result<TextDocument> document = ReadTextDocument(text);
   if (!document.ok()) return document.error();
   Result<sim::Scenario> scenario = Decode(document.value().value, versions, overrides);
   if (scenario.ok()) return scenario;
@@ -212,7 +142,7 @@ Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue
 }
 
 Result<std::vector<Json>> ReadDocuments(std::string_view text) {
-  Result<Document> document = Parse(text);
+  Result<TextDocument> document = ReadTextDocument(text);
   if (!document.ok()) return document.error();
   Json& value = document.value().value;
   if (!value.is_array()) return std::vector<Json>{std::move(value)};
@@ -222,7 +152,7 @@ Result<std::vector<Json>> ReadDocuments(std::string_view text) {
 TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics,
                                    Releases releases) {
   constexpr size_t kMaxShown = 20;
-  const Result<Document> document = Parse(text);
+  const Result<TextDocument> document = ReadTextDocument(text);
   if (!document.ok()) return {};
   const review::Complaints complaints =
       review::ComplaintsAbout(document.value().value, semantics, releases);
@@ -268,7 +198,7 @@ Result<ConfigurationText> ReadConfiguration(std::string text) {
 }
 
 int LineOfPath(std::string_view text, std::string_view path) {
-  const Result<Document> document = Parse(text);
+  const Result<TextDocument> document = ReadTextDocument(text);
   return document.ok() ? LineOf(text, document.value(), path) : 0;
 }
 

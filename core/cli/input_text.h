@@ -24,9 +24,6 @@ namespace berth::cli {
 // null: a DumpStripper strips it while it is read, and `left_out` gets the fields that it lost.
 Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_out = nullptr);
 
-// Whether the text begins as JSON does. A byte order mark is skipped.
-bool LooksLikeJson(std::string_view text);
-
 // Settings in place of a scenario's own.
 struct ScenarioOverrides {
   sim::VersionWish version = {};
@@ -35,9 +32,7 @@ struct ScenarioOverrides {
   std::optional<int64_t> seed = {};  // nothing: the scenario's own. REQUIRES: it is not negative
 };
 
-// Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
-// document or several), whichever the text is, and decodes the scenario. What begins with { or [ is
-// JSON, unless a whole JSON document is the first of a YAML stream. ConfigMaps may hold
+// Reads JSON or YAML, as ReadTextDocument does, and decodes the scenario. ConfigMaps may hold
 // configurations in both. Errors carry their line. With another version a scenario reads its
 // configuration as ReplaceSchedulerConfiguration does. The overrides are in the source of the
 // scenario, as if they had been written there.

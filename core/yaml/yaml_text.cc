@@ -17,6 +17,9 @@
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "api/json/json_path.h"
+#include "api/json/json_text.h"
+#include "api/json/text_fault.h"
+#include "base/json_string.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -166,31 +169,39 @@ struct Scalar {
   bool is_plain = false;
 };
 
-Result<Json> ResolvePlainScalar(const std::string& text) {
+// Sets the form and the values of `fault`, and returns nothing.
+std::nullopt_t Refused(TextFault* fault, std::string_view form, std::vector<std::string> values) {
+  fault->form = form;
+  fault->values = std::move(values);
+  return std::nullopt;
+}
+
+std::optional<Json> ResolvePlainScalar(const std::string& text, TextFault* fault) {
   if (const std::string_view number = UnsupportedNumber(text); !number.empty()) {
-    return Error{StrCat("unsupported value: ", number), ""};
+    return Refused(fault, "unsupported value: {}", {std::string(number)});
   }
   return ResolvePlain(text).value_or(Json(text));
 }
 
-// Resolves a scalar like yaml.v2's resolve. The error has no line.
-Result<Json> ResolveScalar(const Scalar& scalar) {
+// As yaml.v2's resolve. Nothing if it fails: then `fault` has the reason, without a place.
+std::optional<Json> ResolveScalar(const Scalar& scalar, TextFault* fault) {
   static constexpr std::string_view kPrefix = "tag:yaml.org,2002:";
   const std::string& text = scalar.text;
-  if (scalar.tag.empty() && scalar.is_plain) return ResolvePlainScalar(text);
+  if (scalar.tag.empty() && scalar.is_plain) return ResolvePlainScalar(text, fault);
   if (!scalar.tag.starts_with(kPrefix)) return Json(text);
   const std::string wanted = "!!" + scalar.tag.substr(kPrefix.size());
   if (wanted == "!!str" || wanted == "!!timestamp") return Json(text);
   if (!IsOneOf(wanted, {"!!int", "!!float", "!!bool", "!!null"})) {
-    return Error{StrCat("unsupported tag ", QuotedPrefix(wanted)), ""};
+    return Refused(fault, "unsupported tag {}", {QuotedPrefix(wanted)});
   }
-  Result<Json> value = ResolvePlainScalar(text);
-  if (!value.ok()) return value;
-  const std::string_view found = TypeTag(value.value());
+  std::optional<Json> value = ResolvePlainScalar(text, fault);
+  if (!value) return value;
+  const std::string_view found = TypeTag(*value);
   const bool whole_float = wanted == "!!float" && found == "!!int";
   // A float that is whole was turned into an integer above.
   if (found == wanted || whole_float) return value;
-  return Error{StrCat("cannot decode ", found, " ", QuotedPrefix(text), " as a ", wanted), ""};
+  return Refused(fault, "cannot decode {} {} as a {}",
+                 {std::string(found), QuotedPrefix(text), wanted});
 }
 
 constexpr char kNoKey[] = "a key must be a string, a number or a boolean";
@@ -214,17 +225,50 @@ std::string TextOf(const yaml_char_t* text) {
   return text == nullptr ? "" : reinterpret_cast<const char*>(text);
 }
 
-// Builds documents from a parser's events.
+// The JSON text of documents, with the members of maps in their order in the YAML. It is written
+// while the events arrive, each value directly behind the one before.
+class OrderedText {
+ public:
+  size_t size() const { return text_.size(); }
+  std::string Since(size_t begin) const { return text_.substr(begin); }
+  // Removes what was written since then.
+  void CutTo(size_t size) { text_.resize(size); }
+
+  void Begin(bool is_object) { text_ += is_object ? '{' : '['; }
+  void End(bool is_object) { text_ += is_object ? '}' : ']'; }
+  // Writes the comma, unless the next value is the first one in its map, list or stream.
+  void Separate() {
+    if (!text_.empty() && text_.back() != '{' && text_.back() != '[') text_ += ',';
+  }
+  void Key(std::string_view key) {
+    AppendJsonString(key, text_);
+    text_ += ':';
+  }
+  void Value(std::string_view json) { text_ += json; }
+
+  // Puts members that were merged into the map that begins at `begin` before its own.
+  void Merge(size_t begin, const std::string& members) {
+    const bool has_own = text_.size() > begin + 1;
+    text_.insert(begin + 1, has_own ? members + "," : members);
+  }
+
+  std::string Take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+// Makes documents of a parser's events.
 class DocumentBuilder {
  public:
-  // `finder` may be null. It is called for the document with the number `found_document`.
-  DocumentBuilder(const YamlTextLimits& limits, Merges merges, PathLineFinder* finder,
-                  size_t found_document)
-      : limits_(limits), merges_(merges), finder_(finder), found_document_(found_document) {}
+  // `finder` is called with places in characters. It and `ordered` may be null.
+  DocumentBuilder(const YamlTextLimits& limits, Merges merges, PathFinder* finder,
+                  OrderedText* ordered)
+      : limits_(limits), merges_(merges), finder_(finder), ordered_(ordered) {}
 
-  // Returns false if the reading ends here, with an error.
+  // False: the reading ends here, with a fault.
   bool Handle(const yaml_event_t& event) {
-    line_ = LineOf(event.start_mark);
+    mark_ = event.start_mark;
     switch (event.type) {
       case YAML_DOCUMENT_START_EVENT:
         anchors_.clear();
@@ -245,48 +289,75 @@ class DocumentBuilder {
     }
   }
 
-  const Error& error() const { return error_; }
+  // The place is in characters.
+  const TextFault& fault() const { return fault_; }
+  int line() const { return LineOf(mark_); }
   std::vector<Json> Take() { return std::move(documents_); }
 
   static int LineOf(const yaml_mark_t& mark) { return static_cast<int>(mark.line) + 1; }
+  static int64_t PlaceOf(const yaml_mark_t& mark) { return static_cast<int64_t>(mark.index); }
 
  private:
   struct Container {
-    int line;
-    std::string anchor;  // "": no anchor
+    yaml_mark_t mark;
+    std::string anchor;  // "": none
     Json value;
-    size_t first_value;  // number of values before it
+    size_t first_value;  // how many values there were before it
+    size_t text_begin;   // where it begins in the ordered text
     bool has_key = false;
-    std::string key;
+    std::string key = {};
     bool merges_next = false;
-    std::vector<Json> merged;  // maps behind <<, which are merged when the map is complete
+    std::vector<Json> merged = {};  // maps behind <<, to be merged when the map is complete
   };
   struct Anchored {
     Json value;
+    std::string text;  // its ordered text
     size_t values;
+    size_t bytes;  // of its strings and the names of its members
   };
 
-  bool Fail(std::string message) {
-    error_ = Error{std::move(message), "", line_};
+  bool Fail(std::string_view form, std::vector<std::string> values = {}) {
+    fault_ = {std::string(form), std::move(values), PlaceOf(mark_)};
+    return false;
+  }
+  // The same about a limit.
+  bool Refuse(std::string_view form, size_t limit) {
+    Fail(form, {std::to_string(limit)});
+    fault_.breaks_syntax = false;
     return false;
   }
 
-  PathLineFinder* Finder() const {
-    return documents_.size() == found_document_ ? finder_ : nullptr;
-  }
   bool ExpectsKey() const {
     return !open_.empty() && open_.back().value.is_object() && !open_.back().has_key;
   }
   bool CountValues(size_t count) {
     values_ += count;
     if (values_ <= limits_.values) return true;
-    return Fail(StrCat("there are more than ", std::to_string(limits_.values), " values"));
+    return Refuse("there are more than {} values", limits_.values);
   }
   bool CountAliasValues(size_t count) {
     alias_values_ += count;
     if (alias_values_ <= limits_.alias_values) return true;
-    return Fail(
-        StrCat("aliases stand for more than ", std::to_string(limits_.alias_values), " values"));
+    return Refuse("aliases stand for more than {} values", limits_.alias_values);
+  }
+
+  bool CountAliasBytes(size_t count) {
+    alias_bytes_ += count;
+    if (alias_bytes_ <= limits_.alias_bytes) return true;
+    return Refuse("aliases stand for more than {} bytes", limits_.alias_bytes);
+  }
+  static size_t BytesOf(const Json& value) {
+    if (value.is_string()) return value.get_ref<const std::string&>().size();
+    size_t bytes = 0;
+    if (value.is_array()) {
+      for (const Json& element : value) bytes += BytesOf(element);
+    }
+    if (value.is_object()) {
+      for (const auto& member : value.items()) {
+        bytes += member.key().size() + BytesOf(member.value());
+      }
+    }
+    return bytes;
   }
 
   bool HandleScalar(const yaml_event_t& event) {
@@ -299,80 +370,125 @@ class DocumentBuilder {
       open_.back().has_key = true;
       return true;
     }
-    Result<Json> value = ResolveScalar(scalar);
-    if (!value.ok()) return Fail(value.error().message);
-    if (open_.empty() && value.value().is_null()) return true;  // an empty document
-    return Add(std::move(value).value(), TextOf(found.anchor));
+    fault_.offset = PlaceOf(mark_);
+    std::optional<Json> value = ResolveScalar(scalar, &fault_);
+    if (!value) return false;
+    if (open_.empty() && value->is_null()) return true;  // an empty document
+    return Add(*std::move(value), TextOf(found.anchor));
   }
 
   bool HandleAlias(const std::string& anchor) {
     const bool is_inside = std::any_of(open_.begin(), open_.end(), [&](const Container& container) {
       return container.anchor == anchor;
     });
-    if (is_inside) return Fail(StrCat("anchor '", Escaped(anchor, 200), "' value contains itself"));
+    if (is_inside) return Fail("anchor '{}' value contains itself", {Escaped(anchor, 200)});
     const auto found = anchors_.find(anchor);
     if (found == anchors_.end()) {
-      return Fail(StrCat("unknown anchor '", Escaped(anchor, 200), "' referenced"));
+      return Fail("unknown anchor '{}' referenced", {Escaped(anchor, 200)});
     }
-    return CountAliasValues(found->second.values) && CountValues(found->second.values) &&
-           Add(found->second.value, "");
+    const Anchored& anchored = found->second;
+    if (!CountAliasValues(anchored.values) || !CountValues(anchored.values)) return false;
+    if (!CountAliasBytes(anchored.bytes)) return false;
+    FindScalar();
+    return Place(anchored.value, Write(anchored.text));
   }
 
   bool Open(Json empty, std::string anchor) {
     if (!CountValues(1)) return false;
     if (ExpectsKey()) return Fail(kNoKey);
     if (open_.size() >= static_cast<size_t>(limits_.depth)) {
-      return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+      return Refuse("nested deeper than {} levels", static_cast<size_t>(limits_.depth));
     }
-    if (PathLineFinder* finder = Finder()) {
-      if (empty.is_object()) {
-        finder->BeginObject(line_);
-      } else {
-        finder->BeginList(line_);
-      }
+    if (finder_ != nullptr && empty.is_object()) finder_->BeginObject(PlaceOf(mark_));
+    if (finder_ != nullptr && empty.is_array()) finder_->BeginList(PlaceOf(mark_));
+    size_t text_begin = 0;
+    if (ordered_ != nullptr) {
+      if (!IsMember()) ordered_->Separate();
+      text_begin = ordered_->size();
+      ordered_->Begin(empty.is_object());
     }
-    open_.push_back(
-        {line_, std::move(anchor), std::move(empty), values_ - 1, false, "", false, {}});
+    open_.push_back({mark_, std::move(anchor), std::move(empty), values_ - 1, text_begin});
     return true;
   }
 
   bool Close() {
     Container container = std::move(open_.back());
     open_.pop_back();
-    line_ = container.line;
-    if (PathLineFinder* finder = Finder()) finder->End();
+    mark_ = container.mark;
+    if (finder_ != nullptr) finder_->End();
+    if (!Merge(container)) return false;
+    if (ordered_ != nullptr) ordered_->End(container.value.is_object());
+    return Keep(container.anchor, container.value, container.text_begin,
+                values_ - container.first_value) &&
+           Place(std::move(container.value), container.text_begin);
+  }
+
+  // Adds the maps behind << to the map.
+  bool Merge(Container& container) {
+    std::string texts;
     for (const Json& merged : container.merged) {
       for (const auto& member : merged.items()) {
         // The map's own members win over merged ones, and the first of several merged maps wins.
         const bool is_new = !container.value.contains(member.key());
-        if (is_new) container.value[member.key()] = member.value();
-        if (!is_new && merges_ == Merges::kWithoutOverriding) {
-          return Fail(StrCat("duplicate key ", QuotedPrefix(member.key()),
-                             ", of the map and of one that is merged into it"));
+        if (is_new) {
+          container.value[member.key()] = member.value();
+          if (ordered_ != nullptr) AppendMember(member.key(), member.value(), texts);
+        } else if (merges_ == Merges::kWithoutOverriding) {
+          return Fail("duplicate key {}, of the map and of one that is merged into it",
+                      {QuotedPrefix(member.key())});
         }
       }
     }
-    return Keep(container.anchor, container.value, values_ - container.first_value) &&
-           Place(std::move(container.value));
-  }
-
-  bool Add(Json value, const std::string& anchor) {
-    if (!Keep(anchor, value, 1)) return false;
-    if (PathLineFinder* finder = Finder(); finder != nullptr && !ExpectsKey()) {
-      finder->Scalar(line_);
-    }
-    return Place(std::move(value));
-  }
-
-  bool Keep(const std::string& anchor, const Json& value, size_t values) {
-    if (anchor.empty()) return true;
-    if (!CountAliasValues(values)) return false;
-    anchors_[anchor] = Anchored{value, values};
+    if (!texts.empty()) ordered_->Merge(container.text_begin, texts);
     return true;
   }
 
-  // Adds a complete value to its container, possibly as a key.
-  bool Place(Json value) {
+  static void AppendMember(const std::string& key, const Json& value, std::string& texts) {
+    if (!texts.empty()) texts += ',';
+    AppendJsonString(key, texts);
+    texts += ':';
+    texts += JsonText(value);
+  }
+
+  bool Add(Json value, const std::string& anchor) {
+    const size_t begin = ExpectsKey() || ordered_ == nullptr ? 0 : Write(JsonText(value));
+    // An anchor may be that of a key, which has no text of its own.
+    if (!Keep(anchor, value, ExpectsKey() ? kNoText : begin, 1)) return false;
+    FindScalar();
+    return Place(std::move(value), begin);
+  }
+
+  void FindScalar() {
+    if (finder_ != nullptr && !ExpectsKey()) finder_->Scalar(PlaceOf(mark_));
+  }
+
+  // Writes the ordered text of a value that is no key, and returns where it begins.
+  size_t Write(std::string_view json) {
+    if (ordered_ == nullptr || ExpectsKey()) return 0;
+    if (!IsMember()) ordered_->Separate();
+    const size_t begin = ordered_->size();
+    ordered_->Value(json);
+    return begin;
+  }
+
+  // Whether the next value belongs to a key. The text behind << is written without one, and cut.
+  bool IsMember() const { return !open_.empty() && open_.back().value.is_object(); }
+
+  bool Keep(const std::string& anchor, const Json& value, size_t text_begin, size_t values) {
+    if (anchor.empty()) return true;
+    if (!CountAliasValues(values)) return false;
+    const size_t bytes = BytesOf(value);
+    if (!CountAliasBytes(bytes)) return false;
+    std::string text;
+    if (ordered_ != nullptr) {
+      text = text_begin == kNoText ? JsonText(value) : ordered_->Since(text_begin);
+    }
+    anchors_[anchor] = Anchored{value, std::move(text), values, bytes};
+    return true;
+  }
+
+  // Puts a complete value where it belongs, as a key too. Its ordered text begins at `text_begin`.
+  bool Place(Json value, size_t text_begin) {
     if (open_.empty()) {
       documents_.push_back(std::move(value));
       return true;
@@ -384,7 +500,10 @@ class DocumentBuilder {
     }
     if (!parent.has_key) return StartMember(value);
     parent.has_key = false;
-    if (std::exchange(parent.merges_next, false)) return AddMerged(std::move(value));
+    if (std::exchange(parent.merges_next, false)) {
+      if (ordered_ != nullptr) ordered_->CutTo(text_begin);
+      return AddMerged(std::move(value));
+    }
     parent.value[parent.key] = std::move(value);
     return true;
   }
@@ -395,10 +514,15 @@ class DocumentBuilder {
     Container& map = open_.back();
     if (map.value.contains(*key)) {
       const bool is_document = open_.size() == 1 && (*key == "apiVersion" || *key == "kind");
-      return Fail(StrCat("duplicate key ", QuotedPrefix(*key),
-                         is_document ? "; a line --- must stand between two documents" : ""));
+      return Fail(is_document ? "duplicate key {}; a line --- must stand between two documents"
+                              : "duplicate key {}",
+                  {QuotedPrefix(*key)});
     }
-    if (PathLineFinder* finder = Finder()) finder->Key(*key, line_);
+    if (finder_ != nullptr) finder_->Key(*key, PlaceOf(mark_));
+    if (ordered_ != nullptr) {
+      ordered_->Separate();
+      ordered_->Key(*key);
+    }
     map.key = *std::move(key);
     map.has_key = true;
     return true;
@@ -417,35 +541,55 @@ class DocumentBuilder {
     return true;
   }
 
+  static constexpr size_t kNoText = static_cast<size_t>(-1);
+
   const YamlTextLimits& limits_;
   const Merges merges_;
-  PathLineFinder* finder_;
-  size_t found_document_;
-  int line_ = 0;  // line of the current event
-  Error error_;
+  PathFinder* const finder_;
+  OrderedText* const ordered_;
+  yaml_mark_t mark_ = {};  // of the event that is handled
+  TextFault fault_;
   std::vector<Json> documents_;
   std::vector<Container> open_;
   std::map<std::string, Anchored> anchors_;
   size_t values_ = 0;
   size_t alias_values_ = 0;
+  size_t alias_bytes_ = 0;
 };
 
-// Returns 0 if the text has only characters that YAML allows in UTF-8, otherwise the line of the
-// first other one. The parser would guess another encoding for such a text.
-int LineOfForbiddenCharacter(std::string_view text) {
-  int line = 1;
+// Only what YAML allows in UTF-8 is passed to the parser, which would guess other encodings.
+// Returns the byte of the first character that is not allowed; nothing if there is none.
+std::optional<size_t> ForbiddenCharacter(std::string_view text) {
   for (size_t i = 0; i < text.size();) {
     const size_t size = Utf8CharacterSize(text, i);
     const auto byte = static_cast<unsigned char>(text[i]);
     const bool control = byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r';
-    if (size == 0 || control || byte == 0x7f) return line;
-    if (byte == '\n') ++line;
+    if (size == 0 || control || byte == 0x7f) return i;
     i += size;
   }
-  return 0;
+  return std::nullopt;
 }
 
-// libyaml's parser of one text, which must outlive it.
+// Turns places from characters of `text`, which is valid UTF-8, into its bytes. kNoOffset stays.
+void CountInBytes(std::string_view text, const std::vector<int64_t*>& places) {
+  std::vector<int64_t*> sorted = places;
+  std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) { return *a < *b; });
+  int64_t characters = 0;
+  size_t i = 0;
+  for (int64_t* place : sorted) {
+    if (*place == kNoOffset) continue;
+    for (; characters < *place && i < text.size(); ++characters) i += Utf8CharacterSize(text, i);
+    *place = static_cast<int64_t>(i);
+  }
+}
+
+// Why a reading ended: the fault, whose place is in characters, and its line.
+struct Ended {
+  TextFault fault;
+  int line;
+};
+
+// libyaml's parser of one text, which outlives it.
 class Parser {
  public:
   explicit Parser(std::string_view text) {
@@ -459,16 +603,12 @@ class Parser {
   Parser& operator=(const Parser&) = delete;
 
   // Calls `handle` with one event after the other, until it returns false or the text ends. The
-  // error is a syntax error, in the words of go-yaml, which is derived from libyaml.
+  // fault is one of syntax, in the words of go-yaml, which is a translation of libyaml.
   template <typename Handle>
-  std::optional<Error> ForEachEvent(Handle handle) {
+  std::optional<Ended> ForEachEvent(Handle handle) {
     while (true) {
       yaml_event_t event;
-      if (yaml_parser_parse(&parser_, &event) == 0) {
-        const char* const problem = parser_.problem;
-        return Error{problem == nullptr ? "unknown problem parsing YAML content" : problem, "",
-                     DocumentBuilder::LineOf(parser_.problem_mark)};
-      }
+      if (yaml_parser_parse(&parser_, &event) == 0) return Failed();
       const bool is_end = event.type == YAML_STREAM_END_EVENT;
       const bool goes_on = handle(event) && !is_end;
       yaml_event_delete(&event);
@@ -477,65 +617,132 @@ class Parser {
   }
 
  private:
+  Ended Failed() const {
+    const char* const problem = parser_.problem;
+    const yaml_mark_t& mark = parser_.problem_mark;
+    TextFault fault;
+    fault.form = problem == nullptr ? "unknown problem parsing YAML content" : problem;
+    fault.offset = DocumentBuilder::PlaceOf(mark);
+    return {std::move(fault), DocumentBuilder::LineOf(mark)};
+  }
+
   yaml_parser_t parser_;
 };
 
 enum class Extent : uint8_t { kAllDocuments, kFirstDocument };
 
+// What a reading gives besides the documents. Null: it is not wanted.
+struct Findings {
+  PathFinder* finder = nullptr;
+  OrderedText* ordered = nullptr;
+  TextFault* fault = nullptr;  // with its place in bytes of the text
+};
+
+// The error of a fault, which is kept for the caller.
+Error Fail(TextFault fault, int line, const Findings& findings) {
+  Error error{fault.Message(), "", line};
+  if (findings.fault != nullptr) *findings.fault = std::move(fault);
+  return error;
+}
+
+// The same about the text as a whole.
+Error FailWhole(std::string form, std::vector<std::string> values, const Findings& findings) {
+  return Fail({std::move(form), std::move(values), kNoOffset, false}, 0, findings);
+}
+
 // With kFirstDocument the result is empty if that document is.
 Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limits, Extent extent,
-                               PathLineFinder* finder, size_t found_document) {
+                               const Findings& findings = {}) {
   if (text.size() > limits.bytes) {
-    return Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
+    return FailWhole("the text is longer than {} bytes", {std::to_string(limits.bytes)}, findings);
   }
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (const int line = LineOfForbiddenCharacter(text); line > 0) {
-    return Error{"the text holds a control character or is not valid UTF-8", "", line};
+  const size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  text.remove_prefix(mark);
+  if (const std::optional<size_t> at = ForbiddenCharacter(text)) {
+    const auto lines = std::count(text.begin(), text.begin() + static_cast<ptrdiff_t>(*at), '\n');
+    return Fail({"the text holds a control character or is not valid UTF-8",
+                 {},
+                 static_cast<int64_t>(mark + *at)},
+                static_cast<int>(lines) + 1, findings);
   }
   const bool is_first_only = extent == Extent::kFirstDocument;
   DocumentBuilder builder(limits, is_first_only ? Merges::kWithoutOverriding : Merges::kOverriding,
-                          finder, found_document);
+                          findings.finder, findings.ordered);
   bool has_failed = false;
-  std::optional<Error> error = Parser(text).ForEachEvent([&](const yaml_event_t& event) {
+  std::optional<Ended> ended = Parser(text).ForEachEvent([&](const yaml_event_t& event) {
     has_failed = !builder.Handle(event);
     const bool is_enough = is_first_only && event.type == YAML_DOCUMENT_END_EVENT;
     return !has_failed && !is_enough;
   });
-  if (error) return *std::move(error);
-  if (has_failed) return builder.error();
+  if (has_failed) ended = Ended{builder.fault(), builder.line()};
+  if (ended) {
+    CountInBytes(text, {&ended->fault.offset});
+    ended->fault.offset += static_cast<int64_t>(mark);
+    return Fail(std::move(ended->fault), ended->line, findings);
+  }
   std::vector<Json> documents = builder.Take();
-  if (documents.empty() && !is_first_only) return Error{"the text is empty", ""};
+  if (documents.empty() && !is_first_only) return FailWhole("the text is empty", {}, findings);
   return documents;
+}
+
+// Several documents are a list.
+Json OneValue(std::vector<Json> documents) {
+  if (documents.size() == 1) return std::move(documents[0]);
+  return Json(std::move(documents));
 }
 
 }  // namespace
 
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits) {
-  return Read(text, limits, Extent::kAllDocuments, nullptr, 0);
+  return Read(text, limits, Extent::kAllDocuments);
 }
 
 Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits) {
-  Result<std::vector<Json>> documents = Read(text, limits, Extent::kFirstDocument, nullptr, 0);
+  Result<std::vector<Json>> documents = Read(text, limits, Extent::kFirstDocument);
   if (!documents.ok()) return documents.error();
   return documents.value().empty() ? Json() : std::move(documents.value()[0]);
 }
 
-Result<Json> ParseYamlStream(std::string_view text, const YamlTextLimits& limits) {
-  Result<std::vector<Json>> documents = ParseYamlText(text, limits);
+Result<YamlStream> ParseYamlStream(std::string_view text, const YamlStreamOptions& options) {
+  OrderedText ordered;
+  Findings findings;
+  findings.ordered = options.writes_json ? &ordered : nullptr;
+  findings.fault = options.fault;
+  Result<std::vector<Json>> documents = Read(text, {}, Extent::kAllDocuments, findings);
   if (!documents.ok()) return documents.error();
-  if (documents.value().size() == 1) return std::move(documents.value()[0]);
-  return Json(std::move(documents).value());
+  YamlStream stream;
+  stream.documents = documents.value().size();
+  stream.json = ordered.Take();
+  if (options.writes_json && stream.documents > 1) stream.json = StrCat("[", stream.json, "]");
+  stream.value = OneValue(std::move(documents).value());
+  return stream;
+}
+
+std::vector<int64_t> PlacesInYamlStream(std::string_view text, size_t documents,
+                                        std::vector<std::string> paths) {
+  PathFinder finder(std::move(paths), kNoOffset);
+  const bool is_list = documents > 1;
+  // The list is nowhere in the text.
+  if (is_list) finder.BeginList(kNoOffset);
+  Findings findings;
+  findings.finder = &finder;
+  // A fault behind the paths does not matter.
+  static_cast<void>(Read(text, {}, Extent::kAllDocuments, findings).ok());
+  std::vector<int64_t> places = finder.places();
+  const size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  std::vector<int64_t*> counted;
+  for (int64_t& place : places) counted.push_back(&place);
+  CountInBytes(text.substr(mark), counted);
+  for (int64_t& place : places) {
+    if (place != kNoOffset) place += static_cast<int64_t>(mark);
+  }
+  return places;
 }
 
 int LineInYamlStream(std::string_view text, std::string_view path) {
   const Result<std::vector<Json>> documents = ParseYamlText(text);
-  const bool is_list = documents.ok() && documents.value().size() > 1;
-  const std::optional<IndexedPath> split = is_list ? SplitIndex(path) : std::nullopt;
-  PathLineFinder finder{std::string(split ? split->rest : path)};
-  const size_t document = split ? split->index : 0;
-  // Errors behind the path do not matter.
-  static_cast<void>(Read(text, YamlTextLimits{}, Extent::kAllDocuments, &finder, document).ok());
-  return finder.line();
+  const size_t count = documents.ok() ? documents.value().size() : 1;
+  return LineOfOffset(text, PlacesInYamlStream(text, count, {std::string(path)})[0]);
 }
 
 }  // namespace berth

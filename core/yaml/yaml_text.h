@@ -4,10 +4,13 @@
 #define BERTH_YAML_YAML_TEXT_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "api/json/json_fwd.h"
+#include "api/json/json.h"
+#include "api/json/text_fault.h"
 #include "base/result.h"
 
 namespace berth {
@@ -16,7 +19,8 @@ struct YamlTextLimits {
   size_t bytes = 64 << 20;
   int depth = 64;  // depth of nested maps and lists
   size_t values = 10'000'000;
-  size_t alias_values = 100'000;  // values kept for anchors, and values that aliases expand to
+  size_t alias_values = 100'000;  // that anchors are kept for, and aliases stand for
+  size_t alias_bytes = 16 << 20;  // the same of strings and names of members
 };
 
 // Returns the documents of a stream without empty ones; there is at least one. A number that is not
@@ -31,11 +35,29 @@ Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLim
 // duplicate.
 Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits = {});
 
-// Returns the same as one value: several documents become a list.
-Result<Json> ParseYamlStream(std::string_view text, const YamlTextLimits& limits = {});
-// Returns the line of `path` (in Decoder's form) in that value: of the value itself, or, if it is
-// missing, of the innermost value that should contain it. It reads the text twice more, so it is
-// used for errors only.
+// The documents of a stream as one value.
+struct YamlStream {
+  Json value;            // several documents are a list
+  size_t documents = 1;  // how many there are, without the empty ones
+  std::string json;      // the JSON text of the value, if it is wanted
+};
+
+struct YamlStreamOptions {
+  // Writes the JSON text, with the members of maps in their order in the YAML. Members that are
+  // merged into a map come before its own, in the order of their names.
+  bool writes_json = false;
+  TextFault* fault = nullptr;  // set to the error as data; may be null
+};
+
+Result<YamlStream> ParseYamlStream(std::string_view text, const YamlStreamOptions& options = {});
+
+// Finds the byte of `text` at which each of `paths` (as Decoder words paths) begins in that value:
+// a member begins with its name, an element with its value. If a path is missing, the result is the
+// innermost value around it; kNoOffset if there is none. Reads the text once more.
+// `documents`: as ParseYamlStream has counted them.
+std::vector<int64_t> PlacesInYamlStream(std::string_view text, size_t documents,
+                                        std::vector<std::string> paths);
+// Returns the line of one path. Reads the text twice.
 int LineInYamlStream(std::string_view text, std::string_view path);
 
 }  // namespace berth

@@ -151,7 +151,7 @@ test("the package names files that are there, and depends on nothing", () => {
   );
   assert.deepEqual([name, type, license, sideEffects], ["kube-berth", "module", "Apache-2.0", false]);
   assert.equal(dependencies, undefined);
-  const modules = ["berth-core.wasm", "berth-core.rest.wasm", "berth-admission.wasm", "berth-redaction.wasm"];
+  const modules = ["berth-core.wasm", "berth-core.rest.wasm", "berth-reader.wasm", "berth-redaction.wasm"];
   const files = [...Object.values(exports["."]), ...Object.values(bin), ...modules, "berth-command.cjs", "berth-command.wasm", "LICENSE", "README.md", "third-party-licenses.txt"];
   for (const file of files) {
     assert.ok(readFileSync(path.join(folder, file)).length > 0, file);

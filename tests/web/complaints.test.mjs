@@ -18,7 +18,7 @@ const button = (name) => panel().getByRole('button', { name });
 const problems = () => page.locator('.source-problem').allInnerTexts();
 const status = () => page.locator('.source-status').innerText();
 const text = () => content().evaluate((element) => element.cmTile.view.state.doc.toString());
-const fetched = (it = page) => it.requests.filter((address) => /berth-admission/.test(address)).length;
+const fetched = (it = page) => it.requests.filter((address) => /berth-reader/.test(address)).length;
 
 const withPorts = (hostPort) => {
   const it = pod('web-9');
@@ -54,7 +54,7 @@ test('nothing is fetched for a scenario of the gallery', async () => {
 
 test('what the server would take is not spoken of', async () => {
   await open(page, waiting);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('berth-admission')));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('berth-reader')));
   assert.equal(fetched(), 1);
   assert.equal(await notice().innerText(), '');
 });

@@ -41,7 +41,7 @@ async function packagesInPage() {
     metafile: true,
     format: 'esm',
     outdir: 'build',
-    external: ['berth-stage*', 'berth-core*', 'berth-admission*', 'berth-redaction*', '/assets/*'],
+    external: ['berth-stage*', 'berth-core*', 'berth-reader*', 'berth-redaction*', '/assets/*'],
     plugins: [workersApart],
     logLevel: 'error',
   });

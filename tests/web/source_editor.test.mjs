@@ -216,7 +216,7 @@ test('what is not applied outlives a reload', async () => {
   await other.reload();
   await other.waitForFunction(() => window.berth !== undefined);
   // What checks the text takes its time to arrive.
-  await other.route('**/berth-admission-*.wasm', async (route) => {
+  await other.route('**/berth-reader-*.wasm', async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue();
   });

@@ -185,7 +185,7 @@ test('the core reads every field that is offered: of another type, it is an erro
   assert.deepEqual(accepted, []);
 });
 
-const admission = fileURLToPath(new URL('../../build/modules/berth-admission.wasm', import.meta.url));
+const admission = fileURLToPath(new URL('../../build/modules/berth-reader.wasm', import.meta.url));
 
 // A type of the core, as the editor writes it: texts of some values and names of some kind are texts there.
 function typeInCore(given) {

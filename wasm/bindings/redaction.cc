@@ -11,7 +11,6 @@
 #include "api/json/json_text.h"
 #include "base/result.h"
 #include "scenario/import/dump_stripper.h"
-#include "scenario/redaction/cuts.h"
 #include "scenario/redaction/left_out.h"
 #include "scenario/redaction/redact.h"
 
@@ -51,12 +50,6 @@ const char* berth_redact(const char* text, size_t size) {
     json["names"] = std::move(redacted.names);
   }
   return Answer(json);
-}
-
-// `text`: a file, as JSON. As CutsOf; null if the text is no JSON.
-const char* berth_cuts(const char* text, size_t size) {
-  berth::Result<berth::Json> file = berth::ParseJsonText(std::string_view(text, size));
-  return Answer(file.ok() ? berth::sim::CutsOf(std::move(file).value()) : berth::Json());
 }
 
 // Strips the dump of a cluster, of any size: berth_strip_begin, then each part, then

@@ -1,6 +1,6 @@
-// The module that knows the fields of scenarios and what API servers refuse.
+// Unknown fields, and what API servers would refuse.
 import type { InputError } from './descriptions.js';
-import { moduleIn } from './plain_modules.js';
+import { loadReader } from './reader.js';
 
 /** A field that is unknown, or what an API server would refuse. The run takes no notice of it. */
 export interface Complaint {
@@ -14,12 +14,11 @@ export interface Complaint {
   rule: 'apiServer' | 'scenario';
 }
 
-const loadModule = moduleIn(new URL('./berth-admission.wasm', import.meta.url));
-
 // No more than 100 of them. `text`: JSON that was opened before.
 export async function complaintsAbout(text: string): Promise<Complaint[]> {
-  const module = await loadModule();
-  return (JSON.parse(module.ask('berth_complaints', text, '')) as { complaints: Complaint[] }).complaints;
+  const module = await loadReader();
+  module.ask('berth_read', text);
+  return (JSON.parse(module.ask('berth_complaints', '')) as { complaints: Complaint[] }).complaints;
 }
 
 // The first of them, or of the warnings of the scenario; undefined: there is none.

@@ -81,7 +81,7 @@ async function digestOf(files, texts) {
 }
 
 await mkdir(work, { recursive: true });
-for (const name of ['berth-admission.wasm', 'berth-redaction.wasm', 'berth-yaml.wasm']) {
+for (const name of ['berth-reader.wasm', 'berth-redaction.wasm']) {
   await copyFile(`${source}/${name}`, `${target}/${name}`);
 }
 const scenario = await readFirstScenario(`${root}build/public/scenarios`);

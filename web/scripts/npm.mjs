@@ -24,7 +24,7 @@ const { name, ...fields } = JSON.parse(await readFile(`${source}/package.json`, 
 await writeFile(`${target}/package.json`, `${JSON.stringify({ name, version, ...fields }, null, 2)}\n`);
 for (const file of ['README.md', 'berth-core.d.mts', 'command.mjs', 'link.mjs', 'picture.mjs', 'png.mjs']) await cp(`${source}/${file}`, `${target}/${file}`);
 const modules = ['berth-core', 'berth-stage'].flatMap((name) => [`${name}.wasm`, `${name}.rest.wasm`, `${name}.mjs`]);
-for (const file of [...modules, 'berth-admission.wasm', 'berth-redaction.wasm', 'berth-yaml.wasm']) {
+for (const file of [...modules, 'berth-reader.wasm', 'berth-redaction.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }
 for (const file of ['stage-regular.ttf', 'stage-semibold.ttf']) await cp(`${root}build/fonts/${file}`, `${target}/${file}`);

@@ -72,7 +72,7 @@ const policy = [
 
 const files = [
   packed('berth-stage.wasm', await readFile(`${modules}/berth-stage.wasm`)),
-  packed('berth-admission.wasm', await readFile(`${modules}/berth-admission.wasm`)),
+  packed('berth-reader.wasm', await readFile(`${modules}/berth-reader.wasm`)),
   packed('berth-redaction.wasm', await readFile(`${modules}/berth-redaction.wasm`)),
   packed('berth-stage.rest.wasm', await readFile(`${modules}/berth-stage.rest.wasm`)),
   packed('berth-core.wasm', await readFile(`${modules}/berth-core.wasm`)),

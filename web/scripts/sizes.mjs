@@ -68,7 +68,7 @@ export function weighAll() {
     weigh(
       budgets.later,
       join(root, 'build/modules'),
-      ['core.rest', 'stage.rest', 'admission', 'redaction'].map((name) => `berth-${name}.wasm`),
+      ['core.rest', 'stage.rest', 'reader', 'redaction'].map((name) => `berth-${name}.wasm`),
     ),
   ];
   if (existsSync(join(built, 'embed.js'))) parts.push(weigh(budgets.embed, built, ['embed.js']));

@@ -33,34 +33,49 @@ std::string ElementPath(std::string_view parent, size_t index) {
   return StrCat(parent, "[", std::to_string(index), "]");
 }
 
-void PathLineFinder::Key(std::string_view name, int line) {
-  key_ = name;
-  // If the value of a member is on a later line, the line of its name is the better place to show.
-  if (open_.empty() || !open_.back().leads_to_wanted) return;
-  if (LeadsTo(MemberPath(open_.back().path, name), wanted_)) line_ = line;
+PathFinder::PathFinder(std::vector<std::string> wanted, int64_t nowhere)
+    : wanted_(std::move(wanted)), places_(wanted_.size(), nowhere) {}
+
+std::vector<size_t> PathFinder::LedTo(std::string_view path,
+                                      const std::vector<size_t>& wanted) const {
+  std::vector<size_t> led_to;
+  for (size_t i : wanted) {
+    if (LeadsTo(path, wanted_[i])) led_to.push_back(i);
+  }
+  return led_to;
 }
 
-void PathLineFinder::Visit(int line) {
+void PathFinder::Key(std::string_view name, int64_t place) {
+  key_ = name;
+  // A member whose value is on a later line is best shown by its name.
+  if (open_.empty() || open_.back().wanted.empty()) return;
+  const Open& parent = open_.back();
+  for (size_t i : LedTo(MemberPath(parent.path, name), parent.wanted)) places_[i] = place;
+}
+
+void PathFinder::Visit(int64_t place) {
+  led_to_.clear();
   if (open_.empty()) {
-    leads_ = true;
-    line_ = line;
+    for (size_t i = 0; i < wanted_.size(); ++i) led_to_.push_back(i);
+    places_.assign(wanted_.size(), place);
     return;
   }
   Open& parent = open_.back();
   const size_t index = parent.next_index++;
-  leads_ = parent.leads_to_wanted;
-  if (!leads_) return;
+  if (parent.wanted.empty()) return;
   path_ = parent.is_list ? ElementPath(parent.path, index) : MemberPath(parent.path, key_);
-  leads_ = LeadsTo(path_, wanted_);
-  if (leads_ && parent.is_list) line_ = line;
+  led_to_ = LedTo(path_, parent.wanted);
+  if (!parent.is_list) return;
+  for (size_t i : led_to_) places_[i] = place;
 }
 
-void PathLineFinder::Begin(int line, bool is_list) {
-  Visit(line);
-  open_.push_back({leads_ ? path_ : std::string(), is_list, leads_, 0});
+void PathFinder::Begin(int64_t place, bool is_list) {
+  Visit(place);
+  const bool leads = !led_to_.empty() && !open_.empty();
+  open_.push_back({leads ? path_ : std::string(), is_list, led_to_, 0});
 }
 
-void PathLineFinder::End() {
+void PathFinder::End() {
   if (!open_.empty()) open_.pop_back();
 }
 

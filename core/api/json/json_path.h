@@ -3,6 +3,9 @@
 #ifndef BERTH_API_JSON_JSON_PATH_H_
 #define BERTH_API_JSON_JSON_PATH_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,40 +17,44 @@ namespace berth {
 std::string MemberPath(std::string_view parent, std::string_view name);
 std::string ElementPath(std::string_view parent, size_t index);
 
-// Finds the line of a path while a reader visits a document: the line of the value itself, or, if
-// the value is missing, of the innermost value that should contain it.
-class PathLineFinder {
+// Finds the places of paths while a reader passes through a document: of the value itself, or of
+// the innermost value around the position where it is missing. A place is whatever the reader
+// counts: the line, or the offset in the text.
+class PathFinder {
  public:
-  explicit PathLineFinder(std::string wanted) : wanted_(std::move(wanted)) {}
+  // `nowhere` is the place of a path for which nothing was found.
+  PathFinder(std::vector<std::string> wanted, int64_t nowhere);
 
-  // Callers call these in the order of the text. Lines count from 1.
-  void BeginObject(int line) { Begin(line, false); }
-  void BeginList(int line) { Begin(line, true); }
-  void Key(std::string_view name, int line);
-  void Scalar(int line) { Visit(line); }
+  // Call these in the order of the text.
+  void BeginObject(int64_t place) { Begin(place, false); }
+  void BeginList(int64_t place) { Begin(place, true); }
+  void Key(std::string_view name, int64_t place);
+  void Scalar(int64_t place) { Visit(place); }
   void End();
 
-  // Returns 0 until a value on the path was found.
-  int line() const { return line_; }
+  // In the order of the wanted paths.
+  const std::vector<int64_t>& places() const { return places_; }
 
  private:
   struct Open {
-    std::string path;
+    std::string path;  // only kept if it leads to a wanted path
     bool is_list;
-    bool leads_to_wanted;
+    std::vector<size_t> wanted;  // indices of the wanted paths to which it leads
     size_t next_index;
   };
 
-  void Begin(int line, bool is_list);
-  // Begins the next value; sets path_ and leads_.
-  void Visit(int line);
+  void Begin(int64_t place, bool is_list);
+  // The next value starts; sets path_ and led_to_.
+  void Visit(int64_t place);
+  // Those of `wanted` to which `path` leads, or which it is.
+  std::vector<size_t> LedTo(std::string_view path, const std::vector<size_t>& wanted) const;
 
-  std::string wanted_;
+  std::vector<std::string> wanted_;
+  std::vector<int64_t> places_;
   std::vector<Open> open_;
-  std::string path_;  // path of the value that was visited last
-  bool leads_ = true;
-  std::string key_;  // name of the member whose value comes next
-  int line_ = 0;
+  std::string path_;            // of the value that was visited last
+  std::vector<size_t> led_to_;  // indices of the wanted paths to which that value leads
+  std::string key_;             // the name of the member whose value comes next
 };
 
 // Splits "[12].rest" into the index 12 and "rest"; returns nothing if the path does not begin with

@@ -9,6 +9,8 @@
 
 #include "api/json/decoder.h"
 #include "api/json/json_path.h"
+#include "api/json/json_places.h"
+#include "api/json/text_fault.h"
 #include "base/json_string.h"
 #include "base/strings.h"
 
@@ -45,7 +47,7 @@ class Scanner {
   Scanner(std::string_view text, const JsonTextLimits& limits, JsonHandler& handler)
       : text_(WithoutByteOrderMark(text)), limits_(limits), handler_(handler) {
     if (text.size() <= limits.bytes) return;
-    error_ = Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
+    RefuseWhole("the text is longer than {} bytes", {std::to_string(limits.bytes)});
   }
 
   // Continues for about `budget` bytes. Returns false if the document is complete, or if there is
@@ -85,6 +87,10 @@ class Scanner {
   size_t position() const { return position_; }
   // Returns the first error, if any.
   const std::optional<Error>& error() const { return error_; }
+  // The same as data. The offset is counted in text(). REQUIRES: error()
+  const TextFault& fault() const { return fault_; }
+  // Where the value or name begins that the handler is given, in text().
+  size_t token_start() const { return token_start_; }
 
  private:
   // The tokens that are valid at position_.
@@ -107,13 +113,31 @@ class Scanner {
 
   char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
 
-  void Fail(std::string_view message) {
-    if (!error_) error_ = Error{std::string(message), "", line_};
+  // Ends the reading with a sentence in the form that TextFault has; the fault is at `offset`.
+  void FailAt(size_t offset, std::string_view form, std::vector<std::string> values = {}) {
+    if (error_) return;
+    fault_ = {std::string(form), std::move(values), static_cast<int64_t>(offset)};
+    error_ = Error{fault_.Message(), "", line_};
+  }
+  void Fail(std::string_view form, std::vector<std::string> values = {}) {
+    FailAt(position_, form, std::move(values));
+  }
+  // The same about a limit, which is the form's value.
+  void Refuse(std::string_view form, size_t limit) {
+    Fail(form, {std::to_string(limit)});
+    fault_.breaks_syntax = false;
+  }
+  // The same about the text as a whole.
+  void RefuseWhole(std::string_view form, std::vector<std::string> values = {}) {
+    Fail(form, std::move(values));
+    fault_.offset = kNoOffset;
+    fault_.breaks_syntax = false;
+    error_->line = 0;
   }
   void FailExpected(std::string_view expected) {
     if (AtEnd()) return Fail(StrCat("expected ", expected, ", got the end of the text"));
     const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
-    Fail(StrCat("expected ", expected, ", got ", Quoted(text_.substr(position_, size))));
+    Fail(StrCat("expected ", expected, ", got {}"), {Quoted(text_.substr(position_, size))});
   }
   // Records the same error between two tokens.
   void FailExpectedToken(std::string_view expected) {
@@ -128,7 +152,7 @@ class Scanner {
     if (before == std::string_view::npos || text_[before] != ',') return FailExpected(expected);
     const std::string_view between = text_.substr(before, position_ - before);
     line_ -= static_cast<int>(std::count(between.begin(), between.end(), '\n'));
-    Fail("a trailing comma is not allowed in JSON");
+    FailAt(before, "a trailing comma is not allowed in JSON");
   }
 
   // Stops at a character that is no blank, at the end of the text, or at stop_.
@@ -148,11 +172,7 @@ class Scanner {
     const char c = Peek();
     switch (next_) {
       case Next::kDocument:
-        if (AtEnd()) {
-          error_ = Error{"the text is empty", ""};
-          return;
-        }
-        return ScanValue();
+        return AtEnd() ? RefuseWhole("the text is empty") : ScanValue();
       case Next::kFirstElement:
         return c == ']' ? Close() : ScanValue();
       case Next::kValue:
@@ -194,18 +214,16 @@ class Scanner {
   void BeginName() {
     if (IsLetter(Peek())) return Fail("the name of a member needs double quotes in JSON");
     if (Peek() != '"') return FailExpectedToken("the name of a member");
-    ++position_;
+    token_start_ = position_++;
     next_ = Next::kRestOfName;
   }
 
   void ScanValue() {
-    if (++values_ > limits_.values) {
-      return Fail(StrCat("there are more than ", std::to_string(limits_.values), " values"));
-    }
+    token_start_ = position_;
+    if (++values_ > limits_.values) return Refuse("there are more than {} values", limits_.values);
     if (!open_.empty() && !open_.back().is_object &&
         ++open_.back().elements > limits_.list_elements) {
-      return Fail(
-          StrCat("a list has more than ", std::to_string(limits_.list_elements), " elements"));
+      return Refuse("a list has more than {} elements", limits_.list_elements);
     }
     const char c = Peek();
     if (c == '{' || c == '[') {
@@ -235,7 +253,7 @@ class Scanner {
 
   void OpenAt(bool is_object) {
     if (open_.size() >= limits_.depth) {
-      return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+      return Refuse("nested deeper than {} levels", limits_.depth);
     }
     ++position_;
     open_.push_back({is_object, 0});
@@ -289,7 +307,7 @@ class Scanner {
       whole = false;
     }
     if (position_ >= end) {
-      return Fail(StrCat("a number is longer than ", std::to_string(kMaxNumberBytes), " digits"));
+      return Refuse("a number is longer than {} digits", kMaxNumberBytes);
     }
     Emit(Number(text_.substr(start, position_ - start), whole));
   }
@@ -323,7 +341,7 @@ class Scanner {
       string_.append(text_.substr(position_, size));
       position_ += size;
     }
-    if (AtEnd()) Fail("a string without an end");
+    if (AtEnd()) FailAt(token_start_, "a string without an end");
   }
 
   void EndString() {
@@ -332,7 +350,7 @@ class Scanner {
     } else if (handler_.Key(string_, line_)) {
       next_ = Next::kColon;
     } else {
-      Fail(StrCat("duplicate key ", QuotedPrefix(string_)));
+      FailAt(token_start_, "duplicate key {}", {QuotedPrefix(string_)});
     }
     string_.clear();
   }
@@ -422,9 +440,11 @@ class Scanner {
   size_t values_ = 0;
   Next next_ = Next::kDocument;
   std::vector<Open> open_;
-  std::string string_;  // the part of the current string or name that was read
+  std::string string_;  // what has been read of the string or name that is under way
+  size_t token_start_ = 0;
   bool is_over_ = false;
   std::optional<Error> error_;
+  TextFault fault_;
 };
 
 // Builds the values. It places members and elements in their container before it reads them, so
@@ -465,9 +485,9 @@ class Builder final : public JsonHandler {
 // Finds the line of a path.
 class LineReader final : public JsonHandler {
  public:
-  explicit LineReader(std::string path) : finder_(std::move(path)) {}
+  explicit LineReader(std::string path) : finder_({std::move(path)}, 0) {}
 
-  int line() const { return finder_.line(); }
+  int line() const { return static_cast<int>(finder_.places()[0]); }
 
   void BeginObject(int line) override { finder_.BeginObject(line); }
   void BeginList(int line) override { finder_.BeginList(line); }
@@ -479,7 +499,32 @@ class LineReader final : public JsonHandler {
   }
 
  private:
-  PathLineFinder finder_;
+  PathFinder finder_;
+};
+
+// Follows several paths, and notes offsets instead of lines.
+class PlaceReader final : public JsonHandler {
+ public:
+  explicit PlaceReader(std::vector<std::string> paths) : finder_(std::move(paths), kNoOffset) {}
+
+  // `scanner` calls this handler. Call this before the scan.
+  void Follow(const Scanner& scanner) { scanner_ = &scanner; }
+  const std::vector<int64_t>& places() const { return finder_.places(); }
+
+  void BeginObject(int) override { finder_.BeginObject(Here()); }
+  void BeginList(int) override { finder_.BeginList(Here()); }
+  void End() override { finder_.End(); }
+  void Value(Json, int) override { finder_.Scalar(Here()); }
+  bool Key(const std::string& name, int) override {
+    finder_.Key(name, Here());
+    return true;
+  }
+
+ private:
+  int64_t Here() const { return static_cast<int64_t>(scanner_->token_start()); }
+
+  PathFinder finder_;
+  const Scanner* scanner_ = nullptr;
 };
 
 void AppendJson(const Json& value, std::string& out) {
@@ -566,6 +611,11 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) 
 }
 
 JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
+  return ParseJsonDocuments(text, nullptr, limits);
+}
+
+JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault,
+                                 const JsonTextLimits& limits) {
   JsonDocuments found;
   Builder builder;
   Scanner scanner(text, limits, builder);
@@ -585,7 +635,27 @@ JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& li
     }
   }
   found.error = scanner.error();
+  if (found.error && fault != nullptr) {
+    *fault = scanner.fault();
+    const size_t mark = text.size() - scanner.text().size();
+    if (fault->offset != kNoOffset) fault->offset += static_cast<int64_t>(mark);
+  }
   return found;
+}
+
+std::vector<int64_t> PlacesOfJsonPaths(std::string_view text, std::vector<std::string> paths) {
+  PlaceReader reader(std::move(paths));
+  const JsonTextLimits limits;
+  Scanner scanner(text, limits, reader);
+  reader.Follow(scanner);
+  // A fault behind the paths does not matter.
+  scanner.Scan(kWholeJsonText);
+  std::vector<int64_t> places = reader.places();
+  const auto mark = static_cast<int64_t>(text.size() - scanner.text().size());
+  for (int64_t& place : places) {
+    if (place != kNoOffset) place += mark;
+  }
+  return places;
 }
 
 std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler) {

@@ -7,7 +7,7 @@ import { LinkError, openScenario, parseLink, type Link } from '../link/link';
 import type { LoadOptions } from '../protocol/protocol';
 import { factsOf, type Facts } from '../source/facts';
 import { SourceError } from '../source/read_bytes';
-import { ask, checked, isShortJson } from '../source/read_source';
+import { ask, checked, isShortJson, readerModule } from '../source/read_source';
 import { inLanguage } from '../source/translation';
 
 // The fragment of a link, or a text with its load options.
@@ -17,7 +17,7 @@ export type Wanted = { fragment: string } | { text: string; options: LoadOptions
 export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
   const given = checked(await textOf(wanted, gallery));
   try {
-    return isShortJson(given) ? factsOf(inLanguage(given, language)) : await ask('facts', given, language);
+    return isShortJson(given) ? factsOf(inLanguage(given, language)) : await ask('facts', given, language, await readerModule());
   } catch (error) {
     // What Berth wrote into a link can be read, unless the link was damaged.
     throw 'fragment' in wanted && error instanceof SourceError ? new LinkError(strings.link.notAScenario) : error;

@@ -3,9 +3,6 @@
 import type { Bet, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import { fileSize, plural, whole } from './format';
 
-// What JSON allows at the place of a syntax error: one of these signs, or a part that has a name.
-export type JsonPart = ':' | ', }' | ', ]' | 'value' | 'name' | 'escape' | 'character';
-
 // The facts that a poster shows about a scenario before it has run.
 export interface FactsInWords {
   // Names of the nodes that exist from the start.
@@ -19,16 +16,6 @@ export interface FactsInWords {
   // Numbers of nodes and pods that are created later.
   later: { nodes: number; pods: number };
 }
-
-const jsonParts: Record<JsonPart, string> = {
-  ':': '":"',
-  ', }': '"," or "}"',
-  ', ]': '"," or "]"',
-  value: 'a value',
-  name: 'a name in double quotes',
-  escape: 'an escape sequence of JSON',
-  character: 'no control character in a string',
-};
 
 export const en = {
   product: 'Berth',
@@ -758,31 +745,13 @@ export const en = {
     tooLargeStripped: (size: number, limit: number) =>
       `It is ${fileSize(size)} long even without the fields that no decision depends on; up to ${fileSize(limit)} can be read.`,
     inLine: (message: string, line: number) => (line > 0 ? `Line ${whole(line)}: ${message}` : message),
-    yamlTooLarge: (limit: number) =>
-      `YAML of up to ${fileSize(limit)} can be read; kubectl -o json gives a form that is read faster.`,
-    badYaml: (message: string) => `No valid YAML: ${message}`,
-    // `got` is the character that stands there, '' at the end of the text.
-    badJson: (expected: JsonPart, got: string) =>
-      `No valid JSON: expected ${jsonParts[expected]}, got ${got === '' ? 'the end of the text' : JSON.stringify(got)}.`,
-    jsonTrailingComma: 'No valid JSON: a comma must not stand behind the last member or element.',
-    jsonComment: 'No valid JSON: JSON has no comments.',
-    jsonSingleQuotes: 'No valid JSON: strings and names stand in double quotes, not in single ones.',
-    jsonOpenString: 'No valid JSON: this string has no end.',
-    behindJson: 'No valid JSON: text follows after the end of the document.',
-    tooManyDocuments: (limit: number) => `It has more than ${limit} YAML documents.`,
+    // `syntax`: the rules that the text breaks; '': it exceeds a limit.
+    unreadable: (syntax: '' | 'json' | 'yaml', message: string) =>
+      `${{ json: 'No valid JSON', yaml: 'No valid YAML', '': 'It cannot be read' }[syntax]}: ${message}.`,
     tooSlow: (seconds: number) => `Reading it took longer than ${seconds} seconds and was stopped.`,
     broke: (message: string) => `It could not be read: ${message}`,
     notADocument: 'A scenario or manifests are expected, that is, a mapping with apiVersion and kind.',
     kubectlTable: 'This is a table that kubectl prints for people. Add -o json to the command.',
-    joinedYaml: 'No valid YAML: this key is there before. A line --- must stand between two documents.',
-    tooDeep: (depth: number) => `It is nested deeper than ${depth} levels.`,
-    aliasBomb: 'Its aliases repeat so much of it that it grows beyond what can be read.',
-    unknownAlias: (name: string) => `There is no anchor &${name} before this alias.`,
-    badMerge: 'A merge key << takes a mapping or a list of mappings.',
-    badKey: 'A key must be a text, a number or a boolean.',
-    // Kubernetes' own message.
-    noNumber: (value: number) =>
-      `unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`,
   },
 
   // The version of kube-scheduler that is at work, and what differs under another one.

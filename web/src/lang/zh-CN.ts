@@ -1,7 +1,6 @@
 // The page's words in Simplified Chinese, in the terms of kubernetes.io/zh-cn. What Kubernetes says, and the names
 // of its queues, extension points and plugins, stay as they are.
 import type { Bet, DecidingEvent, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
-import type { JsonPart } from './en';
 import { fileSize, shortName, whole } from './format';
 import reasonWords from './reasons_zh-CN.json';
 import stageWords from './stage_zh-CN.json';
@@ -10,16 +9,6 @@ import type { Strings } from './strings';
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
 const nodes = (count: number): string => `${whole(count)} 个节点`;
 const attempts = (count: number): string => `${whole(count)} 次尝试`;
-
-const jsonParts: Record<JsonPart, string> = {
-  ':': ' ":"',
-  ', }': ' "," 或 "}"',
-  ', ]': ' "," 或 "]"',
-  value: '一个值',
-  name: '双引号中的名称',
-  escape: ' JSON 的转义序列',
-  character: '不含控制字符的字符串',
-};
 
 export const zhCn: Strings = {
   product: 'Berth',
@@ -720,29 +709,11 @@ export const zhCn: Strings = {
     tooLargeStripped: (size, limit) =>
       `去掉不影响任何决策的字段后，它的大小仍为 ${fileSize(size)}；最多可读取 ${fileSize(limit)}。`,
     inLine: (message, line) => (line > 0 ? `第 ${whole(line)} 行：${message}` : message),
-    yamlTooLarge: (limit) =>
-      `YAML 最多可读取 ${fileSize(limit)}；用 kubectl -o json 得到的形式读取更快。`,
-    badYaml: (message) => `YAML 无效：${message}`,
-    badJson: (expected, got) =>
-      `JSON 无效：此处应为${jsonParts[expected]}，实际为${got === '' ? '文本结尾' : ` ${JSON.stringify(got)}`}。`,
-    jsonTrailingComma: 'JSON 无效：最后一个成员或元素之后不能有逗号。',
-    jsonComment: 'JSON 无效：JSON 没有注释。',
-    jsonSingleQuotes: 'JSON 无效：字符串和名称须用双引号，不能用单引号。',
-    jsonOpenString: 'JSON 无效：此字符串没有结尾。',
-    behindJson: 'JSON 无效：文档结束之后还有内容。',
-    tooManyDocuments: (limit) => `其中的 YAML 文档超过 ${limit} 个。`,
+    unreadable: (syntax, message) => `${{ json: 'JSON 无效', yaml: 'YAML 无效', '': '无法读取' }[syntax]}：${message}。`,
     tooSlow: (seconds) => `读取超过 ${seconds} 秒，已停止。`,
     broke: (message) => `无法读取：${message}`,
     notADocument: '应为场景或清单，即含有 apiVersion 和 kind 的映射。',
     kubectlTable: '这是 kubectl 打印给人看的表格。请在命令后加上 -o json。',
-    joinedYaml: 'YAML 无效：这个键前面已经出现。两个文档之间须有一行 ---。',
-    tooDeep: (depth) => `嵌套超过 ${depth} 层。`,
-    aliasBomb: '其中的别名重复过多，展开后超出可读取的大小。',
-    unknownAlias: (name) => `此别名之前没有锚点 &${name}。`,
-    badMerge: '合并键 << 的值须为映射或映射列表。',
-    badKey: '键须为文本、数字或布尔值。',
-    noNumber: (value) =>
-      `unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`,
   },
 
   versions: {

@@ -3,7 +3,6 @@ import { lateStrings } from '../lang/late_strings';
 import type { Problem } from '../page/notices';
 import type { LoadedScenario } from '../protocol/protocol';
 import { inTreePlugins } from '../source/in_tree_plugins';
-import { endOfJsonValue, findInJson } from '../source/json_position';
 import type { Source } from '../source/read_source';
 import type { Player } from '../stage/player';
 import { showFirstFailure } from './first_failure';
@@ -11,8 +10,12 @@ import { outOfTree } from './import_report';
 
 const words = lateStrings.withoutPlugins;
 
-type Json = Record<string, unknown>;
-type Steps = readonly (string | number)[];
+type Json = Record<string | number, unknown>;
+// A member of an object that is, or may be, a configuration.
+interface Place {
+  holder: Json;
+  name: string | number;
+}
 interface Named {
   name?: unknown;
 }
@@ -58,56 +61,43 @@ function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   showFirstFailure(player, session);
 }
 
-// The text without such plugins, and their names. Only configurations are written anew.
+// The text without such plugins, and their names.
 function withoutOthers(json: string): { json: string; names: string[] } {
-  const found: Steps[] = [];
-  gather(JSON.parse(json), [], found);
   const names = new Set<string>();
-  const parts: string[] = [];
-  let at = 0;
-  const places = found.map((steps) => {
-    const from = findInJson(json, steps);
-    return { from, to: endOfJsonValue(json, from) };
-  });
-  for (const { from, to } of places.sort((a, b) => a.from - b.from)) {
-    parts.push(json.slice(at, from), rewritten(json.slice(from, to), names));
-    at = to;
-  }
-  return { json: parts.join('') + json.slice(at), names: [...names] };
+  const file: Json = { document: JSON.parse(json) as unknown };
+  for (const { holder, name } of placesIn(file, 'document')) holder[name] = rewritten(holder[name], names);
+  return { json: JSON.stringify(file['document']), names: [...names] };
 }
 
-// The places of configurations, and of texts in ConfigMaps that may be some.
-function gather(value: unknown, steps: Steps, found: Steps[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) gather(item, [...steps, i], found);
-    return;
-  }
+// The places of configurations, and of texts in ConfigMaps that may be some, in a member of `holder`.
+function placesIn(holder: Json, name: string | number): Place[] {
+  const value = holder[name];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((_, i) => placesIn(value as unknown as Json, i));
   const { kind, items, data, spec, schedulerConfig } = value as Json;
-  if (kind === 'KubeSchedulerConfiguration') found.push(steps);
-  else if (kind === 'Scenario') gatherMember(spec, 'schedulerConfiguration', [...steps, 'spec'], found);
-  else if (kind === 'ConfigMap' && typeof data === 'object' && data !== null) {
-    for (const [name, text] of Object.entries(data)) {
-      if (typeof text === 'string' && /^\s*\{/.test(text)) found.push([...steps, 'data', name]);
-    }
-  } else if (items !== undefined) gather(items, [...steps, 'items'], found);
-  else if (schedulerConfig !== undefined) gatherMember(value, 'schedulerConfig', steps, found);
+  if (kind === 'KubeSchedulerConfiguration') return [{ holder, name }];
+  if (kind === 'Scenario') return placeOfMember(spec, 'schedulerConfiguration');
+  if (kind === 'ConfigMap' && typeof data === 'object' && data !== null) {
+    const texts = Object.entries(data).filter(([, text]) => typeof text === 'string' && /^\s*\{/.test(text));
+    return texts.map(([member]) => ({ holder: data as Json, name: member }));
+  }
+  if (items !== undefined) return placesIn(value as Json, 'items');
+  return schedulerConfig === undefined ? [] : placeOfMember(value, 'schedulerConfig');
 }
 
-// What is a configuration by its place.
-function gatherMember(around: unknown, name: string, steps: Steps, found: Steps[]): void {
+// Of a configuration that is one by its place.
+function placeOfMember(around: unknown, name: string): Place[] {
   const value = (around as Json | undefined)?.[name];
-  if (typeof value === 'object' && value !== null) found.push([...steps, name]);
+  return typeof value === 'object' && value !== null ? [{ holder: around as Json, name }] : [];
 }
 
 // A configuration, or a string that holds one. What is neither stays as it is.
-function rewritten(json: string, names: Set<string>): string {
-  const value: unknown = JSON.parse(json);
-  if (typeof value !== 'string') return JSON.stringify(stripped(value as Json, names));
+function rewritten(value: unknown, names: Set<string>): unknown {
+  if (typeof value !== 'string') return stripped(value as Json, names);
   try {
-    return JSON.stringify(JSON.stringify(stripped(JSON.parse(value) as Json, names)));
+    return JSON.stringify(stripped(JSON.parse(value) as Json, names));
   } catch {
-    return json;
+    return value;
   }
 }
 

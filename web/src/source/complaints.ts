@@ -1,18 +1,10 @@
-// Unknown fields of a text that a person opened or wrote, and what an API server would refuse of it. The module that knows
-// is fetched for such texts only, never for the gallery.
-import moduleFile from 'berth-admission.wasm?url';
-import { demand } from '../browser/later';
+// Unknown fields of a text that a person opened or wrote, and what an API server would refuse of it.
 import { strings } from '../lang/strings';
-import { ownFile, packedFile } from '../offline/own_files';
-import type { Complaint, Complaints } from './admission';
 import { ask } from './reader';
+import { loadReaderModule } from './reader_module';
+import type { Complaint, Complaints } from './text_reader';
 
 export type { Complaint, Complaints };
-
-const loadModule = demand(async () => {
-  const file = (await packedFile('berth-admission.wasm')) ?? (await ownFile(moduleFile));
-  return file.arrayBuffer();
-});
 
 const none: Complaints = { complaints: [], total: 0 };
 
@@ -25,7 +17,7 @@ export function summaryOfComplaints({ complaints: [first], total }: Complaints):
 // `semantics`: the version of the scheduler that it runs with; '' for the one that the text names. None where that cannot be found out: it is no more than advice, and the text has been read, or is refused, already.
 export async function complaintsAbout(text: string, semantics = ''): Promise<Complaints> {
   try {
-    return await ask('complaints', text, semantics, await loadModule());
+    return await ask('complaints', text, semantics, await loadReaderModule());
   } catch {
     return none;
   }

@@ -1,61 +1,91 @@
-// The module berth-redaction's cuts (wasm/bindings/redaction.cc), in the worker that reads texts: a text without the
-// fields that no decision depends on, in the author's spelling where that is possible.
-import { parseAllDocuments, stringify, type Document } from 'yaml';
-import { documentOptions, writeOptions } from '../browser/yaml_options';
+// Takes the fields that no decision depends on out of a text, in the worker that reads texts. The author's spelling stays
+// where that is possible.
 import { parsePath } from './path';
-import { readText } from './read_text';
-import { askRedaction } from './redaction';
+import type { TextReader } from './text_reader';
 
 type Steps = readonly (string | number)[];
 
+// The text that is left; or, if it cannot keep the author's spelling, the JSON text of its document, which was YAML.
+export type WithoutUnread = { text: string } | { json: string };
+
 // The text itself if nothing is to be cut; null: it is no scenario, and nothing is known of it. Throws a SourceFault.
-export function withoutUnread(text: string, module: ArrayBuffer): string | null {
-  const json = readText(text);
-  const cuts = cutsOf(json, module);
-  if (cuts === null || cuts.length === 0) return cuts && text;
-  const value: unknown = JSON.parse(json);
-  for (const cut of cuts) cutValue(value, cut);
-  if (/^\s*[[{]/.test(text)) return JSON.stringify(value, null, indentOf(text));
-  return cutYaml(text, cuts, value) ?? stringified(value);
+export function withoutUnread(text: string, reader: TextReader): WithoutUnread | null {
+  const cuts = reader.cuts(text);
+  if (cuts === null) return null;
+  if (cuts.length === 0) return { text };
+  const isJson = /^\s*[[{]/.test(text);
+  const places = isJson ? [] : reader.find(text, cuts);
+  const value: unknown = JSON.parse(reader.read(text));
+  const isWhole = cuts.map((cut) => cutValue(value, parsePath(cut) ?? []));
+  if (isJson) return { text: JSON.stringify(value, null, indentOf(text)) };
+  const written = withoutMembers(text, places.map((at, i) => ({ at, isWhole: isWhole[i] === true })));
+  return isSame(written, value, reader) ? { text: written } : { json: JSON.stringify(value) };
 }
 
-function cutsOf(json: string, module: ArrayBuffer): Steps[] | null {
-  const paths = JSON.parse(askRedaction('berth_cuts', json, module)) as string[] | null;
-  return paths?.map((path) => parsePath(path) ?? []) ?? null;
-}
-
-// Only members of objects are cut.
-function cutValue(root: unknown, steps: Steps): void {
+// Only members of objects are cut. Returns whether that leaves an empty object.
+function cutValue(root: unknown, steps: Steps): boolean {
   let value = root as Record<string | number, unknown> | undefined;
   for (const step of steps.slice(0, -1)) value = value?.[step] as typeof value;
   const last = steps.at(-1);
-  if (value && last !== undefined) delete value[last];
+  if (!value || last === undefined) return false;
+  delete value[last];
+  return Object.keys(value).length === 0;
 }
 
 function indentOf(text: string): number {
   return /\n( +)"/.exec(text)?.[1]?.length ?? (text.includes('\n') ? 2 : 0);
 }
 
-// The author's comments and spelling stay. Null: anchors or the like keep the cuts from being made.
-function cutYaml(text: string, cuts: Steps[], wanted: unknown): string | null {
-  const documents = parseAllDocuments(text, documentOptions) as Document[];
-  const filled = documents.filter(({ contents }) => contents !== null);
-  try {
-    for (const steps of cuts) {
-      const [first, ...rest] = steps;
-      if (filled.length > 1) filled[Number(first)]?.deleteIn(rest);
-      else filled[0]?.deleteIn(steps);
-    }
-    const written = documents.map((document) => document.toString({ lineWidth: 0 })).join('');
-    return JSON.stringify(sorted(JSON.parse(readText(written)))) === JSON.stringify(sorted(wanted)) ? written : null;
-  } catch {
-    return null;
-  }
+// A member of a mapping in block style whose name is at `at`. `isWhole`: the mapping has no other member.
+interface Member {
+  at: number;
+  isWhole: boolean;
 }
 
-function stringified(value: unknown): string {
-  const documents = Array.isArray(value) ? value : [value];
-  return documents.map((document) => stringify(document, writeOptions)).join('---\n');
+// YAML without these members. It takes their lines out and does not look for anchors, or braces: isSame finds out whether that
+// was right.
+function withoutMembers(text: string, members: readonly Member[]): string {
+  let left = text;
+  for (const { at, isWhole } of [...members].sort((a, b) => b.at - a.at)) {
+    const start = left.lastIndexOf('\n', at - 1) + 1;
+    const end = endOfMember(left, at, at - start);
+    const isFirst = /\S/.test(left.slice(start, at));
+    if (isWhole) {
+      const indent = isFirst ? '' : left.slice(start, at);
+      left = `${left.slice(0, isFirst ? at : start)}${indent}{}\n${left.slice(end)}`;
+    } else if (isFirst) {
+      // Behind "- " the next member takes its place.
+      left = left.slice(0, at) + left.slice(end + at - start);
+    } else left = left.slice(0, start) + left.slice(end);
+  }
+  return left;
+}
+
+// Where the first line begins that is no part of the member at `at`, whose name is in this column.
+function endOfMember(text: string, at: number, column: number): number {
+  let end = text.indexOf('\n', at) + 1;
+  if (end === 0) return text.length;
+  for (let line = end; line < text.length; ) {
+    const newline = text.indexOf('\n', line);
+    const next = newline < 0 ? text.length : newline + 1;
+    const [, indent = '', rest = ''] = /^([ ]*)(.*)/.exec(text.slice(line, next)) ?? [];
+    const isBlank = rest.trim() === '';
+    // The elements of a list may be in the column of its name.
+    const isInside = indent.length > column || (indent.length === column && /^-(\s|$)/.test(rest));
+    if (!isBlank && !isInside) break;
+    if (!isBlank) end = next;
+    line = next;
+  }
+  return end;
+}
+
+// Whether the text holds this value.
+function isSame(text: string, value: unknown, reader: TextReader): boolean {
+  try {
+    return JSON.stringify(sorted(JSON.parse(reader.read(text)))) === JSON.stringify(sorted(value));
+  } catch {
+    return false;
+  }
 }
 
 // With the members of objects in one order.

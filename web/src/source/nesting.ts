@@ -1,8 +1,8 @@
-// Browsers parse JSON of any depth, which takes a gigabyte for brackets alone; the core then refuses it. So texts from
-// others are checked for depth before they are parsed.
+// Browsers parse JSON of any depth, which takes a gigabyte for brackets alone; the core then refuses it. So short texts that the
+// page parses itself are checked for depth before.
 
 // As the core has it: JsonTextLimits in core/api/json/json_text.h.
-export const maxDepth = 64;
+const maxDepth = 64;
 
 const quote = 0x22;
 const backslash = 0x5c;

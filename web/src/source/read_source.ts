@@ -5,7 +5,6 @@ import { demand } from '../browser/later';
 import { language } from '../lang/language';
 import { strings } from '../lang/strings';
 import { SourceFault } from './fault';
-import { inWords } from './fault_words';
 import { maxSourceBytes } from './limits';
 import { isTooDeep } from './nesting';
 import { SourceError } from './read_bytes';
@@ -28,11 +27,12 @@ export interface Source {
 const shortText = 50_000;
 
 const loadReader = demand(() => import('./reader'));
+const loadModule = demand(() => import('./reader_module'));
 
 // Throws SourceError, or a MissingModule if the reader of such a text could not be loaded.
 export async function readSource(given: string): Promise<Source> {
   const text = checked(given);
-  return sourceOf(text, isShortJson(text) ? text : await ask('read', text));
+  return sourceOf(text, isShortJson(text) ? text : await jsonOf(text));
 }
 
 // The same of a text that is to be loaded. Most are JSON, which nothing reads but the core: only what the core refuses
@@ -40,11 +40,11 @@ export async function readSource(given: string): Promise<Source> {
 export async function sourceToLoad(given: string): Promise<Source> {
   const text = checked(given);
   const isForWorker = !/^\s*[[{]/.test(text) || text.includes('ConfigMap');
-  if (isForWorker) return sourceOf(text, await ask('read', text));
+  if (isForWorker) return sourceOf(text, await jsonOf(text));
   const source = sourceOf(text, text);
   source.readAfterAll = async () => {
     source.readAfterAll = null;
-    if (!isShortJson(text)) source.json = inLanguage(await ask('read', text), language);
+    if (!isShortJson(text)) source.json = inLanguage(await jsonOf(text), language);
     return source.json !== text;
   };
   return source;
@@ -61,9 +61,17 @@ export async function ask<Task extends keyof Tasks>(
   try {
     return await (await loadReader()).ask(task, ...texts);
   } catch (error) {
-    throw error instanceof SourceFault ? inWords(error) : error;
+    if (!(error instanceof SourceFault)) throw error;
+    const { inWords } = await import('./fault_words');
+    throw await inWords(error);
   }
 }
+
+// The module that the worker reads texts with. Throws a MissingModule if it could not be loaded.
+export const readerModule = async (): Promise<ArrayBuffer> => (await loadModule()).loadReaderModule();
+
+// The JSON text of a text that the worker reads. Throws as readSource.
+const jsonOf = async (text: string): Promise<string> => (await ask('read', text, await readerModule())) ?? text;
 
 // Whether it needs no worker: JSON that is parsed at once, without texts within that are YAML.
 export function isShortJson(text: string): boolean {
@@ -87,5 +95,5 @@ export function checked(given: string): string {
 
 function sourceOf(text: string, read: string): Source {
   const json = inLanguage(read, language);
-  return { text, json, readAfterAll: null, find: (path) => ask('find', text, path) };
+  return { text, json, readAfterAll: null, find: async (path) => ask('find', text, path, await readerModule()) };
 }

@@ -1,22 +1,32 @@
 // The worker that reads texts off the page's main thread: reader.ts sends it one request at a time.
-import { complaintsAbout, type Complaints } from './admission';
-import { withoutUnread } from './cuts';
+import { withoutUnread, type WithoutUnread } from './cuts';
 import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
-import { findInText, read, readText } from './read_text';
 import { redact, strip, type Redacted, type Stripped } from './redaction';
 import { shorten } from './shorten';
+import { TextReader, type Complaints } from './text_reader';
 import { inLanguage } from './translation';
+
+let loaded: TextReader | null = null;
+
+// The first question about a text brings the module.
+function readerIn(module: ArrayBuffer): TextReader {
+  loaded ??= new TextReader(module);
+  return loaded;
+}
 
 // Each takes texts, a file or a module, and returns what can be sent to the page.
 const tasks = {
-  read: (text: string): string => readText(text),
-  find: (text: string, path: string): number => findInText(text, path),
-  facts: (text: string, language: string): Facts => factsOf(inLanguage(readText(text), language)),
-  complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints =>
-    complaintsAbout(read(text), semantics, module),
+  // Null: the text itself is the JSON.
+  read(text: string, module: ArrayBuffer): string | null {
+    const json = readerIn(module).read(text);
+    return json === text ? null : json;
+  },
+  find: (text: string, path: string, module: ArrayBuffer): number => readerIn(module).find(text, [path])[0] ?? -1,
+  facts: (text: string, language: string, module: ArrayBuffer): Facts => factsOf(inLanguage(readerIn(module).read(text), language)),
+  complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints => readerIn(module).complaints(text, semantics),
+  withoutUnread: (text: string, module: ArrayBuffer): WithoutUnread | null => withoutUnread(text, readerIn(module)),
   redact: (json: string, module: ArrayBuffer): Redacted => redact(json, module),
-  withoutUnread: (text: string, module: ArrayBuffer): string | null => withoutUnread(text, module),
   strip: (file: Blob, module: ArrayBuffer): Promise<Stripped> => strip(file, module),
   shorten: (json: string): string => shorten(json),
 };

@@ -3,7 +3,7 @@
 import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';
 import { ownFile, packedFile } from '../offline/own_files';
-import { ask } from './read_source';
+import { ask, readerModule } from './read_source';
 import type { Redacted, Stripped } from './redaction';
 
 export type { Redacted };
@@ -12,6 +12,8 @@ const loadModule = demand(async () => {
   const file = (await packedFile('berth-redaction.wasm')) ?? (await ownFile(moduleFile));
   return file.arrayBuffer();
 });
+
+const loadDocuments = demand(() => import('../export/documents'));
 
 // `json`: the scenario as the stage hands it out. Throws a MissingModule if the module could not be loaded, or a
 // SourceError if there is too much of it.
@@ -22,7 +24,11 @@ export async function redacted(json: string): Promise<Redacted> {
 // A text of a scenario or a cluster without the fields that no decision depends on; null: it is neither, and nothing is
 // known of it. Throws as redacted().
 export async function withoutUnread(text: string): Promise<string | null> {
-  return ask('withoutUnread', text, await loadModule());
+  const left = await ask('withoutUnread', text, await readerModule());
+  if (left === null || 'text' in left) return left?.text ?? null;
+  const document: unknown = JSON.parse(left.json);
+  const { toYaml } = await loadDocuments();
+  return toYaml(Array.isArray(document) ? document : [document]);
 }
 
 // A cluster's dump that is too long to be read as it is. Throws as redacted().

@@ -11,14 +11,10 @@ export interface Redacted {
 
 let loaded: PlainModule | null = null;
 
-export function askRedaction(name: string, json: string, module: ArrayBuffer): string {
-  loaded ??= PlainModule.now(module);
-  return loaded.ask(name, json);
-}
-
 // `json`: a Scenario as the stage hands it out.
 export function redact(json: string, module: ArrayBuffer): Redacted {
-  const { scenario, names } = JSON.parse(askRedaction('berth_redact', json, module)) as { scenario: object; names: Redacted['names'] };
+  loaded ??= PlainModule.now(module);
+  const { scenario, names } = JSON.parse(loaded.ask('berth_redact', json)) as { scenario: object; names: Redacted['names'] };
   return { scenario: JSON.stringify(scenario), names };
 }
 

@@ -1,0 +1,102 @@
+// Why a text cannot be read as JSON or YAML, in Simplified Chinese. The keys are the forms of the core (TextFault in
+// core/api/json/text_fault.h): those of core/api/json/json_text.cc, of core/yaml/yaml_text.cc, and libyaml's own words.
+// tests/tidy/text_faults.test.mjs compares them with the sources.
+
+// What JSON expects at the place of a fault, by the words of the core.
+const expected: Record<string, string> = {
+  "':'": '“:”',
+  "',' or '}'": '“,”或“}”',
+  "',' or ']'": '“,”或“]”',
+  'a value': '一个值',
+  'the name of a member': '成员的名称',
+  'a digit': '一个数字',
+  'an escape character': '转义字符',
+  'a hexadecimal digit': '十六进制数字',
+};
+
+const ofExpected = Object.entries(expected).flatMap(([part, words]) => [
+  [`expected ${part}, got {}`, `此处应为${words}，实际为 {}`],
+  [`expected ${part}, got the end of the text`, `此处应为${words}，但文本到此结束`],
+]);
+
+export const textFaults: Record<string, string> = {
+  ...(Object.fromEntries(ofExpected) as Record<string, string>),
+  'the text is empty': '内容为空',
+  'the text is longer than {} bytes': '文本超过 {} 字节',
+  'there are more than {} values': '值的数量超过 {} 个',
+  'a list has more than {} elements': '有列表的元素超过 {} 个',
+  'nested deeper than {} levels': '嵌套超过 {} 层',
+  'a number is longer than {} digits': '有数字超过 {} 位',
+  'aliases stand for more than {} values': '别名所代表的值超过 {} 个',
+  'aliases stand for more than {} bytes': '别名所代表的内容超过 {} 字节',
+  'duplicate key {}': '键 {} 重复',
+  'duplicate key {}; a line --- must stand between two documents': '键 {} 重复；两个文档之间须有一行 ---',
+  'duplicate key {}, of the map and of one that is merged into it': '键 {} 重复：映射与合并到其中的映射都有它',
+
+  // JSON
+  'a trailing comma is not allowed in JSON': 'JSON 不允许末尾的逗号',
+  'comments are not allowed in JSON': 'JSON 不允许注释',
+  'strings and names need double quotes in JSON': 'JSON 的字符串和名称须用双引号',
+  'the name of a member needs double quotes in JSON': 'JSON 的成员名称须用双引号',
+  'unexpected text behind the end of the document': '文档结束之后还有内容',
+  'a number must not begin with 0': '数字不能以 0 开头',
+  'a control character in a string': '字符串中有控制字符',
+  'invalid UTF-8 in a string': '字符串中有无效的 UTF-8',
+  'a string without an end': '此字符串没有结尾',
+
+  // YAML
+  'the text holds a control character or is not valid UTF-8': '文本含有控制字符，或不是有效的 UTF-8',
+  'a key must be a string, a number or a boolean': '键须为字符串、数字或布尔值',
+  'map merge requires map or sequence of maps as the value': '合并键 << 的值须为映射或映射列表',
+  "anchor '{}' value contains itself": '锚点 {} 的值包含它自己',
+  "unknown anchor '{}' referenced": '引用了不存在的锚点 {}',
+  'unsupported value: {}': '不支持的值：{}',
+  'unsupported tag {}': '不支持的标签 {}',
+  'cannot decode {} {} as a {}': '无法将 {} {} 解读为 {}',
+  'unknown problem parsing YAML content': '解析 YAML 时遇到未知问题',
+
+  // libyaml
+  'block sequence entries are not allowed in this context': '此处不允许块列表的元素',
+  'control characters are not allowed': '不允许控制字符',
+  "could not find expected ':'": '缺少“:”',
+  'could not find expected directive name': '缺少指令名称',
+  'did not find URI escaped octet': '缺少 URI 转义的字节',
+  "did not find expected '!'": '缺少“!”',
+  "did not find expected ',' or ']'": '缺少“,”或“]”',
+  "did not find expected ',' or '}'": '缺少“,”或“}”',
+  "did not find expected '-' indicator": '缺少“-”',
+  'did not find expected <document start>': '缺少文档开头',
+  'did not find expected <stream-start>': '缺少流的开头',
+  'did not find expected alphabetic or numeric character': '缺少字母或数字',
+  'did not find expected comment or line break': '缺少注释或换行',
+  "did not find expected digit or '.' character": '缺少数字或“.”',
+  'did not find expected hexdecimal number': '缺少十六进制数',
+  'did not find expected key': '缺少键',
+  'did not find expected node content': '缺少节点内容',
+  'did not find expected tag URI': '缺少标签的 URI',
+  'did not find expected version number': '缺少版本号',
+  'did not find expected whitespace': '缺少空白',
+  'did not find expected whitespace or line break': '缺少空白或换行',
+  "did not find the expected '>'": '缺少“>”',
+  'found a tab character that violates indentation': '制表符破坏了缩进',
+  'found a tab character where an indentation space is expected': '缩进应为空格，此处却是制表符',
+  'found an incorrect leading UTF-8 octet': 'UTF-8 的首字节不正确',
+  'found an incorrect trailing UTF-8 octet': 'UTF-8 的后续字节不正确',
+  'found an indentation indicator equal to 0': '缩进指示符为 0',
+  'found character that cannot start any token': '此字符不能作为任何标记的开头',
+  'found duplicate %TAG directive': '%TAG 指令重复',
+  'found duplicate %YAML directive': '%YAML 指令重复',
+  'found extremely long version number': '版本号过长',
+  'found incompatible YAML document': '不兼容的 YAML 文档',
+  'found invalid Unicode character escape code': '无效的 Unicode 转义码',
+  'found undefined tag handle': '未定义的标签句柄',
+  "found unexpected ':'": '此处不应有“:”',
+  'found unexpected document indicator': '此处不应有文档标记',
+  'found unexpected end of stream': '文本意外结束',
+  'found unexpected non-alphabetical character': '此处不应有非字母字符',
+  'found unknown directive name': '未知的指令名称',
+  'found unknown escape character': '未知的转义字符',
+  'invalid Unicode character': '无效的 Unicode 字符',
+  'mapping keys are not allowed in this context': '此处不允许映射的键',
+  'mapping values are not allowed in this context': '此处不允许映射的值',
+};
