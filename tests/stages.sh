@@ -223,7 +223,8 @@ run_smoke() {
 # With the command that stage native has built already, if it is chosen too.
 run_cluster() {
   prepare_native
-  install slurmctld:/usr/sbin/slurmctld slurmd:/usr/sbin/slurmd slurm-client:sbatch munge:/usr/sbin/munged
+  install slurmctld:/usr/sbin/slurmctld slurmd:/usr/sbin/slurmd slurm-client:sbatch munge:/usr/sbin/munged \
+    zsh:zsh fish:fish
   configure native "${native_options[@]}"
   build native berth
   once page build_page

@@ -612,14 +612,16 @@ std::vector<Command> AllCommands(const VersionCatalogue& versions, Exporter expo
   return commands;
 }
 
-// False, and said so, if not all of it arrived: the disk is full, say.
-bool Write(const std::string& out) {
-  if (out.empty()) return true;
+// Returns kExitOk, or the exit code if the output could not be written completely.
+int Write(const std::string& out) {
+  if (out.empty()) return kExitOk;
   errno = 0;
   const bool written = std::fwrite(out.data(), 1, out.size(), stdout) == out.size();
-  if (written && std::fflush(stdout) == 0) return true;
+  if (written && std::fflush(stdout) == 0) return kExitOk;
+  // A reader such as head leaves when it has what it wants: nothing has failed.
+  if (errno == EPIPE) return kExitReaderLeft;
   Say(StrCat("the output could not be written: ", std::strerror(errno)));
-  return false;
+  return kExitNotWritten;
 }
 
 }  // namespace
@@ -629,9 +631,8 @@ int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& 
   const size_t warnings_before = NumWarnings();
   bool is_strict = false;
   std::string out;
-  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), UpstreamWords(versions),
-                            arguments, &out);
-  if (!Write(out)) return kExitNotWritten;
+  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), arguments, &out);
+  if (const int lost = Write(out); lost != kExitOk) return lost;
   const bool has_warned = NumWarnings() > warnings_before;
   return code == kExitOk && is_strict && has_warned ? kExitWarned : code;
 }

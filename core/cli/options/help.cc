@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 #include "base/strings.h"
+#include "cli/exit_codes.h"
 #include "cli/options/pages.h"
 
 namespace berth::cli {
@@ -15,15 +17,6 @@ constexpr size_t kColumns = 100;
 constexpr std::string_view kWords =
     "An option may stand before or behind the arguments, its value behind it or behind an equals "
     "sign (--seed=7). No word behind -- is an option.";
-
-constexpr std::string_view kExitCodes =
-    "Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit "
-    "than asked for, runs that were to decide the same do not, kube-batch has no such answer, runs "
-    "of a sweep are missing or cannot be run, there was a warning with --strict, or the output "
-    "could "
-    "not be written; 2 bad arguments "
-    "or a bad scenario. If the reader of a pipe closes it early, as head "
-    "does, SIGPIPE ends berth without a message; a shell reports that as 141.";
 
 // A piece of text that is not broken, and the rest of the text behind it.
 std::string_view TakeWord(std::string_view* text) {
@@ -90,6 +83,24 @@ void AppendDescription(const std::string& subject, std::string_view help, std::s
   AppendParagraph(help, 6, text);
 }
 
+// The table of exit codes. The reasons of one code follow one another.
+void AppendExitCodes(std::string* text) {
+  constexpr size_t kIndent = 7;  // of the reasons, behind a code of up to three digits
+  *text += "Exit codes:\n";
+  const std::span<const ExitReason> reasons = kExitReasons;
+  for (size_t i = 0; i < reasons.size();) {
+    const int code = reasons[i].code;
+    std::string all;
+    for (; i < reasons.size() && reasons[i].code == code; ++i) {
+      all += StrCat(all.empty() ? "" : "; ", reasons[i].reason);
+    }
+    const size_t begin = text->size();
+    AppendParagraph(all, kIndent, text);
+    const std::string digits = std::to_string(code);
+    text->replace(begin + 2, digits.size(), digits);
+  }
+}
+
 // The topics of `berth help`, each in a line.
 void AppendPages(std::string* text) {
   *text += "  berth help TOPIC\n";
@@ -123,7 +134,7 @@ std::string HelpOf(const Command& command) {
   text += "\n";
   AppendParagraph(kWords, 0, &text);
   text += "\n";
-  AppendParagraph(kExitCodes, 0, &text);
+  AppendExitCodes(&text);
   return text;
 }
 
@@ -142,7 +153,7 @@ std::string HelpOfAll(const std::vector<Command>& commands, std::string_view sim
       StrCat("berth COMMAND --help describes the arguments and options of one command. ", kWords),
       0, &text);
   text += "\n";
-  AppendParagraph(kExitCodes, 0, &text);
+  AppendExitCodes(&text);
   return text;
 }
 

@@ -1,4 +1,8 @@
 // How the words of the command line become the values of a command's options.
+//
+// This is no library's parser for the sake of npm's command: with CLI11 2.1, of which no exception
+// is caught, its module of 2.3 MB would be 72 kB larger, with exceptions 153 kB. Its messages would
+// have to be replaced by these, and it reads `--node= file` as `--node file`.
 #ifndef BERTH_CLI_OPTIONS_PARSE_H_
 #define BERTH_CLI_OPTIONS_PARSE_H_
 
