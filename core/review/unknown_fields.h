@@ -1,6 +1,6 @@
 // Fields of a document that nothing reads, because Berth and Kubernetes have no field of that name,
-// and items of lists that are null. The fields of a scenario are in review/scenario_types.h, those
-// of Kubernetes' objects in admission/fields.
+// and items of lists that are null. api/fields has the fields of a scenario and of Kubernetes'
+// objects.
 #ifndef BERTH_REVIEW_UNKNOWN_FIELDS_H_
 #define BERTH_REVIEW_UNKNOWN_FIELDS_H_
 
@@ -17,9 +17,6 @@ namespace berth::review {
 // objects that kubectl has printed are left out: their cluster may be newer. After the first
 // hundred there are no more suggestions.
 void FindUnknownFields(const Json& document, FunctionRef<void(std::string, std::string)> report);
-
-// The table of the scenario's own fields: {"Caption": {"at": "duration", "focus": "[]text"}}.
-Json ScenarioTypesJson();
 
 }  // namespace berth::review
 

@@ -8,7 +8,6 @@
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "review/complaints.h"
-#include "review/unknown_fields.h"
 
 // `text`: one JSON document; `semantics`: as ComplaintsAbout has it. The JSON of the complaints
 // about it, which ends with a zero and stays until the next call; none if it is no JSON.
@@ -20,12 +19,5 @@ extern "C" const char* berth_complaints(const char* text, size_t size, const cha
   if (document.ok())
     complaints = berth::review::ComplaintsAbout(document.value(), {semantics, semantics_size});
   answer = berth::JsonText(berth::review::ComplaintsJson(complaints));
-  return answer.c_str();
-}
-
-// The JSON of the table of a scenario's own fields, as ScenarioTypesJson gives it.
-extern "C" const char* berth_scenario_types() {
-  static std::string answer;
-  answer = berth::JsonText(berth::review::ScenarioTypesJson());
   return answer.c_str();
 }

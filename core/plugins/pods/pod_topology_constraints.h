@@ -26,9 +26,10 @@ inline constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
 
 // In what releases differ; the defaults are v1.21.
 struct PodTopologySpreadOptions {
-  // Whether constraints may say minDomains, nodeAffinityPolicy, nodeTaintsPolicy and
-  // matchLabelKeys. Then each counts pods for itself, and only those on nodes that its policies
-  // include; an empty selector counts none. Otherwise constraints on the same key share one count.
+  // Whether constraints may have a least number of domains, policies about nodes, and keys of
+  // labels that must match. Then each counts pods for itself, and only those on nodes that its
+  // policies include; an empty selector counts none. Otherwise constraints on the same key share
+  // one count.
   bool constraints_have_policies = false;
   // Whether scores are rounded, half away from zero; else they are cut off.
   bool rounds_scores = false;

@@ -55,6 +55,7 @@ constexpr CodeWords kMeanings[] = {
     {"resourceClaims", "v1.21 allocates no devices: the claims hold no pod back"},
     {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
     {"podResources", "v1.21 goes by the containers' requests"},
+    {kLaterField, "v1.21 does not know it"},
     {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},
     {"operator", "the version at work does not know this operator: nothing matches"},
     {"workload", "each pod is scheduled by itself, not with its group"},
@@ -105,6 +106,8 @@ Json FactJson(const ImportFact& fact) {
 }
 
 }  // namespace
+
+bool HasImportMeaning(std::string_view code) { return !MeaningOf(code).empty(); }
 
 std::string_view ImportSectionName(ImportSection section) {
   constexpr std::string_view kNames[] = {"read", "ignored", "notModelled"};

@@ -36,6 +36,7 @@ const importMeanings: Record<string, string> = {
   resourceClaims: 'v1.21 不分配设备：资源申领不会阻止任何 Pod',
   sidecar: 'v1.21 将其视为 Init 容器，即在其他容器启动之前结束',
   podResources: 'v1.21 依据各容器的请求',
+  laterField: 'v1.21 没有此字段',
   resize: 'v1.21 依据所写的请求，不管 kubelet 实际分配了多少',
   operator: '所模拟的版本不认识这个运算符：什么也不匹配',
   workload: '逐个调度 Pod，而不是按组调度',
