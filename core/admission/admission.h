@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "admission/errors/field_error.h"
-#include "admission/fields/field_table.h"
+#include "admission/fields/kinds.h"
 #include "admission/version.h"
 #include "api/json/json.h"
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/fields/field_table.h"
 #include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
@@ -80,21 +81,21 @@ std::string PlaceOfField(const Json& object, std::string_view object_path, std::
 
 std::string SuggestionForField(const admission::Kind& kind, std::string_view field,
                                bool later_fields) {
-  const admission::StructType* type = admission::FindStruct(kind.name);
+  const StructType* type = FindStruct(kind.name);
   for (size_t dot = field.find('.'); dot != std::string_view::npos && type != nullptr;
        dot = field.find('.')) {
     std::string_view name = field.substr(0, dot);
     field.remove_prefix(dot + 1);
     name = name.substr(0, name.find('['));
-    const auto found = admission::FindField(*type, name, later_fields);
+    const auto found = FindField(*type, name, later_fields);
     if (!found) return "";
-    admission::GoType inner = admission::Pointee(found->type);
-    if (inner.starts_with("[]")) inner = admission::Pointee(admission::ElementType(inner));
-    type = admission::FindStruct(inner);
+    GoType inner = Pointee(found->type);
+    if (inner.starts_with("[]")) inner = Pointee(ElementType(inner));
+    type = FindStruct(inner);
   }
   if (type == nullptr) return "";
   std::vector<std::string_view> known;
-  admission::FieldReader fields(*type, later_fields);
+  FieldReader fields(*type, later_fields);
   while (const auto member = fields.Next()) known.push_back(member->name);
   return Suggestion(field, known);
 }

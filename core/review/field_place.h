@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "admission/fields/field_table.h"
+#include "admission/fields/kinds.h"
 #include "api/json/json_fwd.h"
 
 namespace berth::review {

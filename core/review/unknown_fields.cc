@@ -1,57 +1,28 @@
 #include "review/unknown_fields.h"
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "admission/fields/field_table.h"
+#include "api/fields/field_table.h"
 #include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 #include "review/manifests.h"
-#include "review/scenario_types.h"
 #include "review/similar_names.h"
 
 namespace berth::review {
 namespace {
 
-using admission::FieldReader;
-using admission::FieldType;
-using admission::GoType;
-using admission::StructType;
-using admission::TypeClass;
-
-// Only the first unknown fields get suggestions: finding one takes a thousand times as long as the
-// rest, and people do not read so many messages.
+// The first unknown fields have suggestions: to look for one takes a thousand times as long as the
+// rest, and nobody reads so many messages.
 constexpr size_t kMostSuggestions = 100;
 
 constexpr GoType kAny = "any";
 constexpr std::string_view kOwnDomain = "berth.dev/";
 
-template <size_t N>
-const StructType* FindIn(const StructType (&types)[N], std::string_view name) {
-  const auto* const found = std::find_if(std::begin(types), std::end(types),
-                                         [&](const StructType& one) { return one.name == name; });
-  return found == std::end(types) ? nullptr : found;
-}
-
-const StructType* FindType(GoType type) {
-  const std::string_view name = admission::Pointee(type);
-  if (const StructType* own = FindIn(kScenarioTypes, name)) return own;
-  if (const StructType* other = FindIn(kOtherObjectTypes, name)) return other;
-  return admission::FindStruct(name);
-}
-
-// Finds the field in any release.
-std::optional<FieldType> FindInAnyRelease(const StructType& type, std::string_view name) {
-  const std::optional<FieldType> found = admission::FindField(type, name, true);
-  return found ? found : admission::FindField(type, name, false);
-}
-
-// Returns the names of all fields that `object` does not have yet.
+// The names of all fields that `object` does not have yet.
 std::vector<std::string_view> NamesLeft(const StructType& type, const Json& object) {
   std::vector<std::string_view> names;
   for (const bool later_fields : {true, false}) {
@@ -118,18 +89,18 @@ class FieldReviewer {
     if (!value.is_object()) return;
     if (type == "Object") return ReviewManifest(value);
     if (type == "Configuration") type = is_batch_ ? "BatchConfiguration" : kAny;
-    if (const StructType* known = FindType(type)) return ReviewStruct(value, *known);
-    const bool is_map = admission::ClassOf(type) == TypeClass::kMap;
-    const GoType element = is_map ? admission::ElementType(type) : kAny;
+    if (const StructType* known = fields_.Find(Pointee(type))) return ReviewStruct(value, *known);
+    const bool is_map = ClassOf(type) == TypeClass::kMap;
+    const GoType element = is_map ? ElementType(type) : kAny;
     for (const auto& member : value.items()) {
       At(member.key(), [&] { Review(member.value(), element); });
     }
   }
 
   void ReviewList(const Json& list, GoType type) {
-    const bool is_list = admission::ClassOf(type) == TypeClass::kList;
-    const GoType element = is_list ? admission::ElementType(type) : kAny;
-    if (element == "row") return;  // null is a valid value there: the field is omitted
+    const bool is_list = ClassOf(type) == TypeClass::kList;
+    const GoType element = is_list ? ElementType(type) : kAny;
+    if (element == "row") return;  // null is a value there: the field is left out
     ForEachItem(list, [&](const Json& item) {
       if (item.is_null()) {
         const std::string path = Path();
@@ -142,8 +113,8 @@ class FieldReviewer {
   void ReviewManifest(const Json& manifest) {
     const std::string kind = TextAt(manifest, "kind");
     if (kind == "List") return At("items", [&] { Review(Member(manifest, "items"), "[]Object"); });
-    const StructType* type = FindIn(kOtherObjectTypes, kind);
-    if (type == nullptr && KindOfManifest(manifest) != nullptr) type = admission::FindStruct(kind);
+    const StructType* type = FindIn(fields_.others, kind);
+    if (type == nullptr && KindOfManifest(manifest) != nullptr) type = FindStruct(kind, fields_);
     if (type == nullptr) return;
     is_printed_ = IsPrinted(manifest);
     ReviewStruct(manifest, *type);
@@ -154,6 +125,7 @@ class FieldReviewer {
     for (const auto& member : object.items()) {
       At(member.key(), [&] {
         const std::optional<FieldType> field = FindInAnyRelease(type, member.key());
+        if (!field && IsOpen(type)) return;
         if (!field) return ReportUnknown(member.key(), type, object);
         if (type.name == "ObjectMeta" && member.key() == "annotations") {
           return ReviewAnnotations(member.value());
@@ -168,8 +140,8 @@ class FieldReviewer {
     if (!annotations.is_object()) return;
     for (const auto& member : annotations.items()) {
       const std::string& name = member.key();
-      if (!name.starts_with(kOwnDomain) || FindInAnyRelease(kOwnAnnotations, name)) continue;
-      At(name, [&] { ReportUnknown(name, kOwnAnnotations, annotations); });
+      if (!name.starts_with(kOwnDomain) || FindInAnyRelease(own_annotations_, name)) continue;
+      At(name, [&] { ReportUnknown(name, own_annotations_, annotations); });
     }
   }
 
@@ -191,6 +163,8 @@ class FieldReviewer {
   }
 
   FunctionRef<void(std::string, std::string)> report_;
+  const FieldTable& fields_ = StandardFields();
+  const StructType& own_annotations_ = *fields_.Find("OwnAnnotations");
   std::vector<Step> steps_;
   size_t num_unknown_ = 0;
   bool is_batch_ = false;    // the scheduler is kube-batch
@@ -201,16 +175,6 @@ class FieldReviewer {
 
 void FindUnknownFields(const Json& document, FunctionRef<void(std::string, std::string)> report) {
   FieldReviewer(report).ReviewFile(document, 0);
-}
-
-Json ScenarioTypesJson() {
-  Json types = Json::object();
-  for (const StructType& type : kScenarioTypes) {
-    Json& fields = types[std::string(type.name)] = Json::object();
-    FieldReader reader(type, true);
-    while (const auto field = reader.Next()) fields[std::string(field->name)] = field->type;
-  }
-  return types;
 }
 
 }  // namespace berth::review

@@ -1,6 +1,6 @@
-// Finds fields of a document that nothing reads, because Berth and Kubernetes have no field of that
-// name, and items of lists that are null. review/scenario_types.h has the fields of a scenario,
-// admission/fields those of Kubernetes' objects.
+// Fields of a document that nothing reads, because Berth and Kubernetes have no field of that name,
+// and items of lists that are null. api/fields has the fields of a scenario and of Kubernetes'
+// objects.
 #ifndef BERTH_REVIEW_UNKNOWN_FIELDS_H_
 #define BERTH_REVIEW_UNKNOWN_FIELDS_H_
 
@@ -17,10 +17,6 @@ namespace berth::review {
 // of objects that kubectl has printed: their cluster may be newer. After the first hundred there
 // are no more suggestions.
 void FindUnknownFields(const Json& document, FunctionRef<void(std::string, std::string)> report);
-
-// Returns the table of the scenario's own fields: {"Caption": {"at": "duration", "focus":
-// "[]text"}}.
-Json ScenarioTypesJson();
 
 }  // namespace berth::review
 

@@ -8,12 +8,11 @@
 
 #include <gtest/gtest.h>
 
+#include "api/fields/field_table.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
-#include "review/scenario_types.h"
 #include "review/similar_names.h"
-#include "scenario/redaction/schema.h"
 
 namespace berth::review {
 namespace unknown_fields_test {
@@ -147,53 +146,6 @@ TEST(SuggestionTest, ASlipIsALetterMoreLessWrongOrSwapped) {
   }
   EXPECT_EQ(Suggestion("zzz", known), "");
   EXPECT_EQ(Suggestion(std::string(1'000'000, 'o'), known), "");
-}
-
-// --- One table
-
-TEST(ScenarioTypesTest, EachTypeOfAFieldIsKnown) {
-  std::set<std::string_view> types = {"string",  "text",          "integer", "number",
-                                      "boolean", "duration",      "any",     "row",
-                                      "Object",  "Configuration", "Node"};
-  for (const admission::StructType& type : kScenarioTypes) types.insert(type.name);
-  const Json table = ScenarioTypesJson();
-  for (const auto& [type, fields] : table.items()) {
-    for (const auto& [field, written] : fields.items()) {
-      admission::GoType inner = written.get_ref<const std::string&>();
-      if (inner.starts_with("[]") || inner.starts_with("map[")) {
-        inner = admission::ElementType(inner);
-      }
-      EXPECT_TRUE(types.contains(inner)) << type << "." << field << ": " << inner;
-    }
-  }
-}
-
-TEST(ScenarioTypesTest, RedactionKnowsNoFieldOfAScenarioThatTheTableLacks) {
-  const std::pair<std::string_view, std::string_view> kTypes[] = {
-      {"Scenario", "Scenario"},
-      {"Spec", "ScenarioSpec"},
-      {"SecondRun", "SecondRun"},
-      {"Bet", "Bet"},
-      {"KubeBatch", "KubeBatchFlags"},
-      {"Autoscaler", "NodeAutoscaler"},
-      {"Entry", "TimelineEntry"},
-      {"NodeGroup", "NodeGroup"},
-      {"Generator", "Generator"},
-      {"Caption", "Caption"},
-      {"When", "Trigger"},
-      {"Extender", "ExtenderScript"},
-      {"Failures", "FailingCalls"},
-      {"Managed", "ManagedResource"},
-  };
-  const sim::RedactionSchema schema;
-  const Json table = ScenarioTypesJson();
-  for (const auto& [redacted, type] : kTypes) {
-    const sim::FieldRules* const rules = schema.Find(redacted);
-    ASSERT_NE(rules, nullptr) << redacted;
-    for (const auto& [field, rule] : *rules) {
-      EXPECT_TRUE(table.at(std::string(type)).contains(field)) << type << "." << field;
-    }
-  }
 }
 
 }  // namespace unknown_fields_test

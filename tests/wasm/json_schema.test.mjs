@@ -6,6 +6,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { jsonSchemaOf } from "../../web/scripts/parts/json_schema.mjs";
+import { offeredFields, structsOf, tableText } from "../../web/scripts/parts/field_table.mjs";
+import { bundled } from "../web/bundled.mjs";
 import { readScenario, slugs } from "./gallery.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -26,4 +29,26 @@ test("what is misspelt or of a wrong type is found", () => {
   for (const spec of [{ atemptLatency: "1s" }, { seed: "one" }, { semantics: "v1.99" }, { captions: [{ text: 5 }] }, { timeline: [{ at: "1s", op: "destroy" }] }, { objects: [{ kind: "Pod", spec: { priority: "high" } }] }]) {
     assert.notDeepEqual(problemsOf(scenario(spec)), [], JSON.stringify(spec));
   }
+});
+
+test("a field that is added to the core's table is in the editor's completion and in the JSON Schema", async () => {
+  const { kinds, typesOf, usual } = await bundled("source_editor/schema");
+  const row = '{"TopologySpreadConstraint",\n     "';
+  const typesWith = (word) => {
+    const text = tableText();
+    assert.ok(text.includes(row));
+    return typesOf(offeredFields(structsOf(text.replace(row, `${row}${word} `)), ["Scenario", "List", ...kinds]));
+  };
+  const types = typesWith("+madeUp=*int32:kept");
+  assert.deepEqual(types.TopologySpreadConstraint.madeUp, ["integer", ""]);
+  assert.equal(typesWith("+madeUp=*int32:kept,quiet").TopologySpreadConstraint.madeUp, undefined);
+  const isValidWith = ajv.compile({ ...jsonSchemaOf({ types, kinds, usual }), $id: "made-up" });
+  const scenario = (madeUp) => ({
+    apiVersion: "berth.dev/v1",
+    kind: "Scenario",
+    spec: { objects: [{ kind: "Pod", spec: { topologySpreadConstraints: [{ madeUp }] } }] },
+  });
+  assert.ok(isValidWith(scenario(7)));
+  assert.ok(!isValidWith(scenario("seven")));
+  assert.ok(isValid(scenario("seven")));
 });

@@ -8,8 +8,7 @@ import { startBrowser } from './browser.mjs';
 import { bundled } from './bundled.mjs';
 import { openPage } from './page.mjs';
 
-const { elementOf, fieldsOf, nextIndent, isType, kinds, memberType, placeAt, PlainModule, settle, types } = await bundled(
-  'browser/plain_module',
+const { elementOf, fieldsOf, nextIndent, isType, kinds, memberType, placeAt, settle, types } = await bundled(
   'source_editor/schema',
   'source_editor/place',
   'source_editor/new_line',
@@ -98,7 +97,7 @@ const needed = {
   ManagedResource: { name: 'x' },
   Policy: { apiVersion: 'v1', kind: 'Policy' },
   BatchConfiguration: { actions: 'allocate' },
-  Metadata: { name: 'x' },
+  ObjectMeta: { name: 'x' },
   PluginConfig: { name: 'NodeAffinity' },
   CronJobSpec: { schedule: '@daily' },
 };
@@ -156,7 +155,7 @@ function waysTo() {
 }
 
 // For the page alone, for people alone, or with no effect on scheduling.
-const unread = /^(?:Lesson|Reveal|AttemptOfPod|SessionOfPod|Knob|KnobEdit|List|Translation|TranslatedCaption|TranslatedLesson|TranslatedReveal|TranslatedKnob)\.|^ScenarioSpec\.lesson$|^ScenarioMetadata\.(?:language|translations)$|^ContainerPort\.containerPort$|^CsiNodeDriver\.nodeID$|^OwnerReference\.apiVersion$|^ObjectReference\.kind$/;
+const unread = /^(?:Lesson|Reveal|AttemptOfPod|SessionOfPod|Knob|KnobEdit|List|Translation|TranslatedCaption|TranslatedLesson|TranslatedReveal|TranslatedKnob)\.|^ScenarioSpec\.lesson$|^ScenarioMetadata\.(?:language|translations)$|^ContainerPort\.containerPort$|^CSINodeDriver\.nodeID$|^OwnerReference\.apiVersion$|^ObjectReference\.kind$/;
 
 test('the core reads every field that is offered: of another type, it is an error at its place', async () => {
   const tries = [];
@@ -183,28 +182,6 @@ test('the core reads every field that is offered: of another type, it is an erro
     return wrong;
   }, tries);
   assert.deepEqual(accepted, []);
-});
-
-const admission = fileURLToPath(new URL('../../build/modules/berth-reader.wasm', import.meta.url));
-
-// A type of the core, as the editor writes it: texts of some values and names of some kind are texts there.
-function typeInCore(given) {
-  if (given.endsWith('[]')) return `[]${typeInCore(given.slice(0, -2))}`;
-  if (given.endsWith('{}')) return `map[string]${typeInCore(given.slice(0, -2))}`;
-  const isText = /^[=~]/.test(given) || ['text', 'kind', 'event', 'plugin', 'version'].includes(given);
-  return isText ? 'string' : given;
-}
-
-test('the fields of scenarios are those of the core', async () => {
-  const table = JSON.parse((await PlainModule.load(readFileSync(admission))).ask('berth_scenario_types'));
-  const inEditor = (written) => written.replace(/\btext\b/, 'string').replace('[]row', '[]any');
-  for (const [type, fields] of Object.entries(table)) {
-    const ofCore = Object.entries(fields).map(([name, written]) => `${name}: ${inEditor(written)}`);
-    const ofEditor = Object.entries(fieldsOf(type)).map(([name, [given]]) => `${name}: ${typeInCore(given)}`);
-    assert.deepEqual(ofEditor.sort(), ofCore.sort(), type);
-  }
-  // The rest are objects and configurations of kube-scheduler.
-  for (const type of ['ScenarioSpec', 'Caption', 'Bet', 'TimelineEntry', 'BatchConfiguration']) assert.ok(type in table);
 });
 
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url));

@@ -17,7 +17,6 @@
 #include "base/result.h"
 #include "base/strings.h"
 #include "review/complaints.h"
-#include "review/unknown_fields.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/limits.h"
 #include "scenario/redaction/cuts.h"
@@ -123,8 +122,5 @@ const char* berth_complaints(const char* semantics, size_t size) {
 
 // The cuts in the text that was read last, as CutsOf has them; null if there is none.
 const char* berth_cuts() { return Answer(document ? berth::sim::CutsOf(document->value) : Json()); }
-
-// The JSON of the table of a scenario's own fields, as ScenarioTypesJson gives it.
-const char* berth_scenario_types() { return Answer(berth::review::ScenarioTypesJson()); }
 
 }  // extern "C"

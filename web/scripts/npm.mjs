@@ -27,6 +27,7 @@ const modules = ['berth-core', 'berth-stage'].flatMap((name) => [`${name}.wasm`,
 for (const file of [...modules, 'berth-reader.wasm', 'berth-redaction.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }
+await cp(`${root}build/web/scenario.schema.json`, `${target}/scenario.schema.json`);
 for (const file of ['stage-regular.ttf', 'stage-semibold.ttf']) await cp(`${root}build/fonts/${file}`, `${target}/${file}`);
 // The command. Node.js takes it for CommonJS, which it is, by this ending only.
 await cp(`${root}build/wasm/bin/berth.js`, `${target}/berth-command.cjs`);

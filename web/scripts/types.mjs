@@ -1,11 +1,15 @@
 // Writes the TypeScript types of all JSON answers into build/types, from the schema in core/answers/schema:
 //   descriptions.d.ts   what every simulation answers, for the page and for the package for scripts
 //   stage_answers.d.ts  what only the stage answers, for the page
+// and, from the core's table of fields:
+//   fields.ts           the fields that the page's editor offers
 // Each definition becomes a type of the same name, with its descriptions as comments. A reference to a definition becomes
 // the name of its type; a reference to a member of a definition stands for a copy of that member.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
+import { offeredFields, structsOf, tableText } from './parts/field_table.mjs';
+import { importFromPage } from './parts/typescript.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}core/answers/schema`;
@@ -79,3 +83,13 @@ await mkdir(target, { recursive: true });
 await writeFile(`${target}/descriptions.d.ts`, `${banner}${shared.text}`);
 const imports = `import type { ${stage.others.join(', ')} } from './descriptions.js';\n\n`;
 await writeFile(`${target}/stage_answers.d.ts`, `${banner}${imports}${stage.text}`);
+
+// The structs that are found from documents, kinds of objects and the arguments of plugins.
+const { amounts, apiVersions, documents } = await importFromPage('source_editor/values.ts');
+const structs = structsOf(tableText());
+const roots = [...documents, ...Object.keys(apiVersions), ...[...structs.keys()].filter((name) => name.endsWith('Args'))];
+const offered = { ...offeredFields(structs, roots), Amounts: amounts };
+await writeFile(
+  `${target}/fields.ts`,
+  `// Made by web/scripts/types.mjs from core/api/fields.\n\nexport const fields = ${JSON.stringify(offered, null, 1)} as const;\n`,
+);

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "admission/fields/field_table.h"
+#include "admission/fields/kinds.h"
 #include "admission/version.h"
 #include "api/json/json_fwd.h"
 

@@ -17,11 +17,11 @@ namespace {
 constexpr size_t kMaxStrictErrors = 100;
 
 // "[]v1.Container" of "[]Container".
-std::string GoTypeText(GoType type) {
+std::string GoTypeText(GoType type, const FieldTable& table) {
   type = Pointee(type);
-  if (type.starts_with("[]")) return "[]" + GoTypeText(type.substr(2));
+  if (type.starts_with("[]")) return "[]" + GoTypeText(type.substr(2), table);
   if (type.starts_with("map[string]") || type == "types.UID") return std::string(type);
-  switch (ClassOf(type)) {
+  switch (ClassOf(type, table)) {
     case TypeClass::kQuantity:
       return "resource.Quantity";
     case TypeClass::kBool:
@@ -36,7 +36,9 @@ std::string GoTypeText(GoType type) {
   }
 }
 
-Json ZeroOf(GoType type) { return IsPointer(type) ? Json() : ZeroOfClass(ClassOf(type)); }
+Json ZeroOf(GoType type, const FieldTable& table) {
+  return IsPointer(type) ? Json() : ZeroOfClass(ClassOf(type, table));
+}
 
 std::optional<int64_t> PlainInteger(const Json& value) {
   if (NumberSpelling(value) || value.is_number_float()) return std::nullopt;
@@ -81,9 +83,9 @@ void TypedDecoder::FailValue(std::string_view got, std::string_view go_type) {
 void TypedDecoder::FailType(std::string_view got) {
   const auto holder =
       std::find_if(open_.rbegin(), open_.rend(), [](const Frame& f) { return f.type != nullptr; });
-  if (holder == open_.rend()) return FailValue(got, GoTypeText(slot_type_));
+  if (holder == open_.rend()) return FailValue(got, GoTypeText(slot_type_, table_));
   Fail(StrCat("json: cannot unmarshal ", got, " into Go struct field ", holder->type->name, ".",
-              go_path_, " of type ", GoTypeText(slot_type_)));
+              go_path_, " of type ", GoTypeText(slot_type_, table_)));
 }
 
 void TypedDecoder::AddStrictError(std::string_view what) {
@@ -123,12 +125,12 @@ void TypedDecoder::BeginObject(int) {
   }
   if (std::exchange(skips_next_, false)) return Skip();
   FindSlot();
-  const TypeClass type_class = ClassOf(slot_type_);
+  const TypeClass type_class = ClassOf(slot_type_, table_);
   if (type_class == TypeClass::kStruct || type_class == TypeClass::kMap ||
       type_class == TypeClass::kAny) {
     if (!slot_->is_object()) *slot_ = Json::object();
     const bool is_struct = type_class == TypeClass::kStruct;
-    return Push(is_struct ? FindStruct(Pointee(slot_type_)) : nullptr,
+    return Push(is_struct ? FindStruct(Pointee(slot_type_), table_) : nullptr,
                 type_class == TypeClass::kMap ? ElementType(slot_type_) : "any");
   }
   if (type_class == TypeClass::kQuantity) {
@@ -148,7 +150,7 @@ void TypedDecoder::BeginList(int) {
   }
   if (std::exchange(skips_next_, false)) return Skip();
   FindSlot();
-  const TypeClass type_class = ClassOf(slot_type_);
+  const TypeClass type_class = ClassOf(slot_type_, table_);
   if (type_class == TypeClass::kList || type_class == TypeClass::kAny) {
     *slot_ = Json::array();
     return Push(nullptr, type_class == TypeClass::kList ? ElementType(slot_type_) : "any");
@@ -209,11 +211,11 @@ void TypedDecoder::Value(Json value, int) {
 void TypedDecoder::StoreNull() {
   const bool is_element = open_.empty() || open_.back().type == nullptr;
   if (is_element) {
-    *slot_ = ZeroOf(slot_type_);
+    *slot_ = ZeroOf(slot_type_, table_);
     return;
   }
   // v1.34 leaves a plain field as it is, if the object had it before.
-  const TypeClass type_class = ClassOf(slot_type_);
+  const TypeClass type_class = ClassOf(slot_type_, table_);
   const bool is_nullable = IsPointer(slot_type_) || type_class == TypeClass::kList ||
                            type_class == TypeClass::kMap || type_class == TypeClass::kAny;
   if (is_nullable || !later_fields_) *slot_ = Json();
@@ -243,7 +245,7 @@ void TypedDecoder::StoreNumber(const Json& value, TypeClass type_class) {
 }
 
 void TypedDecoder::StoreScalar(Json value) {
-  const TypeClass type_class = ClassOf(slot_type_);
+  const TypeClass type_class = ClassOf(slot_type_, table_);
   const bool takes_text = type_class == TypeClass::kString || type_class == TypeClass::kIntOrString;
   const bool is_as_wanted = type_class == TypeClass::kAny ||
                             (value.is_boolean() && type_class == TypeClass::kBool) ||

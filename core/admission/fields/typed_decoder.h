@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "admission/fields/field_table.h"
+#include "api/fields/field_table.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 
@@ -32,8 +32,9 @@ struct Decoded {
 class TypedDecoder final : public JsonHandler {
  public:
   // `later_fields`: see FieldReader.
-  TypedDecoder(std::string_view root_type, bool later_fields)
-      : root_type_(root_type), later_fields_(later_fields) {}
+  TypedDecoder(std::string_view root_type, bool later_fields,
+               const FieldTable& table = StandardFields())
+      : root_type_(root_type), later_fields_(later_fields), table_(table) {}
 
   void BeginObject(int line) override;
   void BeginList(int line) override;
@@ -71,6 +72,7 @@ class TypedDecoder final : public JsonHandler {
 
   const GoType root_type_;
   const bool later_fields_;
+  const FieldTable& table_;
   Decoded decoded_;
   std::vector<Frame> open_;
   Json* slot_ = nullptr;

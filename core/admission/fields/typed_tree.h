@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "admission/fields/field_table.h"
+#include "api/fields/field_table.h"
 #include "api/json/json_fwd.h"
 #include "base/function_ref.h"
 

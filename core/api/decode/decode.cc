@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/decode/decode_parts.h"
+#include "api/decode/members.h"
 #include "api/decode/template_hash.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
@@ -81,14 +82,35 @@ v1::NodeAffinity DecodeNodeAffinity(const Decoder& affinity) {
           .preferred = DecodePreferredSchedulingTerms(affinity.Field(kPreferred))};
 }
 
+// Decodes a member of a part, for the functions in members.h.
+class MemberDecoder {
+ public:
+  explicit MemberDecoder(const Decoder& part) : part_(part) {}
+
+  void operator()(std::string_view name, int32_t& member) const {
+    member = part_.Field(name).Int32();
+  }
+  void operator()(std::string_view name, std::optional<int32_t>& member) const {
+    member = part_.Field(name).OptionalInt32();
+  }
+  void operator()(std::string_view name, std::string& member) const {
+    member = part_.Field(name).String();
+  }
+  void operator()(std::string_view name, std::vector<std::string>& member) const {
+    member = part_.Field(name).StringList();
+  }
+  void operator()(std::string_view name, std::optional<v1::LabelSelector>& member) const {
+    member = DecodeOptional(part_.Field(name), DecodeLabelSelector);
+  }
+
+ private:
+  const Decoder& part_;
+};
+
 v1::PodAffinityTerm DecodePodAffinityTerm(const Decoder& term) {
-  return {
-      .label_selector = DecodeOptional(term.Field("labelSelector"), DecodeLabelSelector),
-      .namespaces = term.Field("namespaces").StringList(),
-      .namespace_selector = DecodeOptional(term.Field("namespaceSelector"), DecodeLabelSelector),
-      .topology_key = term.Field("topologyKey").String(),
-      .match_label_keys = term.Field("matchLabelKeys").StringList(),
-      .mismatch_label_keys = term.Field("mismatchLabelKeys").StringList()};
+  v1::PodAffinityTerm decoded;
+  ForEachMemberOfTerm(decoded, MemberDecoder(term));
+  return decoded;
 }
 
 v1::WeightedPodAffinityTerm DecodeWeightedPodAffinityTerm(const Decoder& term) {
@@ -139,14 +161,9 @@ v1::Container DecodeContainer(const Decoder& container) {
 }
 
 v1::TopologySpreadConstraint DecodeTopologySpreadConstraint(const Decoder& constraint) {
-  return {.max_skew = constraint.Field("maxSkew").Int32(),
-          .topology_key = constraint.Field("topologyKey").String(),
-          .when_unsatisfiable = constraint.Field("whenUnsatisfiable").String(),
-          .label_selector = DecodeOptional(constraint.Field("labelSelector"), DecodeLabelSelector),
-          .min_domains = constraint.Field("minDomains").OptionalInt32(),
-          .node_affinity_policy = constraint.Field("nodeAffinityPolicy").String(),
-          .node_taints_policy = constraint.Field("nodeTaintsPolicy").String(),
-          .match_label_keys = constraint.Field("matchLabelKeys").StringList()};
+  v1::TopologySpreadConstraint decoded;
+  ForEachMemberOfConstraint(decoded, MemberDecoder(constraint));
+  return decoded;
 }
 
 v1::Volume DecodeVolume(const Decoder& volume) {

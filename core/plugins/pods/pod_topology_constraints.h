@@ -26,9 +26,10 @@ inline constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
 
 // Differences between releases; the defaults are v1.21's.
 struct PodTopologySpreadOptions {
-  // True if constraints may have minDomains, nodeAffinityPolicy, nodeTaintsPolicy and
-  // matchLabelKeys. Then each has its own count of pods, only of those on nodes that its policies
-  // include; an empty selector counts none. Otherwise constraints on the same key share one count.
+  // Whether constraints may have a least number of domains, policies about nodes, and keys of
+  // labels that must match. Then each counts pods for itself, and only those on nodes that its
+  // policies include; an empty selector counts none. Otherwise constraints on the same key share
+  // one count.
   bool constraints_have_policies = false;
   // True if scores are rounded, half away from zero; else they are truncated.
   bool rounds_scores = false;

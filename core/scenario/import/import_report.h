@@ -17,6 +17,11 @@ enum class ImportSection : uint8_t { kRead, kIgnored, kNotModelled };
 // "read", "ignored", "notModelled".
 std::string_view ImportSectionName(ImportSection section);
 
+// The code of a field that the version lacks, and that has no code of its own.
+inline constexpr std::string_view kLaterField = "laterField";
+// Whether the table of import_report.cc says what the code means.
+bool HasImportMeaning(std::string_view code);
+
 // One row. What each code means is in the table of import_report.cc.
 struct ImportFact {
   ImportSection section = ImportSection::kRead;

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
+#include <vector>
 
+#include "api/fields/field_table.h"
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "base/strings.h"
@@ -22,28 +25,17 @@ enum class When : uint8_t {
 enum class Lacks : uint8_t { kOlder, kNewer, kAll };
 
 struct Field {
-  Kind kind;
-  std::string_view path;  // with [] behind what is a list
-  std::string_view code;
+  Kind kind = Kind::kPod;
+  std::string_view path{};  // with [] behind what is a list
+  std::string_view code{};
   Lacks lacks = Lacks::kOlder;
   When when = When::kAny;
   std::string_view text{};
 };
 
+// Fields that matter for another reason than that a version lacks them.
 constexpr Field kFields[] = {
-    {Kind::kPod, "spec.schedulingGates", "schedulingGates"},
-    {Kind::kPod, "spec.topologySpreadConstraints[].minDomains", "minDomains", Lacks::kOlder,
-     When::kMoreThanOne},
-    {Kind::kPod, "spec.topologySpreadConstraints[].nodeAffinityPolicy", "nodeAffinityPolicy",
-     Lacks::kOlder, When::kEquals, "Ignore"},
-    {Kind::kPod, "spec.topologySpreadConstraints[].nodeTaintsPolicy", "nodeTaintsPolicy",
-     Lacks::kOlder, When::kEquals, "Honor"},
-    {Kind::kPod, "spec.topologySpreadConstraints[].matchLabelKeys", "matchLabelKeys"},
-    {Kind::kPod, "spec.resourceClaims", "resourceClaims"},
     {Kind::kPod, "spec.resourceClaims", "claimsWait", Lacks::kNewer},
-    {Kind::kPod, "spec.initContainers[].restartPolicy", "sidecar", Lacks::kOlder, When::kEquals,
-     "Always"},
-    {Kind::kPod, "spec.resources", "podResources"},
     {Kind::kPod, "spec.workloadRef", "workload", Lacks::kAll},
     {Kind::kPod, "spec.schedulingGroup", "workload", Lacks::kAll},
     {Kind::kPod, "status.resize", "resize"},
@@ -57,12 +49,86 @@ constexpr Field kFields[] = {
      When::kEquals, "ReadWriteOncePod"},
 };
 
-// Of the terms of pod affinity.
-constexpr Field kTermFields[] = {
-    {Kind::kPod, "matchLabelKeys", "matchLabelKeys"},
-    {Kind::kPod, "mismatchLabelKeys", "matchLabelKeys"},
-    {Kind::kPod, "namespaceSelector", "namespaceSelector"},
+// Those among the fields of a pod's spec that only newer versions have, of which more is known than
+// their names and types say.
+struct NewerField {
+  std::string_view path;  // the end of it
+  std::string_view code;
+  When when = When::kAny;
+  std::string_view text{};
 };
+constexpr NewerField kNewerFields[] = {
+    {".nodeAffinityPolicy", "nodeAffinityPolicy", When::kEquals, "Ignore"},
+    {".nodeTaintsPolicy", "nodeTaintsPolicy", When::kEquals, "Honor"},
+    {"spec.initContainers[].restartPolicy", "sidecar", When::kEquals, "Always"},
+    {"spec.resources", "podResources"},
+    {".mismatchLabelKeys", "matchLabelKeys"},
+    {".namespaceSelector", "namespaceSelector"},
+};
+// Without an effect, as it is not the restart policy of an init container.
+constexpr std::string_view kWithoutEffect = "spec.containers[].restartPolicy";
+// A gate of v1.21 is off, so its scheduler ignores this field, although its API server has it.
+constexpr std::string_view kBehindGate = "namespaceSelector";
+
+// The order in which the parts of a spec are reported; others come after the first parts.
+constexpr std::string_view kAffinity = "spec.affinity";
+constexpr std::string_view kPartsInOrder[] = {"spec.schedulingGates",
+                                              "spec.topologySpreadConstraints",
+                                              "spec.resourceClaims", "spec.initContainers"};
+
+size_t RankOf(std::string_view path) {
+  const auto found = std::find_if(std::begin(kPartsInOrder), std::end(kPartsInOrder),
+                                  [&](std::string_view part) { return path.starts_with(part); });
+  return static_cast<size_t>(found - std::begin(kPartsInOrder));
+}
+
+// A field that was found in the table, with its whole path.
+struct FoundField {
+  std::string path;
+  Field field;
+};
+
+FoundField FieldAt(const std::string& path, const FieldType& field) {
+  for (const NewerField& known : kNewerFields) {
+    if (path.ends_with(known.path)) {
+      return {path, {.code = known.code, .when = known.when, .text = known.text}};
+    }
+  }
+  const bool is_number = ClassOf(field.type) == TypeClass::kInt32;
+  return {path,
+          {.code = HasImportMeaning(field.name) ? field.name : kLaterField,
+           .when = is_number ? When::kMoreThanOne : When::kAny}};
+}
+
+// Adds the fields of a struct and of those inside of it that a run reads and v1.21 ignores. In a
+// struct, those that v1.21 does not have come first.
+void AddNewerFields(const FieldTable& table, const StructType& type, const std::string& path,
+                    std::vector<FoundField>* fields) {
+  for (const bool are_newer : {true, false}) {
+    FieldReader reader(type, true);
+    while (const auto field = reader.Next()) {
+      if (field->rule.empty() || (field->releases == FieldReleases::kOnlyNewer) != are_newer) {
+        continue;
+      }
+      const std::string inner_path = StrCat(path, ".", field->name);
+      if (are_newer || field->name == kBehindGate) {
+        if (inner_path != kWithoutEffect) fields->push_back(FieldAt(inner_path, *field));
+      } else if (const StructType* inner = FindStruct(InnermostType(field->type), table)) {
+        const bool is_list = ClassOf(field->type, table) == TypeClass::kList;
+        AddNewerFields(table, *inner, is_list ? inner_path + "[]" : inner_path, fields);
+      }
+    }
+  }
+}
+
+std::vector<FoundField> NewerFieldsOfPods(const FieldTable& table) {
+  std::vector<FoundField> fields;
+  AddNewerFields(table, *FindStruct("PodSpec", table), "spec", &fields);
+  std::stable_sort(fields.begin(), fields.end(), [](const FoundField& a, const FoundField& b) {
+    return RankOf(a.path) < RankOf(b.path);
+  });
+  return fields;
+}
 
 // A version that stores all fields has what later ones brought.
 bool IsLacking(const Field& field, const Version& version) {
@@ -138,25 +204,14 @@ bool HasUnknownTolerationOperator(const Json& spec) {
   });
 }
 
-void ReportPod(const Json& pod, std::string_view name, const Version& version,
-               ImportReport* report) {
-  const auto add = [&](std::string_view code, std::string_view path) {
-    report->Add(ImportSection::kNotModelled, code, "Pod", path, name);
+void ReportOperators(const Json& pod, std::string_view name, ImportReport* report) {
+  const auto add = [&](std::string_view path) {
+    report->Add(ImportSection::kNotModelled, "operator", "Pod", path, name);
   };
-  for (const std::string_view affinity : {"podAffinity", "podAntiAffinity"}) {
-    for (const std::string_view list :
-         {"requiredDuringSchedulingIgnoredDuringExecution[].",
-          "preferredDuringSchedulingIgnoredDuringExecution[].podAffinityTerm."}) {
-      for (const Field& field : kTermFields) {
-        const std::string path = StrCat("spec.affinity.", affinity, ".", list, field.path);
-        if (IsLacking(field, version) && HoldsAt(pod, path, field)) add(field.code, path);
-      }
-    }
-  }
   const auto spec = pod.find("spec");
   if (spec == pod.end() || !spec->is_object()) return;
-  if (HasUnknownOperator(*spec)) add("operator", "matchExpressions[].operator");
-  if (HasUnknownTolerationOperator(*spec)) add("operator", "spec.tolerations[].operator");
+  if (HasUnknownOperator(*spec)) add("matchExpressions[].operator");
+  if (HasUnknownTolerationOperator(*spec)) add("spec.tolerations[].operator");
 }
 
 struct KindRow {
@@ -183,14 +238,29 @@ constexpr KindRow kKinds[] = {
 
 }  // namespace
 
+std::vector<std::string> PathsOfNewerFields(const FieldTable& table) {
+  std::vector<std::string> paths;
+  for (const FoundField& field : NewerFieldsOfPods(table)) paths.push_back(field.path);
+  return paths;
+}
+
 void ReportUnmodelledFields(Kind kind, const Json& manifest, std::string_view name,
                             const Version& version, ImportReport* report) {
-  for (const Field& field : kFields) {
-    if (field.kind != kind || !IsLacking(field, version)) continue;
-    if (!HoldsAt(manifest, field.path, field)) continue;
-    report->Add(ImportSection::kNotModelled, field.code, InfoOf(kind).name, field.path, name);
-  }
-  if (kind == Kind::kPod) ReportPod(manifest, name, version, report);
+  static const std::vector<FoundField> newer_fields = NewerFieldsOfPods(StandardFields());
+  const auto add = [&](const Field& field, std::string_view path) {
+    if (field.kind != kind || !IsLacking(field, version)) return;
+    if (!HoldsAt(manifest, path, field)) return;
+    report->Add(ImportSection::kNotModelled, field.code, InfoOf(kind).name, path, name);
+  };
+  const auto add_newer = [&](bool is_affinity) {
+    for (const auto& [path, field] : newer_fields) {
+      if (path.starts_with(kAffinity) == is_affinity) add(field, path);
+    }
+  };
+  add_newer(false);
+  for (const Field& field : kFields) add(field, field.path);
+  add_newer(true);
+  if (kind == Kind::kPod) ReportOperators(manifest, name, report);
 }
 
 void ReportUnmodelledKind(std::string_view kind, std::string_view name, ImportReport* report) {

@@ -1,5 +1,5 @@
-// What each field of a scenario is, for redaction: a name, a label's value, an object with fields
-// of its own. A field that is not here does not matter to a run.
+// RedactionSchema: how redaction treats each field, by the rules of the table of fields
+// (api/fields/field_table.h).
 #ifndef BERTH_SCENARIO_REDACTION_SCHEMA_H_
 #define BERTH_SCENARIO_REDACTION_SCHEMA_H_
 
@@ -7,10 +7,12 @@
 #include <map>
 #include <string_view>
 
+#include "api/fields/field_table.h"
+
 namespace berth::sim {
 
-// What a value is: one of the following, or the name of a type, which begins with a capital. Of a
-// list it is what each element is.
+// One of the following, or the name of a struct, which begins with a capital. The rule of a list is
+// that of each element.
 using FieldRule = std::string_view;
 
 inline constexpr FieldRule kKept = "kept";        // replaced unless an amount or a known word
@@ -34,14 +36,14 @@ using FieldRules = std::map<std::string_view, FieldRule>;
 
 // Who reads the fields: a run, or the import of a cluster too, which looks at some that no run
 // does.
-enum class FieldReader : uint8_t { kRun, kImport };
+enum class ReadBy : uint8_t { kRun, kImport };
 
-// Types by name.
 class RedactionSchema {
  public:
-  explicit RedactionSchema(FieldReader reader = FieldReader::kRun);
-  const std::map<std::string_view, FieldRules>& types() const { return types_; }
-  // Null: there is no such type.
+  // `table` outlives this.
+  explicit RedactionSchema(ReadBy reader = ReadBy::kRun, const FieldTable& table = StandardFields())
+      : reader_(reader), table_(table) {}
+  // The rules of the fields of a struct that matter. Null if there is no such struct.
   const FieldRules* Find(std::string_view type) const;
   // kUnread: the type has no such field.
   FieldRule Find(std::string_view type, std::string_view field) const;
@@ -49,10 +51,14 @@ class RedactionSchema {
   FieldRule FindAnnotation(std::string_view name) const;
 
  private:
-  void AddType(std::string_view name, std::string_view fields);
-  void AddFields(std::string_view fields, FieldRules* rules);
+  FieldRule RuleOf(const FieldType& field) const;
+  void AddRules(const StructType& type, FieldRules* rules) const;
+  const FieldRules* FindUnion(std::string_view name) const;
 
-  std::map<std::string_view, FieldRules> types_;
+  ReadBy reader_;
+  const FieldTable& table_;
+  // Those that were asked for, by the names in the table. Most documents have few.
+  mutable std::map<std::string_view, FieldRules> found_;
 };
 
 }  // namespace berth::sim

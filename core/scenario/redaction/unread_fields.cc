@@ -1,7 +1,6 @@
 #include "scenario/redaction/unread_fields.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "api/decode/image_name.h"
 #include "api/json/json.h"
@@ -17,31 +16,24 @@ namespace {
 constexpr size_t kMaxListed = 100;
 constexpr size_t kMaxPathBytes = 200;
 
-// Fields in which programs find what is theirs alone, and tools note what they did.
-constexpr std::string_view kPrivate[] = {"env",
-                                         "envFrom",
-                                         "args",
-                                         "command",
-                                         "workingDir",
-                                         "lifecycle",
-                                         "livenessProbe",
-                                         "readinessProbe",
-                                         "startupProbe",
-                                         "volumeMounts",
-                                         "volumeDevices",
-                                         "securityContext",
-                                         "imagePullSecrets",
-                                         "hostAliases",
-                                         "dnsConfig",
-                                         "managedFields",
-                                         "finalizers",
-                                         "providerID",
-                                         "nodeInfo",
-                                         "addresses"};
-
 // A container has to have an image.
 constexpr char kLeftOutImage[] = "left-out";
 constexpr char kLeftOutPath[] = "/left-out";
+
+constexpr FieldRule kVolume = "PersistentVolumeSpec";
+
+// The fields in which programs keep their own data, and tools note what they did. A field with such
+// a name is private wherever it is: a person may have put it into a wrong place.
+std::set<std::string_view> PrivateFields(const FieldTable& table) {
+  std::set<std::string_view> names;
+  for (const StructType& type : table.objects) {
+    FieldReader fields(type);
+    while (const auto field = fields.Next()) {
+      if (field->is_private) names.insert(field->name);
+    }
+  }
+  return names;
+}
 
 // Calls `visit` with each container of the pods and templates of pods in there.
 template <typename Visit>
@@ -71,10 +63,13 @@ void LeaveOutCredentials(Json* configuration) {
   for (Json& extender : *extenders) leave_out(&extender, "tlsConfig");
 }
 
-UnreadFields::UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts)
-    : schema_(origin == ManifestOrigin::kDump ? FieldReader::kImport : FieldReader::kRun),
+UnreadFields::UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts,
+                           const FieldTable& table)
+    : schema_(origin == ManifestOrigin::kDump ? ReadBy::kImport : ReadBy::kRun, table),
       origin_(origin),
-      cuts_(cuts) {}
+      cuts_(cuts) {
+  if (origin == ManifestOrigin::kScenario) private_ = PrivateFields(table);
+}
 
 void UnreadFields::NoteImages(const Json& manifest) {
   if (TextOf(manifest, "kind") == "Node") {
@@ -144,7 +139,7 @@ void UnreadFields::WalkMembers(FieldRule type, Json* object) {
     if (type == "NodeStatus" && object->contains("images")) LeaveOutImages(&(*object)["images"]);
     if (type == "Container") ReplaceImage(object);
   }
-  if (type == "VolumeSpec" && origin_ != ManifestOrigin::kScenario) ReplaceSource(object);
+  if (type == kVolume && origin_ != ManifestOrigin::kScenario) ReplaceSource(object);
 }
 
 void UnreadFields::WalkAnnotations(Json* annotations) {
@@ -163,7 +158,7 @@ void UnreadFields::WalkAnnotations(Json* annotations) {
 bool UnreadFields::MayStay(FieldRule type, std::string_view name) const {
   if (origin_ != ManifestOrigin::kScenario) return false;
   if (type == kAnnotations) return name.find('/') == name.npos;
-  return std::find(std::begin(kPrivate), std::end(kPrivate), name) == std::end(kPrivate);
+  return !private_.contains(name);
 }
 
 void UnreadFields::LeaveOutImages(Json* images) {
@@ -190,9 +185,9 @@ void UnreadFields::ReplaceImage(Json* container) {
 
 // A PersistentVolume has to say where its data is.
 void UnreadFields::ReplaceSource(Json* volume) {
-  const FieldRules& sources = *schema_.Find("Sources");
-  const bool has_source = std::any_of(sources.begin(), sources.end(), [&](const auto& source) {
-    return volume->contains(source.first);
+  const FieldRules& fields = *schema_.Find(kVolume);
+  const bool has_source = std::any_of(fields.begin(), fields.end(), [&](const auto& field) {
+    return field.second.ends_with("VolumeSource") && volume->contains(field.first);
   });
   if (!has_source) (*volume)["hostPath"] = {{"path", kLeftOutPath}};
 }

@@ -29,8 +29,9 @@ enum class ManifestOrigin : uint8_t { kCluster, kDump, kScenario };
 class UnreadFields {
  public:
   // `cuts`, which outlives this, gets the path of each field of a scenario that is left out; null:
-  // nobody asks.
-  explicit UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts = nullptr);
+  // nobody asks. `table` outlives this, too.
+  explicit UnreadFields(ManifestOrigin origin, std::vector<std::string>* cuts = nullptr,
+                        const FieldTable& table = StandardFields());
 
   // Images of pods matter where a node has them, and those of nodes where a pod uses them: to be
   // called with all manifests of a cluster, before the first LeaveOutOf or LeaveOutImagesOf.
@@ -68,6 +69,7 @@ class UnreadFields {
   RedactionSchema schema_;
   ManifestOrigin origin_;
   std::vector<std::string>* cuts_;
+  std::set<std::string_view> private_;  // names of fields; empty unless of a scenario
   std::set<std::string, std::less<>> images_of_nodes_;
   std::set<std::string, std::less<>> images_of_pods_;
   LeftOut left_out_;

@@ -146,7 +146,7 @@ Json RedactionWalk::Object(FieldRule type, const Json& object) {
     const std::string& name = member.key();
     FieldRule rule = schema_.Find(type, name);
     if (rule == kValue)
-      rule = ValueRule(TextOf(object, type == "ExtenderRule" ? "nodeLabel" : "key"));
+      rule = ValueRule(TextOf(object, type.ends_with("Rule") ? "nodeLabel" : "key"));
     // Nothing notices a change of what is left out of it.
     if (type == "Pod" && name == "status") left_out_ = nullptr;
     if (rule == kUnread) {
@@ -197,7 +197,7 @@ std::string RedactionWalk::JsonOf(FieldRule type, const std::string& text) {
 
 void RedactionWalk::LeaveOut(FieldRule type, const std::string& field, const Json& value) {
   if (left_out_ == nullptr) return;
-  const bool is_metadata = type == "Meta";
+  const bool is_metadata = type == "ObjectMeta";
   if (is_metadata && (field == "resourceVersion" || field == "generation")) return;
   const bool is_annotation =
       type == "Annotations" || (is_metadata && (field == "managedFields" || field == "finalizers"));
@@ -259,7 +259,7 @@ Json RedactionWalk::Timeline(const Json& list) {
   for (const Json& entry : list) {
     const bool creates = TextOf(entry, "op") == "create";
     const Json* const object = FindMember(entry, "object");
-    Json kept = Object("Entry", entry);
+    Json kept = Object("TimelineEntry", entry);
     if (object != nullptr) kept["object"] = creates ? Created(*object) : Manifest(*object);
     if (const Json patched = PatchedWorkload(scenario_, entry); !patched.is_null()) {
       KeepHash(TemplateHashOf(patched), &kept["object"]);

@@ -1,6 +1,5 @@
 #include "versions/configuration/configuration_schema.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -15,367 +14,81 @@
 namespace berth {
 namespace {
 
-using T = FieldType;
-constexpr bool kAlways = true;
+using T = SettingType;
 
-// --- Parts ---
-
-constexpr FieldSchema kLabelSelectorRequirement[] = {
-    {"key", T::kString, {}, kAlways},
-    {"operator", T::kString, {}, kAlways},
-    {"values", T::kStringList},
-};
-constexpr FieldSchema kLabelSelector[] = {
-    {"matchLabels", T::kStringMap},
-    {"matchExpressions", T::kObjectList, kLabelSelectorRequirement},
-};
-constexpr FieldSchema kTopologySpreadConstraint[] = {
-    {"maxSkew", T::kInt32, {}, kAlways},
-    {"topologyKey", T::kString, {}, kAlways},
-    {"whenUnsatisfiable", T::kString, {}, kAlways},
-    {"labelSelector", T::kObject, kLabelSelector},
-};
-constexpr FieldSchema kNodeSelectorTerm[] = {
-    {"matchExpressions", T::kObjectList, kLabelSelectorRequirement},
-    {"matchFields", T::kObjectList, kLabelSelectorRequirement},
-};
-constexpr FieldSchema kNodeSelector[] = {
-    {"nodeSelectorTerms", T::kObjectList, kNodeSelectorTerm, kAlways},
-};
-constexpr FieldSchema kPreferredSchedulingTerm[] = {
-    {"weight", T::kInt32, {}, kAlways},
-    {"preference", T::kObject, kNodeSelectorTerm, kAlways},
-};
-constexpr FieldSchema kNodeAffinity[] = {
-    {"requiredDuringSchedulingIgnoredDuringExecution", T::kObject, kNodeSelector},
-    {"preferredDuringSchedulingIgnoredDuringExecution", T::kObjectList, kPreferredSchedulingTerm},
-};
-constexpr FieldSchema kUtilizationShapePoint[] = {
-    {"utilization", T::kInt32, {}, kAlways},
-    {"score", T::kInt32, {}, kAlways},
-};
-constexpr FieldSchema kResourceSpec[] = {
-    {"name", T::kString, {}, kAlways},
-    {"weight", T::kInt64},
-};
-constexpr FieldSchema kExtenderTLSConfig[] = {
-    {"insecure", T::kBool},  {"serverName", T::kString}, {"certFile", T::kString},
-    {"keyFile", T::kString}, {"caFile", T::kString},     {"certData", T::kBytes},
-    {"keyData", T::kBytes},  {"caData", T::kBytes},
-};
-constexpr FieldSchema kExtenderManagedResource[] = {
-    {"name", T::kString, {}, kAlways},
-    {"ignoredByScheduler", T::kBool},
+constexpr struct {
+  GoType type;
+  SettingType setting;
+} kTypes[] = {
+    {"bool", T::kBool},
+    {"int32", T::kInt32},
+    {"int64", T::kInt64},
+    {"float32", T::kNumber},
+    {"Duration", T::kDuration},
+    {"bytes", T::kBytes},
+    {"any", T::kAny},
+    {"string", T::kString},
+    {"[]string", T::kStringList},
+    {"map[string]string", T::kStringMap},
 };
 
-// --- Arguments of plugins: v1beta1/types_pluginargs.go ---
-
-constexpr FieldSchema kDefaultPreemptionArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"minCandidateNodesPercentage", T::kInt32, {}, kAlways},
-    {"minCandidateNodesAbsolute", T::kInt32, {}, kAlways},
-};
-constexpr FieldSchema kInterPodAffinityArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"hardPodAffinityWeight", T::kInt32, {}, kAlways},
-};
-constexpr FieldSchema kNodeAffinityArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"addedAffinity", T::kObject, kNodeAffinity},
-};
-constexpr FieldSchema kNodeLabelArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"presentLabels", T::kStringList},
-    {"absentLabels", T::kStringList},
-    {"presentLabelsPreference", T::kStringList},
-    {"absentLabelsPreference", T::kStringList},
-};
-constexpr FieldSchema kNodeResourcesFitArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"ignoredResources", T::kStringList},
-    {"ignoredResourceGroups", T::kStringList},
-};
-// Of NodeResourcesLeastAllocated and NodeResourcesMostAllocated, and in v1 of
-// NodeResourcesBalancedAllocation.
-constexpr FieldSchema kAllocatedArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"resources", T::kObjectList, kResourceSpec},
-};
-constexpr FieldSchema kPodTopologySpreadArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"defaultConstraints", T::kObjectList, kTopologySpreadConstraint},
-    {"defaultingType", T::kString},
-};
-constexpr FieldSchema kRequestedToCapacityRatioArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"shape", T::kObjectList, kUtilizationShapePoint, kAlways},
-    {"resources", T::kObjectList, kResourceSpec},
-};
-constexpr FieldSchema kServiceAffinityArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"affinityLabels", T::kStringList},
-    {"antiAffinityLabelsPreference", T::kStringList},
-};
-constexpr FieldSchema kVolumeBindingArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"bindTimeoutSeconds", T::kInt64, {}, kAlways},
-};
-
+// Plugins with arguments, and the struct of these.
 struct PluginArgs {
   std::string_view plugin;
-  ObjectSchema args;
+  std::string_view args;
 };
 constexpr PluginArgs kPluginArgsV1Beta1[] = {
-    {"DefaultPreemption", kDefaultPreemptionArgs},
-    {"InterPodAffinity", kInterPodAffinityArgs},
-    {"NodeAffinity", kNodeAffinityArgs},
-    {"NodeLabel", kNodeLabelArgs},
-    {"NodeResourcesFit", kNodeResourcesFitArgs},
-    {"NodeResourcesLeastAllocated", kAllocatedArgs},
-    {"NodeResourcesMostAllocated", kAllocatedArgs},
-    {"PodTopologySpread", kPodTopologySpreadArgs},
-    {"RequestedToCapacityRatio", kRequestedToCapacityRatioArgs},
-    {"ServiceAffinity", kServiceAffinityArgs},
-    {"VolumeBinding", kVolumeBindingArgs},
+    {"DefaultPreemption", "DefaultPreemptionArgs"},
+    {"InterPodAffinity", "InterPodAffinityArgs"},
+    {"NodeAffinity", "NodeAffinityArgs"},
+    {"NodeLabel", "NodeLabelArgs"},
+    {"NodeResourcesFit", "NodeResourcesFitArgs"},
+    {"NodeResourcesLeastAllocated", "AllocatedArgs"},
+    {"NodeResourcesMostAllocated", "AllocatedArgs"},
+    {"PodTopologySpread", "PodTopologySpreadArgs"},
+    {"RequestedToCapacityRatio", "RequestedToCapacityRatioArgs"},
+    {"ServiceAffinity", "ServiceAffinityArgs"},
+    {"VolumeBinding", "VolumeBindingArgs"},
 };
-
-// --- The same: v1/types_pluginargs.go ---
-
-constexpr FieldSchema kTopologySpreadConstraintV1[] = {
-    {"maxSkew", T::kInt32, {}, kAlways},
-    {"topologyKey", T::kString, {}, kAlways},
-    {"whenUnsatisfiable", T::kString, {}, kAlways},
-    {"labelSelector", T::kObject, kLabelSelector},
-    {"minDomains", T::kInt32},
-    {"nodeAffinityPolicy", T::kString},
-    {"nodeTaintsPolicy", T::kString},
-    {"matchLabelKeys", T::kStringList},
-};
-constexpr FieldSchema kRequestedToCapacityRatioParam[] = {
-    {"shape", T::kObjectList, kUtilizationShapePoint},
-};
-constexpr FieldSchema kScoringStrategy[] = {
-    {"type", T::kString},
-    {"resources", T::kObjectList, kResourceSpec},
-    {"requestedToCapacityRatio", T::kObject, kRequestedToCapacityRatioParam},
-};
-constexpr FieldSchema kDynamicResourcesArgs[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"filterTimeout", T::kDuration},
-};
-constexpr FieldSchema kInterPodAffinityArgsV1[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"hardPodAffinityWeight", T::kInt32, {}, kAlways},
-    {"ignorePreferredTermsOfExistingPods", T::kBool, {}, kAlways},
-};
-constexpr FieldSchema kNodeResourcesFitArgsV1[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"ignoredResources", T::kStringList},
-    {"ignoredResourceGroups", T::kStringList},
-    {"scoringStrategy", T::kObject, kScoringStrategy},
-};
-constexpr FieldSchema kPodTopologySpreadArgsV1[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"defaultConstraints", T::kObjectList, kTopologySpreadConstraintV1},
-    {"defaultingType", T::kString},
-};
-constexpr FieldSchema kVolumeBindingArgsV1[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"bindTimeoutSeconds", T::kInt64, {}, kAlways},
-    {"shape", T::kObjectList, kUtilizationShapePoint},
-};
-
 constexpr PluginArgs kPluginArgsV1[] = {
-    {"DefaultPreemption", kDefaultPreemptionArgs},
-    {"DynamicResources", kDynamicResourcesArgs},
-    {"InterPodAffinity", kInterPodAffinityArgsV1},
-    {"NodeAffinity", kNodeAffinityArgs},
-    {"NodeResourcesBalancedAllocation", kAllocatedArgs},
-    {"NodeResourcesFit", kNodeResourcesFitArgsV1},
-    {"PodTopologySpread", kPodTopologySpreadArgsV1},
-    {"VolumeBinding", kVolumeBindingArgsV1},
+    {"DefaultPreemption", "DefaultPreemptionArgs"},
+    {"DynamicResources", "DynamicResourcesArgs"},
+    {"InterPodAffinity", "InterPodAffinityArgs"},
+    {"NodeAffinity", "NodeAffinityArgs"},
+    {"NodeResourcesBalancedAllocation", "AllocatedArgs"},
+    {"NodeResourcesFit", "NodeResourcesFitArgs"},
+    {"PodTopologySpread", "PodTopologySpreadArgs"},
+    {"VolumeBinding", "VolumeBindingArgs"},
 };
 
-// --- KubeSchedulerConfiguration: v1beta1/types.go ---
+ObjectSchema SchemaOf(std::string_view type, bool later_fields) {
+  return {StandardFields().Find(type), later_fields};
+}
 
-constexpr FieldSchema kPlugin[] = {
-    {"name", T::kString},
-    {"weight", T::kInt32},
-};
-constexpr FieldSchema kPluginSet[] = {
-    {"enabled", T::kObjectList, kPlugin},
-    {"disabled", T::kObjectList, kPlugin},
-};
-constexpr FieldSchema kPlugins[] = {
-    {"queueSort", T::kObject, kPluginSet}, {"preFilter", T::kObject, kPluginSet},
-    {"filter", T::kObject, kPluginSet},    {"postFilter", T::kObject, kPluginSet},
-    {"preScore", T::kObject, kPluginSet},  {"score", T::kObject, kPluginSet},
-    {"reserve", T::kObject, kPluginSet},   {"permit", T::kObject, kPluginSet},
-    {"preBind", T::kObject, kPluginSet},   {"bind", T::kObject, kPluginSet},
-    {"postBind", T::kObject, kPluginSet},
-};
-constexpr FieldSchema kPluginConfig[] = {
-    {"name", T::kString},
-    {"args", T::kAny},
-};
-constexpr FieldSchema kProfile[] = {
-    {"schedulerName", T::kString},
-    {"plugins", T::kObject, kPlugins},
-    {"pluginConfig", T::kObjectList, kPluginConfig},
-};
-constexpr FieldSchema kExtender[] = {
-    {"urlPrefix", T::kString},
-    {"filterVerb", T::kString},
-    {"preemptVerb", T::kString},
-    {"prioritizeVerb", T::kString},
-    {"weight", T::kInt64},
-    {"bindVerb", T::kString},
-    {"enableHTTPS", T::kBool},
-    {"tlsConfig", T::kObject, kExtenderTLSConfig},
-    {"httpTimeout", T::kDuration},
-    {"nodeCacheCapable", T::kBool},
-    {"managedResources", T::kObjectList, kExtenderManagedResource},
-    {"ignorable", T::kBool},
-};
-constexpr FieldSchema kLeaderElection[] = {
-    {"leaderElect", T::kBool},         {"leaseDuration", T::kDuration},
-    {"renewDeadline", T::kDuration},   {"retryPeriod", T::kDuration},
-    {"resourceLock", T::kString},      {"resourceName", T::kString},
-    {"resourceNamespace", T::kString},
-};
-constexpr FieldSchema kClientConnection[] = {
-    {"kubeconfig", T::kString},  {"acceptContentTypes", T::kString},
-    {"contentType", T::kString}, {"qps", T::kNumber},
-    {"burst", T::kInt32},
-};
-constexpr FieldSchema kKubeSchedulerConfiguration[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"parallelism", T::kInt32},
-    {"leaderElection", T::kObject, kLeaderElection},
-    {"clientConnection", T::kObject, kClientConnection},
-    {"healthzBindAddress", T::kString},
-    {"metricsBindAddress", T::kString},
-    {"enableProfiling", T::kBool},
-    {"enableContentionProfiling", T::kBool},
-    {"percentageOfNodesToScore", T::kInt32},
-    {"podInitialBackoffSeconds", T::kInt64},
-    {"podMaxBackoffSeconds", T::kInt64},
-    {"profiles", T::kObjectList, kProfile},
-    {"extenders", T::kObjectList, kExtender},
-};
-
-// --- The same: v1/types.go ---
-
-constexpr FieldSchema kPluginsV1[] = {
-    {"preEnqueue", T::kObject, kPluginSet}, {"queueSort", T::kObject, kPluginSet},
-    {"preFilter", T::kObject, kPluginSet},  {"filter", T::kObject, kPluginSet},
-    {"postFilter", T::kObject, kPluginSet}, {"preScore", T::kObject, kPluginSet},
-    {"score", T::kObject, kPluginSet},      {"reserve", T::kObject, kPluginSet},
-    {"permit", T::kObject, kPluginSet},     {"preBind", T::kObject, kPluginSet},
-    {"bind", T::kObject, kPluginSet},       {"postBind", T::kObject, kPluginSet},
-    {"multiPoint", T::kObject, kPluginSet},
-};
-constexpr FieldSchema kProfileV1[] = {
-    {"schedulerName", T::kString},
-    {"percentageOfNodesToScore", T::kInt32},
-    {"plugins", T::kObject, kPluginsV1},
-    {"pluginConfig", T::kObjectList, kPluginConfig},
-};
-constexpr FieldSchema kKubeSchedulerConfigurationV1[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"parallelism", T::kInt32},
-    {"leaderElection", T::kObject, kLeaderElection},
-    {"clientConnection", T::kObject, kClientConnection},
-    {"enableProfiling", T::kBool},
-    {"enableContentionProfiling", T::kBool},
-    {"percentageOfNodesToScore", T::kInt32},
-    {"podInitialBackoffSeconds", T::kInt64},
-    {"podMaxBackoffSeconds", T::kInt64},
-    {"profiles", T::kObjectList, kProfileV1},
-    {"extenders", T::kObjectList, kExtender},
-    {"delayCacheUntilActive", T::kBool},
-};
-
-// --- Policy: v1/types.go ---
-
-constexpr FieldSchema kServiceAffinity[] = {{"labels", T::kStringList}};
-constexpr FieldSchema kLabelsPresence[] = {
-    {"labels", T::kStringList},
-    {"presence", T::kBool},
-};
-constexpr FieldSchema kPredicateArgument[] = {
-    {"serviceAffinity", T::kObject, kServiceAffinity},
-    {"labelsPresence", T::kObject, kLabelsPresence},
-};
-constexpr FieldSchema kPredicate[] = {
-    {"name", T::kString},
-    {"argument", T::kObject, kPredicateArgument},
-};
-constexpr FieldSchema kServiceAntiAffinity[] = {{"label", T::kString}};
-constexpr FieldSchema kLabelPreference[] = {
-    {"label", T::kString},
-    {"presence", T::kBool},
-};
-constexpr FieldSchema kRequestedToCapacityRatioArguments[] = {
-    {"shape", T::kObjectList, kUtilizationShapePoint},
-    {"resources", T::kObjectList, kResourceSpec},
-};
-constexpr FieldSchema kPriorityArgument[] = {
-    {"serviceAntiAffinity", T::kObject, kServiceAntiAffinity},
-    {"labelPreference", T::kObject, kLabelPreference},
-    {"requestedToCapacityRatioArguments", T::kObject, kRequestedToCapacityRatioArguments},
-};
-constexpr FieldSchema kPriority[] = {
-    {"name", T::kString},
-    {"weight", T::kInt64},
-    {"argument", T::kObject, kPriorityArgument},
-};
-constexpr FieldSchema kPolicy[] = {
-    {"apiVersion", T::kString},
-    {"kind", T::kString},
-    {"predicates", T::kObjectList, kPredicate},
-    {"priorities", T::kObjectList, kPriority},
-    {"extenders", T::kAny},
-    {"hardPodAffinitySymmetricWeight", T::kInt32},
-    {"alwaysCheckAllPredicates", T::kBool},
-};
-constexpr FieldSchema kLegacyExtender[] = {
-    {"urlPrefix", T::kString},      {"filterVerb", T::kString},
-    {"preemptVerb", T::kString},    {"prioritizeVerb", T::kString},
-    {"weight", T::kInt64},          {"bindVerb", T::kString},
-    {"enableHttps", T::kBool},      {"tlsConfig", T::kObject, kExtenderTLSConfig},
-    {"httpTimeout", T::kInt64},  // in nanoseconds
-    {"nodeCacheCapable", T::kBool}, {"managedResources", T::kObjectList, kExtenderManagedResource},
-    {"ignorable", T::kBool},
-};
-
-const FieldSchema* Find(ObjectSchema schema, std::string_view name) {
-  const auto found = std::find_if(schema.begin(), schema.end(),
-                                  [&](const FieldSchema& field) { return field.name == name; });
-  return found == schema.end() ? nullptr : &*found;
+FieldSchema SettingOf(const FieldType& field, bool later_fields) {
+  FieldSchema setting{.name = field.name, .always_written = field.is_always_written};
+  const GoType type = Pointee(field.type);
+  for (const auto& [name, plain] : kTypes) {
+    if (name == type) {
+      setting.type = plain;
+      return setting;
+    }
+  }
+  const StructType* const inner = StandardFields().Find(InnermostType(type));
+  if (inner == nullptr) {  // a string type of its own
+    setting.type = T::kString;
+    return setting;
+  }
+  setting.type = type.starts_with("[]") ? T::kObjectList : T::kObject;
+  setting.fields = ObjectSchema(inner, later_fields);
+  return setting;
 }
 
 template <size_t kSize>
-std::optional<ObjectSchema> FindArgs(const PluginArgs (&all)[kSize], std::string_view plugin) {
+std::optional<ObjectSchema> FindArgs(const PluginArgs (&all)[kSize], std::string_view plugin,
+                                     bool later_fields) {
   for (const PluginArgs& entry : all) {
-    if (entry.plugin == plugin) return entry.args;
+    if (entry.plugin == plugin) return SchemaOf(entry.args, later_fields);
   }
   return std::nullopt;
 }
@@ -488,7 +201,7 @@ Json CanonicalList(const Json& list, const FieldSchema& field, EmptyLists empty_
 }
 
 // What Go has where nothing was read.
-Json EmptyValue(FieldType type) {
+Json EmptyValue(SettingType type) {
   if (type == T::kInt32 || type == T::kInt64 || type == T::kNumber) return 0;
   if (type == T::kBool) return false;
   if (type == T::kString || type == T::kDuration || type == T::kBytes) return "";
@@ -514,26 +227,47 @@ Json CanonicalField(const Json& value, const FieldSchema& field, EmptyLists empt
 
 }  // namespace
 
-ObjectSchema KubeSchedulerConfigurationV1Beta1Schema() { return kKubeSchedulerConfiguration; }
-ObjectSchema KubeSchedulerConfigurationV1Schema() { return kKubeSchedulerConfigurationV1; }
-ObjectSchema KubeSchedulerProfileV1Beta1Schema() { return kProfile; }
-ObjectSchema KubeSchedulerProfileV1Schema() { return kProfileV1; }
-ObjectSchema PolicySchema() { return kPolicy; }
-ObjectSchema LegacyExtenderSchema() { return kLegacyExtender; }
+ObjectSchema::Iterator::Iterator(const StructType* type, bool later_fields)
+    : later_fields_(later_fields) {
+  if (type == nullptr) return;
+  reader_.emplace(*type, later_fields);
+  ++*this;
+}
+
+ObjectSchema::Iterator& ObjectSchema::Iterator::operator++() {
+  const std::optional<FieldType> next = reader_->Next();
+  field_ = next ? std::optional(SettingOf(*next, later_fields_)) : std::nullopt;
+  return *this;
+}
+
+ObjectSchema::Iterator ObjectSchema::begin() const { return {type_, later_fields_}; }
+ObjectSchema::Iterator ObjectSchema::end() const { return {nullptr, later_fields_}; }
+
+ObjectSchema KubeSchedulerConfigurationV1Beta1Schema() {
+  return SchemaOf("KubeSchedulerConfiguration", false);
+}
+ObjectSchema KubeSchedulerConfigurationV1Schema() {
+  return SchemaOf("KubeSchedulerConfiguration", true);
+}
+ObjectSchema KubeSchedulerProfileV1Beta1Schema() { return SchemaOf("KubeSchedulerProfile", false); }
+ObjectSchema KubeSchedulerProfileV1Schema() { return SchemaOf("KubeSchedulerProfile", true); }
+ObjectSchema PolicySchema() { return SchemaOf("Policy", false); }
+ObjectSchema LegacyExtenderSchema() { return SchemaOf("LegacyExtender", false); }
 
 std::optional<ObjectSchema> PluginArgsV1Beta1Schema(std::string_view plugin) {
-  return FindArgs(kPluginArgsV1Beta1, plugin);
+  return FindArgs(kPluginArgsV1Beta1, plugin, false);
 }
 std::optional<ObjectSchema> PluginArgsV1Schema(std::string_view plugin) {
-  return FindArgs(kPluginArgsV1, plugin);
+  return FindArgs(kPluginArgsV1, plugin, true);
 }
 
 void CheckFields(const Decoder& object, ObjectSchema schema) {
   object.ForEachMember([&](const std::string& name, const Decoder& value) {
-    const FieldSchema* field = Find(schema, name);
-    if (field != nullptr) return CheckField(value, *field);
     std::vector<std::string> known;
-    for (const FieldSchema& one : schema) known.emplace_back(one.name);
+    for (const FieldSchema& field : schema) {
+      if (field.name == name) return CheckField(value, field);
+      known.emplace_back(field.name);
+    }
     value.Fail(StrCat("unknown field, expected one of ", StrJoin(known, ", ")));
   });
 }

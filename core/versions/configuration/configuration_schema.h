@@ -1,7 +1,7 @@
-// The fields of configurations: their names and types, written out as tables. As the types of
-// k8s.io/kube-scheduler/config, which are read strictly: a field that is unknown, or known in
-// another case, is an error. V1Beta1 and Policy are those of kube-scheduler v1.21, V1 those of
-// v1.34.
+// The fields of configurations, as the table of fields has them (api/fields/configuration_types.h).
+// As the types of k8s.io/kube-scheduler/config, which are read strictly: a field that is unknown,
+// or known in another case, is an error. V1Beta1 and Policy are those of kube-scheduler v1.21, V1
+// those of v1.34.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
 
@@ -10,13 +10,14 @@
 #include <optional>
 #include <string_view>
 
+#include "api/fields/field_table.h"
 #include "api/json/json_fwd.h"
 
 namespace berth {
 
 class Decoder;  // api/json/decoder.h
 
-enum class FieldType : uint8_t {
+enum class SettingType : uint8_t {
   kString,
   kBool,
   kInt32,
@@ -33,31 +34,47 @@ enum class FieldType : uint8_t {
 
 struct FieldSchema;
 
-// The fields of an object: a view of a table that lives as long as the program. Not a std::span, as
-// FieldSchema holds one of itself, which isn't whole there.
+// The fields of a struct of the table in one of the two releases.
 class ObjectSchema {
  public:
-  constexpr ObjectSchema() = default;
-  template <size_t kSize>
-  constexpr ObjectSchema(const FieldSchema (&fields)[kSize])  // NOLINT: stands for it
-      : fields_(fields), size_(kSize) {}
+  class Iterator;
 
-  constexpr const FieldSchema* begin() const { return fields_; }
-  constexpr const FieldSchema* end() const;
+  // No fields.
+  ObjectSchema() = default;
+  ObjectSchema(const StructType* type, bool later_fields)
+      : type_(type), later_fields_(later_fields) {}
+
+  Iterator begin() const;
+  Iterator end() const;
 
  private:
-  const FieldSchema* fields_ = nullptr;
-  size_t size_ = 0;
+  const StructType* type_ = nullptr;
+  bool later_fields_ = false;
 };
 
 struct FieldSchema {
   std::string_view name;
-  FieldType type;
+  SettingType type = SettingType::kAny;
   ObjectSchema fields = {};     // of kObject and kObjectList
   bool always_written = false;  // by Go's encoder, even if it is empty
 };
 
-constexpr const FieldSchema* ObjectSchema::end() const { return fields_ + size_; }
+class ObjectSchema::Iterator {
+ public:
+  Iterator(const StructType* type, bool later_fields);
+
+  const FieldSchema& operator*() const { return *field_; }
+  Iterator& operator++();
+  // Only for the comparison with end().
+  bool operator!=(const Iterator& other) const {
+    return field_.has_value() != other.field_.has_value();
+  }
+
+ private:
+  std::optional<FieldReader> reader_;
+  bool later_fields_;
+  std::optional<FieldSchema> field_;  // null at the end
+};
 
 ObjectSchema KubeSchedulerConfigurationV1Beta1Schema();
 ObjectSchema KubeSchedulerConfigurationV1Schema();

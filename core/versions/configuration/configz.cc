@@ -79,7 +79,7 @@ Json Float32(const Json& value) {
 Json InternalObject(const Json& object, ObjectSchema schema);
 
 Json InternalElement(const Json& element, const FieldSchema& list) {
-  if (list.type == FieldType::kStringList) return element.is_null() ? Json("") : element;
+  if (list.type == SettingType::kStringList) return element.is_null() ? Json("") : element;
   return IsAmong(kNamedInJson, list.name) ? CanonicalObject(element, list.fields)
                                           : InternalObject(element, list.fields);
 }
@@ -96,31 +96,31 @@ Json InternalValue(const Json& value, const FieldSchema& field) {
   DecodeErrors errors;
   const Decoder decoder(&value, "", &errors);
   switch (field.type) {
-    case FieldType::kString:
+    case SettingType::kString:
       return decoder.String();
-    case FieldType::kBool:
+    case SettingType::kBool:
       return decoder.Bool();
-    case FieldType::kInt32:
-    case FieldType::kInt64:
+    case SettingType::kInt32:
+    case SettingType::kInt64:
       return decoder.Int64();
-    case FieldType::kNumber:
+    case SettingType::kNumber:
       return Float32(value);
-    case FieldType::kDuration:
+    case SettingType::kDuration:
       return GoDurationText(DurationOf(value));
-    case FieldType::kBytes:
+    case SettingType::kBytes:
       return value.is_null() ? value : Json(OneLine(decoder.String()));
-    case FieldType::kStringList:
-    case FieldType::kObjectList: {
+    case SettingType::kStringList:
+    case SettingType::kObjectList: {
       if (value.is_null()) return nullptr;
       Json list = Json::array();
       for (const Json& element : value) list.push_back(InternalElement(element, field));
       return list;
     }
-    case FieldType::kObject:
+    case SettingType::kObject:
       return IsAmong(kNamedInJson, field.name) ? CanonicalObject(value, field.fields)
                                                : InternalObject(value, field.fields);
-    case FieldType::kStringMap:
-    case FieldType::kAny:
+    case SettingType::kStringMap:
+    case SettingType::kAny:
       return value;
   }
   return nullptr;

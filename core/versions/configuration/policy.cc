@@ -389,8 +389,8 @@ Json LaxObject(const Json& object, ObjectSchema schema) {
       if (LowerCase(field.name) != lower || value.is_null()) continue;
       Json& member = result[std::string(field.name)];
       member = value;
-      if (field.type == FieldType::kObject) member = LaxObject(value, field.fields);
-      if (field.type != FieldType::kObjectList || !value.is_array()) continue;
+      if (field.type == SettingType::kObject) member = LaxObject(value, field.fields);
+      if (field.type != SettingType::kObjectList || !value.is_array()) continue;
       for (Json& element : member) element = LaxObject(element, field.fields);
     }
   }
