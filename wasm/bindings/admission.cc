@@ -1,6 +1,6 @@
-// The module berth-admission: unknown fields of a text and what an API server would refuse of it,
-// for the page and for scripts. No logic is here: see core/review/complaints.h. It has no
-// JavaScript of its own, as texts are all that goes in and out.
+// The module berth-admission: finds the unknown fields of a text and the errors for which an API
+// server would refuse it, for the page and for scripts. It has no logic of its own: see
+// core/review/complaints.h. It needs no JavaScript, because it only takes and returns texts.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,8 +10,9 @@
 #include "review/complaints.h"
 #include "review/unknown_fields.h"
 
-// `text`: one JSON document; `semantics`: as ComplaintsAbout has it. The JSON of the complaints
-// about it, which ends with a zero and stays until the next call; none if it is no JSON.
+// Returns the complaints about `text`, one JSON document, as zero-terminated JSON that is valid
+// until the next call. There are none if the text is not JSON. `semantics` is that of
+// ComplaintsAbout.
 extern "C" const char* berth_complaints(const char* text, size_t size, const char* semantics,
                                         size_t semantics_size) {
   static std::string answer;
@@ -23,7 +24,7 @@ extern "C" const char* berth_complaints(const char* text, size_t size, const cha
   return answer.c_str();
 }
 
-// The JSON of the table of a scenario's own fields, as ScenarioTypesJson gives it.
+// Returns the table of a scenario's own fields as JSON, in the form of ScenarioTypesJson.
 extern "C" const char* berth_scenario_types() {
   static std::string answer;
   answer = berth::JsonText(berth::review::ScenarioTypesJson());

@@ -1,6 +1,6 @@
-// The module berth-yaml: the JSON that a text in YAML is, for scripts. No logic is here: see
-// core/yaml/yaml_text.h. It has no JavaScript of its own, as texts are all that goes in and out.
-// Each answer ends with a zero and stays until the next call.
+// The module berth-yaml: converts YAML into JSON, for scripts. It has no logic of its own: see
+// core/yaml/yaml_text.h. It needs no JavaScript, because it only takes and returns texts. Each
+// answer is zero-terminated and valid until the next call.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -12,7 +12,8 @@
 
 extern "C" {
 
-// {"json": the text of the value, as ParseYamlStream has it}, or {"error": {"message", "line"}}.
+// Returns {"json": the text of the value, as ParseYamlStream has it}, or {"error": {"message",
+// "line"}}.
 const char* berth_json_of_yaml(const char* text, size_t size) {
   static std::string answer;
   const berth::Result<berth::Json> value = berth::ParseYamlStream(std::string_view(text, size));
@@ -26,7 +27,7 @@ const char* berth_json_of_yaml(const char* text, size_t size) {
   return answer.c_str();
 }
 
-// As LineInYamlStream, in decimal digits.
+// Returns the number of LineInYamlStream in decimal digits.
 const char* berth_line_in_yaml(const char* text, size_t size, const char* path, size_t path_size) {
   static std::string answer;
   answer = std::to_string(
