@@ -97,8 +97,8 @@ Rect PlaceAtPointer(const Frame& frame, float width, float height) {
   return {std::max(room.x, left), std::max(room.y, top), width, height};
 }
 
-// Breaks long texts into lines. If there is no room for all lines, keeps only the title: the thing
-// under the pointer shows the rest.
+// Breaks long texts into lines. If there is no room for all lines, leaves out those behind the
+// title: they describe what the thing under the pointer shows itself.
 std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
   std::vector<std::string_view> lines;
   for (const std::string& text : texts) {
