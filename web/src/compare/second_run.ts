@@ -36,8 +36,7 @@ function isLoaded(result: LoadResult): result is Extract<LoadResult, { ok: true 
 }
 
 // Removes captions and lesson: they are about the first run, and pause at moments of it. Another version may not accept
-// the scenario's own configuration; if that configuration can be opened by itself, it is translated, as `berth compare`
-// does.
+// the scenario's own configuration, so that one is opened separately, which translates it, as `berth compare` does.
 function partsOf(first: First, { scenario: other, semantics }: Second): { scenario: string; own?: string } {
   const scenario = scenarioIn(other ?? first.json);
   if (!scenario) throw new Error(words.noScenario);
