@@ -4,7 +4,7 @@ import { sampleYaml } from './sample';
 export const templates = {
   scenario: sampleYaml.replace('name: a-node-arrives', 'name: my-scenario').replace('title: A node arrives', 'title: My scenario'),
 
-  // Each part that the lesson's form needs, with a bet.
+  // Has each part that the lesson's form needs, and a bet.
   lesson: `apiVersion: berth.dev/v1
 kind: Scenario
 metadata:

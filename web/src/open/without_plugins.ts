@@ -1,4 +1,4 @@
-// A configuration with plugins that are not kube-scheduler's own can be read without them.
+// Opens a configuration without its plugins that are not kube-scheduler's own.
 import { lateStrings } from '../lang/late_strings';
 import type { Problem } from '../page/notices';
 import type { LoadedScenario } from '../protocol/protocol';
@@ -25,8 +25,8 @@ interface Profile {
   pluginConfig?: Named[];
 }
 
-// The problem of a file that names such plugins, with a button that opens it without them; any other problem as it is.
-// `open` opens another source, and calls `took` when that is on the stage.
+// Returns the problem of a file that names such plugins, with a button that opens it without them; any other problem
+// unchanged. `open` opens another source, and calls `took` when that is on the stage.
 export function goOnWithout(
   problem: Problem,
   source: Source,
@@ -44,7 +44,7 @@ export function goOnWithout(
   };
 }
 
-// The report says it, also of a scenario, which has none. The rest is as for any file that a reader opens.
+// Adds the fact to the report, which a scenario gets only for this. All else is as for any file that a reader opens.
 function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   const { session } = player;
   const report = loaded.report ?? { text: '', facts: [] };
@@ -58,7 +58,7 @@ function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   showFirstFailure(player, session);
 }
 
-// The text without such plugins, and their names. Only configurations are written anew.
+// Returns the text without such plugins, and their names. Writes only configurations anew.
 function withoutOthers(json: string): { json: string; names: string[] } {
   const found: Steps[] = [];
   gather(JSON.parse(json), [], found);
@@ -76,7 +76,7 @@ function withoutOthers(json: string): { json: string; names: string[] } {
   return { json: parts.join('') + json.slice(at), names: [...names] };
 }
 
-// The places of configurations, and of texts in ConfigMaps that may be some.
+// Collects the places of configurations, and of texts in ConfigMaps that may be configurations.
 function gather(value: unknown, steps: Steps, found: Steps[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -94,13 +94,13 @@ function gather(value: unknown, steps: Steps, found: Steps[]): void {
   else if (schedulerConfig !== undefined) gatherMember(value, 'schedulerConfig', steps, found);
 }
 
-// What is a configuration by its place.
+// Collects a member that is a configuration according to its place.
 function gatherMember(around: unknown, name: string, steps: Steps, found: Steps[]): void {
   const value = (around as Json | undefined)?.[name];
   if (typeof value === 'object' && value !== null) found.push([...steps, name]);
 }
 
-// A configuration, or a string that holds one. What is neither stays as it is.
+// Rewrites a configuration, or a string that contains one. Leaves any other value unchanged.
 function rewritten(json: string, names: Set<string>): string {
   const value: unknown = JSON.parse(json);
   if (typeof value !== 'string') return JSON.stringify(stripped(value as Json, names));
@@ -111,7 +111,7 @@ function rewritten(json: string, names: Set<string>): string {
   }
 }
 
-// kube-scheduler-simulator wraps plugins by this end of their names.
+// kube-scheduler-simulator appends this to the names of plugins that it wraps.
 const isOther = ({ name }: Named): boolean =>
   typeof name === 'string' && !inTreePlugins.includes(name.replace(/Wrapped$/, '')) && name !== '*';
 
@@ -135,7 +135,8 @@ function withoutOthersIn(profile: Profile): Profile {
   };
 }
 
-// Without one that sorts the queue or binds pods no scheduler runs: there the default has its place again.
+// A scheduler does not run without a plugin that sorts the queue, and one that binds pods. If none is left, the default
+// plugin is enabled again.
 function setWithout([point, set]: [string, PluginSet | undefined]): [string, PluginSet | undefined][] {
   const { enabled = [], disabled = [] } = set ?? {};
   const kept = enabled.filter((plugin) => !isOther(plugin));
