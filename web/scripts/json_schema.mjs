@@ -1,5 +1,5 @@
-// Writes build/web/scenario.schema.json: the JSON Schema of scenarios for editors and for others' checks, made from the table that
-// the page's own editor completes from (src/source_editor/schema.ts).
+// Writes build/web/scenario.schema.json: the JSON Schema of scenarios for editors and for other tools. It is derived
+// from the table from which the page's own editor takes its completions (src/source_editor/schema.ts).
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { importFromPage } from './parts/typescript.mjs';
@@ -18,21 +18,21 @@ const plain = {
   quantity: { type: ['string', 'number'] },
 };
 const reference = (name) => ({ $ref: `#/$defs/${name}` });
-// Not of this kind, or as its definition says.
+// Accepts a value of another kind, or one that matches the definition of this kind.
 const ofKind = (kind) => ({ anyOf: [{ not: { required: ['kind'], properties: { kind: { const: kind } } } }, reference(kind)] });
 
-// In the template of a generator a text with {i} or {column} stands for any value, and null in a patch removes one.
+// In the template of a generator, a text with {i} or {column} may replace any value, and null in a patch removes one.
 const placeholder = { type: ['string', 'null'], pattern: '\\{\\w+\\}' };
 const orPlaceholder = (schema) => ({ anyOf: [schema, reference('Placeholder')] });
 
-// Which of several an object or a configuration is follows from its kind.
+// The type of an object or a configuration follows from its kind.
 const several = {
   Object: { type: 'object', required: ['kind'], properties: { kind: { examples: kinds } }, allOf: kinds.map(ofKind) },
   Configuration: { type: 'object', allOf: ['KubeSchedulerConfiguration', 'Policy'].map(ofKind) },
   PluginArguments: { type: 'object' },
 };
 
-// As the table's first lines describe a type.
+// The first lines of the table describe the notation for types.
 function schemaOf(type) {
   if (type.endsWith('[]')) return { type: 'array', items: schemaOf(type.slice(0, -2)) };
   if (type.endsWith('{}')) return { type: 'object', additionalProperties: orPlaceholder(schemaOf(type.slice(0, -2))) };
@@ -42,7 +42,8 @@ function schemaOf(type) {
   return plain[type] ?? several[type] ?? reference(type);
 }
 
-// Of Kubernetes' types the table has what Berth reads, and others have more fields. The scenario's own have no others.
+// The table has only the fields of Kubernetes' types that Berth reads, so other fields are allowed there. The
+// scenario's own types have no others.
 function ownTypes() {
   const own = new Set(['Scenario']);
   for (const name of own) {

@@ -1,8 +1,8 @@
 // Writes the TypeScript types of all JSON answers into build/types, from the schema in core/answers/schema:
-//   descriptions.d.ts   what every simulation answers, for the page and for the package for scripts
-//   stage_answers.d.ts  what only the stage answers, for the page
+//   descriptions.d.ts   the answers of every simulation, for the page and for the package for scripts
+//   stage_answers.d.ts  the answers of only the stage, for the page
 // Each definition becomes a type of the same name, with its descriptions as comments. A reference to a definition becomes
-// the name of its type; a reference to a member of a definition stands for a copy of that member.
+// the name of its type; a reference to a member of a definition becomes a copy of that member.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -24,7 +24,7 @@ for (const file of files) schemas.set(file, JSON.parse(await readFile(`${source}
 
 const isObject = (value) => typeof value === 'object' && value !== null;
 
-// What `reference`, found in `file`, refers to: the definition's name, and the member's where it refers to one.
+// Returns the target of `reference`, found in `file`: the definition's name, and the member's name if it refers to one.
 function parsed(reference, file) {
   const found = /^([a-z_]+\.json)?#\/\$defs\/(\w+)(?:\/properties\/(\w+))?$/.exec(reference);
   const [, other = file, name, member] = found ?? [];
@@ -34,7 +34,7 @@ function parsed(reference, file) {
   return { file: other, name, member, it };
 }
 
-// `schema` with the names of types in place of its references; each type that is named is added to `named`.
+// Returns `schema` with the names of types in place of its references; adds each named type to `named`.
 function withNames(schema, file, named) {
   if (Array.isArray(schema)) return schema.map((element) => withNames(element, file, named));
   if (!isObject(schema)) return schema;
@@ -49,10 +49,10 @@ function withNames(schema, file, named) {
   return { tsType: referred.name, ...others };
 }
 
-// Comments of one line on one line.
+// Writes comments of one line on one line.
 const shortened = (text) => text.replace(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');
 
-// The definitions of some files as declarations, and the names of all types in them.
+// Returns the definitions of some files as declarations, and the names of all types in them.
 async function declarationsOf(names) {
   const own = new Set();
   const named = new Set();
