@@ -22,8 +22,8 @@ using test::ScenarioWords;
 constexpr const char* kV134 = R"(, "semantics": "v1.34", "attemptLatency": "100ms")";
 constexpr const char* kV121 = R"(, "semantics": "v1.21", "attemptLatency": "100ms")";
 
-// A pod that asks for more than the node has. Small pods leave the node at 60 s, 120 s, ..., each
-// of which wakes it. Its attempts fail at 0.1 s, and 0.1 s after it was woken.
+// A pod that requests more than the node has. Small pods leave the node at 60 s, 120 s, ..., and
+// each of these events wakes it. Its attempts fail at 0.1 s, and 0.1 s after each wake-up.
 ScenarioWords WokenAgain(int times, std::string_view more) {
   ScenarioWords words{.objects = {Node("n", "1"), Pod("big", "2")}, .more = std::string(more)};
   for (int i = 1; i <= times; ++i) {
@@ -36,7 +36,7 @@ ScenarioWords WokenAgain(int times, std::string_view more) {
   return words;
 }
 
-// The first failure gives the pod its condition, and with it another resourceVersion: the series
+// The first failure sets the pod's condition, which changes its resourceVersion: so the series
 // begins with the second failure.
 TEST(ClusterEvents, OfV134ASeriesBeginsWithTheSecondFailure) {
   const auto simulation = test::RunToEnd(WokenAgain(4, kV134));

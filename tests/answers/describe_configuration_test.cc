@@ -1,4 +1,5 @@
-// kube-scheduler's configuration as it is in force, and what it would be if a profile said nothing.
+// Tests the description of kube-scheduler's effective configuration, and of its defaults for a
+// profile.
 #include <memory>
 #include <string>
 #include <utility>
@@ -18,7 +19,7 @@ Result<Json> Described(const std::string& more) {
   return sim::DescribeConfiguration(simulation->scenario());
 }
 
-// Of the only profile.
+// Returns the description of the only profile.
 Json ProfileOf(const std::string& more) {
   Result<Json> described = Described(more);
   EXPECT_TRUE(described.ok());
@@ -26,7 +27,7 @@ Json ProfileOf(const std::string& more) {
   return described.value()["profiles"][0];
 }
 
-// {"NodeResourcesFit": 1, ...}
+// Returns for example {"NodeResourcesFit": 1, ...}.
 Json Weights(const Json& plugins) {
   Json weights = Json::object();
   for (const Json& plugin : plugins) weights[plugin["name"].get<std::string>()] = plugin["weight"];
@@ -89,7 +90,7 @@ TEST(DescribeConfigurationTest, KubeBatchHasAnother) {
   EXPECT_EQ(described.error().path, "what");
 }
 
-// What the scheduler of the scenario answers at /configz.
+// Returns the answer of the scenario's scheduler at /configz.
 Json Configz(const std::string& more) {
   const std::unique_ptr<sim::Simulation> simulation =
       RunToEnd({.objects = {Node("n1"), Pod("a", "1")}, .more = more});

@@ -54,8 +54,8 @@ const Json& Of(const Json& list, std::string_view plugin) {
   return list;
 }
 
-// LeastAllocated: n1 86, n2 92. BalancedAllocation: n1 77, n2 89. The other plugins see no
-// difference.
+// LeastAllocated: n1 86, n2 92. BalancedAllocation: n1 77, n2 89. The other plugins give both the
+// same scores.
 TEST_F(DescribePairTest, ScoresTellWhyHereAndWhyNotThere) {
   Run({Node("n1", "4"), Node("n2", "8"), Pod("a")});
   const Json there = Pair("a", "n1");

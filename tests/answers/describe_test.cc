@@ -37,10 +37,11 @@ Json Entry(const std::string& at, const std::string& op, Json object) {
   return Json{{"at", at}, {"op", op}, {"object", std::move(object)}};
 }
 
-// A simulation to ask about. Attempts take 400 ms.
+// Runs simulations and asks about them. Attempts take 400 ms.
 class DescribeTest : public ::testing::Test {
  protected:
-  // For 200 s. Lists, as compilers disagree on what braces around a single Json are.
+  // Runs 200 s. The parameters are vectors, because compilers disagree on the meaning of braces
+  // around a single Json.
   void Run(std::vector<Json> objects, std::vector<Json> timeline) {
     Json document = {{"apiVersion", "berth.dev/v1"},
                      {"kind", "Scenario"},
@@ -218,7 +219,7 @@ TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
     }
     return Json();
   };
-  // The taint's plugin registers for no events, and so its pods wake on all of them.
+  // TaintToleration registers for no events, and so its pods wake on all of them.
   EXPECT_EQ(listeners("NodeAdd"), Json({"NodeResourcesFit", "TaintToleration"}));
   EXPECT_EQ(listeners("NodeTaintChange"), Json::array({"TaintToleration"}));
 }
@@ -281,7 +282,8 @@ TEST_F(DescribeTest, AHistoryEndsAtTheMomentThatIsSeen) {
 }
 
 TEST_F(DescribeTest, TheLeftoverFlushIsTheOneThatComes) {
-  // Parked at exactly 30 s: the check at 90 s finds it there for 60 s, which is not more than 60 s.
+  // A pod that is parked at exactly 30 s has been there for 60 s at the check at 90 s, which is not
+  // more than 60 s.
   for (const auto& [created, want] : {std::pair{"29600ms", 120.0}, std::pair{"29599ms", 90.0}}) {
     Run({MakeNode("small", "1")}, {Entry(created, "create", MakePod("big", "2"))});
     EXPECT_EQ(Pod("big", At(31'000))["leftoverFlush"], want);
@@ -313,7 +315,7 @@ TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
     const Json labels = Pod(name, At(2000))["wakesOn"];
     return std::find(labels.begin(), labels.end(), label) != labels.end();
   };
-  // A pod that comes to a node wakes only those with a required affinity.
+  // A pod that is assigned to a node wakes only pods with a required affinity.
   EXPECT_FALSE(wakes_on("picky", "AssignedPodAdd"));
   EXPECT_TRUE(wakes_on("picky", "NodeTaintChange"));
   EXPECT_TRUE(wakes_on("picky", "PvcAdd"));

@@ -1,4 +1,4 @@
-// What is said of pods in the sections that only the queue of v1.34 has.
+// Tests the descriptions of pods in the sections that only the queue of v1.34 has.
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,7 +14,7 @@
 namespace berth::test {
 namespace describe_v1_34_test {
 
-// `name` of the namespace default, as it is described at that moment of the run.
+// Returns the description of pod `name` of namespace default at that moment of the run.
 Json DescribedAt(const ScenarioWords& words, const std::string& name, Duration t) {
   const std::unique_ptr<sim::Simulation> simulation = RunToEnd(words);
   sim::ViewProjection projection(&simulation->log());

@@ -17,7 +17,7 @@ using test::At;
 using test::Node;
 using test::Pod;
 
-// Pods that wait, a preemption, a node that comes; each attempt takes 300 ms.
+// A run with waiting pods, a preemption, and a node that is added; each attempt takes 300 ms.
 std::unique_ptr<Simulation> Busy(const std::string& version) {
   return test::Simulate(
       {.objects = {Node("n1", "2"), Pod("low", "1", R"(, "nodeName": "n1")"), Pod("a"),
@@ -27,7 +27,7 @@ std::unique_ptr<Simulation> Busy(const std::string& version) {
        .more = R"(, "until": "12s", "attemptLatency": "300ms", "semantics": ")" + version + "\""});
 }
 
-// The leader dies at 40.5 s, and comes back when the other one leads; one pod never fits.
+// The leader dies at 40.5 s, and returns while the other one leads; one pod never fits.
 std::unique_ptr<Simulation> Replicated(const std::string& version) {
   return test::Simulate(
       {.objects = {Node("n1"), Pod("a"), Pod("big", "9")},
@@ -63,7 +63,8 @@ const Json& Named(const Json& list, const std::string& name) {
   return kNone;
 }
 
-// What the series has at one moment, as the answer about that moment alone has it; null: nothing.
+// Returns the values of the series at one moment, as the answer about that moment alone has them;
+// null for none.
 Json MomentOf(const Json& family, size_t i) {
   Json all = Json::object();
   for (const Json& series : family.at("series")) {
@@ -132,7 +133,7 @@ TEST_P(MetricSeries, StandbysCountWhatWaitsAndNoAttempts) {
   for (const Json& series : Named(answer.at("families"), "scheduler_pending_pods").at("series")) {
     pending += series.at("values").back().get<double>();
   }
-  EXPECT_EQ(pending, 1);  // the one that never fits
+  EXPECT_EQ(pending, 1);  // the pod that never fits
   EXPECT_EQ(answer.at("replica"), "kube-scheduler-1");
 }
 

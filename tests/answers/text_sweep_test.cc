@@ -33,7 +33,7 @@ class TextSweepTest : public testing::Test {
     EXPECT_EQ(MemberOf(json, "ok"), Json(false)) << answer;
     return TextOf(MemberOf(json, "error"), "path");
   }
-  // The records of a part, as text.
+  // Returns the records of a part, as text.
   std::string RecordsOf(int64_t first, int64_t last) const {
     return JsonText(MemberOf(Parsed(sweep_.Run(first, last)), "records"));
   }

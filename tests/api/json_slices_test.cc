@@ -9,7 +9,7 @@
 namespace berth {
 namespace {
 
-// 200 values.
+// Returns a tree of 200 values.
 Json Tree() {
   Json tree = Json::object();
   for (int i = 0; i < 33; ++i) {

@@ -15,7 +15,7 @@ namespace {
 
 using test::MakeObject;
 
-// The first error of decoding a manifest.
+// Returns the first error of decoding a manifest.
 std::string ErrorOf(Kind kind, const Json& manifest) {
   DecodeErrors errors;
   DecodeObject(kind, Decoder(&manifest, "", &errors));
@@ -317,7 +317,7 @@ TEST(DecodeDaemonSetTest, AnAnnotationCountsItsTemplates) {
   EXPECT_EQ(generation("9223372036854775807"), INT32_MAX);
 }
 
-// Plugins read the selector of one of which a controller could not make pods.
+// Plugins read the selector even of a StatefulSet of which a controller could not create pods.
 TEST(DecodeStatefulSetTest, WhatMakesNoSenseForItsControllerIsLeftOut) {
   const auto decode = [](std::string_view more) {
     return MakeObject<v1::StatefulSet>(StrCat(

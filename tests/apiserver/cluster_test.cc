@@ -21,7 +21,7 @@ class ClusterTest : public testing::Test {
     return cluster_.objects().Of<T>().Find(key);
   }
 
-  // "create Service default/web", in the order of the writes.
+  // Returns for example "create Service default/web", in the order of the writes.
   std::vector<std::string> Events() {
     std::vector<std::string> lines;
     for (const WatchEvent& event : cluster_.TakeWatchEvents()) {
@@ -272,7 +272,7 @@ TEST_F(ClusterTest, APodOfAnUnknownClassIsForbidden) {
   EXPECT_EQ(Stored<v1::Pod>("default/a"), nullptr);
 }
 
-// "key operator effect" of each toleration.
+// Returns "key operator effect" of each toleration.
 Lines TolerationsOf(const v1::PodPtr& pod) {
   Lines lines;
   for (const v1::Toleration& toleration : *pod->spec.tolerations) {

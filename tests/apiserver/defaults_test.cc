@@ -12,7 +12,7 @@ using test::MakeObject;
 
 class DefaultsTest : public testing::Test {
  protected:
-  // What is stored of the object.
+  // Returns the stored form of the object.
   template <typename T>
   ObjectPtr<T> Store(std::string_view json) {
     const ObjectPtr<T> object = MakeObject<T>(json);

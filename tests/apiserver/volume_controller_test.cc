@@ -11,7 +11,7 @@ namespace {
 
 using test::MakeObject;
 
-// Writes as people do, and lets the controllers run after each write.
+// Writes like a user, and lets the controllers run after each write.
 class VolumeControllerTest : public testing::Test {
  protected:
   template <typename T>
@@ -57,7 +57,8 @@ class VolumeControllerTest : public testing::Test {
   ObjectPtr<v1::PersistentVolumeClaim> ClaimOf(const std::string& name) const {
     return cluster_.objects().Of<v1::PersistentVolumeClaim>().Find("default/" + name);
   }
-  // The volume that the claim is bound to, both ways; "" if it is bound to none.
+  // Returns the volume to which the claim is bound, checked in both directions; "" if it is bound
+  // to none.
   std::string BoundTo(const std::string& claim_name) const {
     const auto claim = ClaimOf(claim_name);
     if (claim == nullptr || claim->volume_name.empty()) return "";

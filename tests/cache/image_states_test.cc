@@ -1,4 +1,4 @@
-// The image states that the cache gives each node.
+// Tests the image states that the cache gives each node.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,7 +24,7 @@ v1::NodePtr NodeWith(std::string_view name, const std::vector<ImageWords>& image
   return node;
 }
 
-// "a 10x2, b 5x1": the size and the number of nodes of each image.
+// Writes the size and the number of nodes of each image: "a 10x2, b 5x1".
 std::string Images(const SchedulerCache& cache, const std::string& node) {
   Lines lines;
   for (const auto& [name, state] : cache.GetNodeInfo(node)->image_states()) {

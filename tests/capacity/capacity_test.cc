@@ -50,7 +50,7 @@ Answer AnswerTo(const Question& question) {
   return std::move(answer).value();
 }
 
-// The nodes of the instances, "a a b".
+// Returns the nodes of the instances, "a a b".
 std::string Walk(const Answer& answer) {
   std::vector<std::string> nodes;
   for (const Answer::Step& step : answer.walk) {

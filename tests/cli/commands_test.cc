@@ -32,7 +32,7 @@ Outcome RunCommand(const std::vector<std::string>& arguments,
   return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
 }
 
-// A file that is gone with the test. Tests run beside each other: each has a name of its own.
+// A file that is removed after the test. Tests run in parallel, so each has a name of its own.
 class TextFile {
  public:
   explicit TextFile(const std::string& text, const std::string& end_of_name = "")
@@ -151,7 +151,7 @@ TEST(BerthCommandTest, ACaptionWhoseEventNeverHappensIsNamedAfterTheRun) {
     EXPECT_EQ(strict.code, 1) << command;
     EXPECT_NE(strict.err.find(said), std::string::npos) << strict.err;
   }
-  // The rest of a run that was cut short is unknown.
+  // If the run was cut short, its rest is unknown.
   EXPECT_EQ(RunCommand({"run", file.path(), "--until", "2s"}).err.find(said), std::string::npos);
 }
 
@@ -167,7 +167,7 @@ TEST(BerthCommandTest, APodThatIsPendingInTheDumpAloneIsSaidToBe) {
   };
   EXPECT_TRUE(explained("shop/waits").out.starts_with(kSaid));
   EXPECT_EQ(explained("shop/runs").out.find(kSaid), std::string::npos);
-  // The only pod of that name is in another namespace.
+  // The only pod with that name is in another namespace.
   for (const char* command : {"explain", "remedies"}) {
     const Outcome other = RunCommand({command, dump.path(), "--pod", "waits"});
     EXPECT_TRUE(other.err.ends_with("there is no pod \"default/waits\": is it \"shop/waits\"?\n"))
@@ -209,7 +209,7 @@ TEST(BerthCommandTest, WhatOfATourNeverComesTrueIsNamed) {
       << said;
 }
 
-// Names, labels and messages that would clear the screen, forge a line, or turn the reading
+// Names, labels and messages that would clear the screen, forge a line, or reverse the reading
 // direction.
 TEST(BerthCommandTest, NothingFromAScenarioSteersTheTerminal) {
   const std::string name = R"(\u001b[2Ja\nb\u009b31m\u202ec\u007fd\udb40\udc41e)";

@@ -8,7 +8,7 @@
 namespace berth::cli {
 namespace compare_command_test {
 
-// Two equal nodes, so that the seed decides; and one pod that no node takes.
+// Two equal nodes, so that the seed decides; and one pod that fits on no node.
 constexpr std::string_view kCluster = R"(apiVersion: berth.dev/v1
 kind: Scenario
 spec:
@@ -50,11 +50,11 @@ class CompareCommandTest : public CommandTest {
     arguments.insert(arguments.end(), options.begin(), options.end());
     return Berth(arguments);
   }
-  // Whether an error begins with these words; warnings about the scenario may stand before it.
+  // Reports whether an error begins with these words; warnings about the scenario may precede it.
   bool Complains(const std::string& words) const {
     return err_.starts_with(words) || err_.find("\n" + words) != std::string::npos;
   }
-  // The line of the output with this number, from 0.
+  // Returns the line of the output with this number, from 0.
   std::string Line(int number) const {
     size_t begin = 0;
     for (int i = 0; i < number; ++i) begin = out_.find('\n', begin) + 1;

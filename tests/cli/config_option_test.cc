@@ -9,7 +9,7 @@
 namespace berth::cli {
 namespace config_option_test {
 
-// The scenario's own configuration binds to "full", whatever its filters would say.
+// The scenario's own configuration binds pods to "full", regardless of its filters.
 constexpr std::string_view kScenario = R"(apiVersion: berth.dev/v1
 kind: Scenario
 spec:

@@ -13,14 +13,14 @@
 namespace berth::cli {
 namespace {
 
-// With fractions as numbers, as the accounts have them.
+// Reads fractions as numbers, as the accounts have them.
 Json Parse(std::string_view text) {
   Json json = Json::parse(text, nullptr, false);
   EXPECT_FALSE(json.is_discarded()) << text;
   return json;
 }
 
-// Two feasible nodes and one that was rejected, as sim::DescribeAttempt gives them.
+// Returns two feasible nodes and a rejected one, in the form of sim::DescribeAttempt.
 Json Attempt() {
   return Parse(R"({
     "pod": "default/a", "attempt": 2, "cycle": 7, "start": 3.5, "outcome": "bound",

@@ -54,7 +54,7 @@ class SweepCommand : public CommandTest {
                        sizes, " }\n  - { name: seed, seeds: { count: 10 } }\n"));
   }
 
-  // The file of a shard in the folder.
+  // Returns the file of a shard in the folder.
   fs::path ShardFile(const std::string& name) const { return fs::path(folder_) / name; }
   void WriteShards(int count) {
     for (int i = 0; i < count; ++i) {
@@ -139,7 +139,7 @@ TEST_F(SweepCommand, MistakesNameTheFileAndTheLine) {
   EXPECT_NE(err_.find(StrCat(plan, ":7: spec.axes[0].sizes.counts[0]: ")), err_.npos) << err_;
 }
 
-// --- The file that a plan names ---
+// --- A plan that names a file ---
 
 class SweepScenarioFile : public SweepCommand {
  protected:
@@ -214,7 +214,7 @@ TEST_F(SweepCommand, MergeReadsRegularFilesAlone) {
   EXPECT_NE(err_.find("shard-1-of-2.jsonl: not used: it is no regular file\n"), err_.npos) << err_;
 }
 
-// What the arguments and variables say.
+// Tests the arguments and environment variables.
 class SweepOptionsTest : public testing::Test {
  protected:
   std::string ShardOf(std::vector<std::string> arguments,

@@ -1,5 +1,5 @@
-// A sweep as a job array of Slurm (deploy/slurm.sh), by a real Slurm on this machine and the program that stage `native`
-// builds.
+// Tests a sweep as a job array of Slurm (deploy/slurm.sh), with a real Slurm on this machine and the program that stage
+// `native` builds.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ function berth(...args) {
   return { status, stdout, stderr };
 }
 
-// The bytes of a successful merge, in both formats that hold all runs.
+// Returns the bytes of a successful merge, in both formats that contain all runs.
 function merged(results) {
   return ["json", "csv"].map((format) => {
     const { status, stdout, stderr } = berth("merge", "plan.yaml", results, "--format", format);
@@ -82,7 +82,8 @@ function submit(array, variables = {}) {
   return slurm.run("sbatch", args, { cwd: folder, env: environment }).trim();
 }
 
-// The program, but some tasks stop in their midst until they are ended. Each of them writes its process to a file.
+// Returns a program that is berth, except that some tasks stop midway until they are ended. Each of them writes its
+// process id to a file.
 function programThatStops(stopped) {
   const text = `#!/bin/sh
 "${program}" "$@" &

@@ -1,4 +1,4 @@
-// The commands link and picture, which the npm package has and the native program has not.
+// Tests the commands link and picture, which only the npm package has.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const sizeOf = (png) => {
   assert.deepEqual([...png.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 };
-// The colour of the pixel in the upper left corner.
+// Returns the colour of the pixel in the upper left corner.
 function cornerOf(png) {
   const at = png.indexOf("IDAT");
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));

@@ -1,4 +1,4 @@
-// The plugin of kubectl, with a kubectl that answers from files and notes what it is asked.
+// Tests the plugin of kubectl, with a kubectl that answers from files and records its arguments.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 const bin = path.join(folder, "bin");
 mkdirSync(bin);
 const asked = path.join(folder, "asked");
-// As kubectl: it says which resources are forbidden, prints the others, and fails.
+// Like kubectl, it names the resources that are forbidden, prints the others, and fails.
 writeFileSync(
   path.join(bin, "kubectl"),
   `#!/bin/sh

@@ -1,4 +1,4 @@
-// The pods that two runs treat differently.
+// Tests the pods with different outcomes in two runs.
 #include "compare/pod_fates.h"
 
 #include "sim/simulation_fixture.h"

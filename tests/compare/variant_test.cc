@@ -1,4 +1,4 @@
-// The runs that variants of a scenario give, and what is wrong with a variant.
+// Tests the runs of a scenario's variants, and the errors of variants.
 #include "compare/variant.h"
 
 #include "api/json/decoder.h"

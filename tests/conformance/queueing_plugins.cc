@@ -29,7 +29,7 @@ constexpr std::pair<ActionType, std::string_view> kActionNames[] = {
     {kActionUpdate, "Update"},
 };
 
-// "Add|UpdateNodeLabel", with each bit of an update by itself.
+// Returns for example "Add|UpdateNodeLabel", with each bit of an update by itself.
 std::string ActionsText(ActionType actions) {
   std::string text;
   for (const auto& [action, name] : kActionNames) {
@@ -117,7 +117,8 @@ std::optional<EventType> RecordedEventType(const Json& event) {
   const EventType type = EventTypeNamed(label, MoveRequestsV134());
   for (const auto& [action, name] : kActionNames) {
     if (name != event["action"].get_ref<const std::string&>()) continue;
-    const bool agrees = type.action == action && type.resource == event["resource"].get_ref<const std::string&>();
+    const bool agrees =
+        type.action == action && type.resource == event["resource"].get_ref<const std::string&>();
     return agrees ? std::optional(type) : std::nullopt;
   }
   return std::nullopt;

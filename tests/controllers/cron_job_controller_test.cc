@@ -101,7 +101,7 @@ TEST_F(CronJobTest, ASuspendedOneMakesTheLastMissedJobWhenItGoesOn) {
   EXPECT_EQ(Jobs(), Names{NameAt(2)});
 }
 
-// However many there were: the first one after 1970, say.
+// With any number of missed moments, for example all since 1970.
 TEST_F(CronJobTest, OfManyMissedMomentsTheLastOneCounts) {
   cluster_.Create(MakeObject<v1::CronJob>(
       R"({"metadata": {"name": "tick", "creationTimestamp": "1971-01-01T00:00:00Z"}, "spec": {
@@ -113,7 +113,7 @@ TEST_F(CronJobTest, OfManyMissedMomentsTheLastOneCounts) {
   EXPECT_EQ(Jobs(), (Names{NameAt(0), NameAt(1)}));
 }
 
-// An hour is between the first two, and the last one was on Friday.
+// The first two are an hour apart, and the last one was on Friday.
 TEST_F(CronJobTest, OfMissedMomentsAtUnequalDistancesNoneMayCount) {
   Create<v1::CronJob>(CronJob("0 9,10 * * mon-fri", R"("suspend": true, )"));
   RunUntil(Seconds(13 * 24 * 3600 + 1));  // Monday, 00:00:01

@@ -12,7 +12,7 @@ class PodGarbageCollectorTest : public WorkloadsTest {
   void AddNode(const std::string& name) {
     Create<v1::Node>(StrCat(R"({"metadata": {"name": ")", name, R"("}})"));
   }
-  // The ways of the pods that are gone: "p Failed DeletionByPodGC", without what it lacks.
+  // Returns the deleted pods with their reasons: "p Failed DeletionByPodGC", without missing parts.
   std::vector<std::string> Gone() const { return gone_; }
   void PassTimeNoting(Duration time) {
     const Time end = clock_.Now() + time;

@@ -1,4 +1,4 @@
-// What if every filter were asked? Framework::RunEachFilterPlugin.
+// Tests Framework::RunEachFilterPlugin, which runs every filter.
 #include <string>
 #include <vector>
 
@@ -60,7 +60,7 @@ TEST_F(AllFilters, ARejectionAtPreFilterLeavesThoseBehindItWithoutState) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"A"}, {"B"}});
   Nominate("n", PodNamed("other"));
   EXPECT_EQ(Ask(framework, NodeNamed("n"), "B"), (Lines{"A Success", "B lacks PreFilter"}));
-  // Not even AddPod is called, for which there may be no state.
+  // Even AddPod is not called, because there may be no state for it.
   EXPECT_EQ(log_, Lines{"A: Filter n with 0"});
   EXPECT_EQ(Ask(framework, NodeNamed("n"), "A"), (Lines{"A lacks PreFilter", "B lacks PreFilter"}));
 }

@@ -61,7 +61,7 @@ TEST(InitializingProfileError, SaysWhichProfileItIsAbout) {
             "profiles[0]: initializing profiles: creating profile for scheduler name a: it is bad");
 }
 
-// --- Errors of Framework::Make have the path of what they are about ---
+// --- Errors of Framework::Make have the path of the invalid part ---
 
 TEST_F(Runtime, AnErrorSaysWhereThePluginIsWritten) {
   profile_.At(P::kFilter) = {{"A"}, {"Nobody", 0, "profiles[0].plugins.filter.enabled[0].name"}};

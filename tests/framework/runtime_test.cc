@@ -353,7 +353,7 @@ TEST_F(Runtime, PermitWaitsForEveryPluginThatSaysSo) {
   EXPECT_EQ(waiting.node_name(), "n");
   EXPECT_EQ(waiting.NextDeadline(), (Time{Seconds(15).ns}));
   waiting.Allow("A");
-  // Never longer than 15 minutes.
+  // At most 15 minutes.
   EXPECT_EQ(waiting.NextDeadline(), (Time{Seconds(5 + 15 * 60).ns}));
 }
 
