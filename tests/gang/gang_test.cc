@@ -32,7 +32,7 @@ std::string NodeOf(const std::string& cpu) {
       R"(", "pods": "9"}}})");
 }
 
-// "1.02 bound default/a", of those that wait, fail or are bound.
+// Returns for example "1.02 bound default/a", for pods that wait, fail or are bound.
 std::vector<std::string> LinesOf(const std::vector<std::string>& objects) {
   const std::string text = StrCat(
       R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"until": "5s", "objects": [)",

@@ -1,4 +1,4 @@
-// Each action by its rule, with small clusters.
+// Tests each action by its rule, with small clusters.
 #include <map>
 
 #include <gtest/gtest.h>
@@ -93,7 +93,7 @@ TEST_F(ActionsTest, AllocatePromisesWhatIsReleased) {
   Group("g", 1);
   Pods("g", 1);
   EXPECT_EQ(Run("allocate"), Lines{"pipeline g-0 n"});
-  // Nothing is written to cache or API server but the group's status, which says what it lacked.
+  // Only the group's status is written, which names the missing resource.
   EXPECT_EQ(cache_.FindJob("ns/g")->Count(TaskStatus::kPending), 1);
   EXPECT_EQ(cache_.FindJob("ns/g")->pod_group_status.conditions[0].message,
             "1/1 tasks in gang unschedulable: 0/1 nodes are available, 1 insufficient cpu.");
@@ -126,7 +126,7 @@ TEST_F(ActionsTest, BackfillPlacesWhatAsksForNothing) {
   EXPECT_EQ(Run("backfill"), (Lines{"allocate late n", "bind late n"}));
 }
 
-// Quirk.
+// A quirk of kube-batch.
 TEST_F(ActionsTest, NobodyServesATaskThatOnlyItsInitContainersAskFor) {
   Node("n", kFourCpus);
   Group("g", 1);
@@ -135,7 +135,7 @@ TEST_F(ActionsTest, NobodyServesATaskThatOnlyItsInitContainersAskFor) {
   EXPECT_EQ(Run("reclaim, allocate, backfill"), Lines{});
 }
 
-// Quirk: "empty" it is, but its zero is a scalar that the node has not.
+// A quirk of kube-batch: "empty" requests 0 of a scalar that the node does not have.
 TEST_F(ActionsTest, ATaskThatANodeRefusesIsAllocatedAllTheSame) {
   Node("a", kFourCpus);
   Node("b", R"({"cpu": "4", "memory": "4Gi", "pods": "9", "nvidia.com/gpu": "1"})");
@@ -153,14 +153,14 @@ TEST_F(ActionsTest, PreemptEvictsForAJobOfTheSameQueueUntilItIsPipelined) {
   Pods("rich", 2, "n");
   Pods("poor", 1);
   Pods("foreign", 1);
-  // The least victim goes first: of equals the last. Then foreign has no victim, neither in its own
-  // job nor in its queue.
+  // The least important victim is evicted first; of equals, the last one. Afterwards foreign finds
+  // no victim, neither in its own job nor in its queue.
   EXPECT_EQ(Run(Config("preempt", {{"gang"}})),
             (Lines{"evict rich-1 poor-0", "pipeline poor-0 n", "delete rich-1", "commit", "commit",
                    "discard"}));
 }
 
-// Quirk: after each queue all jobs that wait use up their tasks among themselves.
+// A quirk of kube-batch: after each queue, all waiting jobs use up their tasks among themselves.
 TEST_F(ActionsTest, PreemptSpendsTheTasksOfQueuesThatHadNoTurn) {
   Node("n", std::string(kTwoCpus));
   Queue("q", 1);
@@ -186,7 +186,8 @@ TEST_F(ActionsTest, PreemptTakesBackWhatDoesNotPipelineTheGang) {
   EXPECT_EQ(cache_.FindJob("ns/rich")->Count(TaskStatus::kRunning), 2);
 }
 
-// The first of its tasks is spent on other jobs, as its gang has all that it needs.
+// The first of its tasks is used up on other jobs, because its gang has all the members that it
+// needs.
 TEST_F(ActionsTest, PreemptWithinAJobGoesByTheTasksPriority) {
   Node("n", std::string(kTwoCpus));
   Group("g", 1);
@@ -198,7 +199,8 @@ TEST_F(ActionsTest, PreemptWithinAJobGoesByTheTasksPriority) {
             (Lines{"commit", "evict low high", "pipeline high n", "delete low", "commit"}));
 }
 
-// Quirk: in a cluster without scalars it is not checked whether the victims suffice.
+// A quirk of kube-batch: in a cluster without scalars it does not check whether the victims
+// suffice.
 TEST_F(ActionsTest, VictimsThatDoNotSufficeAreEvictedAllTheSame) {
   Node("n", std::string(kTwoCpus));
   Group("rich", 1);

@@ -1,5 +1,5 @@
-// The checker itself: a fact that does not hold is found, with what is true instead, and so is a text that says
-// more than its facts.
+// Tests the checker itself: it finds a false fact and reports the true value, and it finds a text that says more than
+// its facts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimProblems, contrastProblems, runProblems, turnKnob } from './check.mjs';
@@ -16,7 +16,7 @@ const web = {
   spec: { containers: [{ name: 'web', resources: { requests: { cpu: '{cpu}' } } }] },
 };
 
-// web-0 takes node-a, web-1 fails, and goes to node-b as soon as that comes.
+// web-0 is put on node-a; web-1 fails, and is put on node-b as soon as that is added.
 const scenario = {
   apiVersion: 'berth.dev/v1',
   kind: 'Scenario',

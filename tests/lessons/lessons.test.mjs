@@ -1,4 +1,4 @@
-// The lessons: every question has its form, its translations, and its claims hold in the run.
+// Tests the lessons: every question has its form and its translations, and its claims are true of the run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkQuestion } from './check.mjs';

@@ -14,7 +14,7 @@ namespace scheduler_metrics_test {
 
 using Labels = std::vector<std::string>;
 
-// Null if there is none.
+// Returns null if there is none.
 const Series* Find(const SchedulerMetrics& metrics, std::string_view name, const Labels& labels) {
   for (const Registry::Family& family : metrics.registry().Families()) {
     if (family.definition->name != name) continue;

@@ -7,17 +7,17 @@ namespace {
 
 class AssumeCacheTest : public ::testing::Test {
  protected:
-  // The informer gets this version of the volume.
+  // The informer reports this version of the volume.
   void Hear(const std::string& name, int64_t version) {
     Put(handle_.informers, Manifest("PersistentVolume", {.name = name}), version);
   }
-  // An assumed version of what the informer knows, recognized by its class.
+  // Returns an assumed version of an object of the informer, recognized by its class.
   ObjectPtr<v1::PersistentVolume> Assumed(const std::string& name) {
     v1::PersistentVolume volume = *handle_.informers.Of<v1::PersistentVolume>().Find(name);
     volume.storage_class_name = "assumed";
     return std::make_shared<const v1::PersistentVolume>(std::move(volume));
   }
-  // "assumed", "informer" or "none".
+  // Returns "assumed", "informer" or "none".
   std::string WhatGetGives(const std::string& name) {
     const auto volume = cache_.Get(name);
     if (volume == nullptr) return "none";

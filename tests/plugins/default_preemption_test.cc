@@ -13,7 +13,7 @@ namespace {
 
 using Outcome = PreemptionNodeRecord::Outcome;
 
-// A pod that wants a whole node.
+// A pod that needs a whole node.
 const PreemptionPod kBoss{.name = "boss", .priority = 100, .cpu = "2"};
 
 Lines Names(const std::vector<PreemptionNodeRecord>& nodes, Outcome outcome) {
@@ -142,7 +142,7 @@ TEST(DefaultPreemption, RejectsVictimsThatWaitAtPermit) {
   EXPECT_EQ(outcome->failed_plugin(), "DefaultPreemption");
 }
 
-// --- Who may preempt ---
+// --- Pods that may preempt ---
 
 TEST(PreemptionEligibility, PolicyNeverIsRespected) {
   PreemptionCluster cluster;
@@ -158,7 +158,7 @@ TEST(PreemptionEligibility, PolicyNeverIsRespected) {
   EXPECT_TRUE(cluster.record().nodes.empty());
 }
 
-// The pod was nominated to n, where `leaving` is being deleted; m has a victim too.
+// The pod was nominated to n, where `leaving` is being deleted; m has a victim, too.
 struct NominatedBefore : PreemptionCluster {
   explicit NominatedBefore(int32_t leaving_priority) {
     AddNode("n");
@@ -207,7 +207,7 @@ TEST(PreemptionEligibility, ANominatedNodeThatIsGoneIsForgotten) {
   EXPECT_TRUE(cluster.Preempt(pod).ok());
 }
 
-// --- Which nodes are tried ---
+// --- Nodes that are tried ---
 
 TEST(PreemptionCandidates, NodesThatEvictionsCannotHelpAreNotTried) {
   PreemptionCluster cluster;
@@ -314,7 +314,7 @@ TEST(PreemptionCandidates, WantingNoneGivesNone) {
   EXPECT_EQ(status.Message(), "0/0 nodes are available: .");
 }
 
-// --- Nominations of others ---
+// --- Nominations of other pods ---
 
 TEST(PreemptionNominations, LowerOnesOnTheSameNodeAreTakenBack) {
   PreemptionCluster cluster;

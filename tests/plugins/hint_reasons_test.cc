@@ -1,4 +1,4 @@
-// Why queueing hints answer as they do, in words.
+// Tests the reasons of queueing hints, in words.
 #include <string>
 
 #include "plugins/hint_fixture.h"

@@ -8,7 +8,7 @@
 namespace berth::process {
 namespace health_test {
 
-// A leader at work, whose elector the check knows.
+// Returns a working leader, whose elector the check reads.
 HealthState Healthy() {
   HealthState state;
   state.watches_elector = true;
@@ -168,7 +168,7 @@ TEST(Health, QueriesAreReadAsGoReadsThem) {
   EXPECT_EQ(Text("/livez?verbose&exclude=%zz&&x=y&exclude=%4"), "[+]ping ok" + passed);
   EXPECT_EQ(Text("/livez?Verbose"), "ok");
   EXPECT_EQ(Text("/livez?"), "ok");
-  // Go 1.16, with which v1.21 is built, took ';' for a separator.
+  // Go 1.16, with which v1.21 is built, treated ';' as a separator.
   EXPECT_EQ(Text("/healthz?exclude=x;verbose"), "ok");
   EXPECT_EQ(Text("/healthz?exclude=leaderElection;verbose", Healthy(), kHealthV1_21),
             "[+]leaderElection excluded: ok\nhealthz check passed\n");

@@ -23,7 +23,7 @@ class LeaderElectorTest : public ::testing::Test {
     return LeaderElector::Make(config, rules, {&clock_, &notes_}).value();
   }
 
-  // `errors`: how a call of this verb fails, without an effect.
+  // `errors`: the errors of calls with this verb, which have no effect.
   bool Finish(LeaderElector& elector, LeaderElector::Next next,
               const std::map<Verb, CallError>& errors = {}) {
     calls_.clear();
@@ -173,7 +173,7 @@ TEST_F(LeaderElectorTest, AReleaseGivesBackOnlyWhatItHolds) {
   EXPECT_TRUE(Release(b));
   EXPECT_EQ(calls_, (Calls{"get"}));
   EXPECT_EQ(store_.lease()->holder_identity, "a");
-  // It does not look whose lease it got: its own record counts, and the version is the right one.
+  // It does not check the holder of the lease: its own record counts, and the version matches.
   Lease taken = *store_.lease();
   taken.holder_identity = "c";
   taken.lease_transitions = 7;

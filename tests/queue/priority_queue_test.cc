@@ -112,7 +112,7 @@ TEST_F(QueueTest, AMoveRequestDuringTheAttemptSendsTheFailureToBackoffQ) {
   queue_.Add(PodNamed("web"));
   const QueuedPodInfo info = Pop();
   queue_.MoveAllToActiveOrBackoffQueue({kEventServiceAdd});
-  Fail(info, {"NodeResourcesFit"});  // which no service could cure
+  Fail(info, {"NodeResourcesFit"});  // no service could change this result
   EXPECT_EQ(Where("web"), "backoff");
 }
 

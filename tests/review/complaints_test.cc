@@ -19,7 +19,7 @@ std::string Pod(std::string_view name, std::string_view spec, std::string_view m
                 metadata, R"(}, "spec": {)", spec, "}}");
 }
 
-// "error spec.objects[0].spec: The Pod ..."
+// Returns for example "error spec.objects[0].spec: The Pod ...".
 Lines About(std::string_view text) {
   const Result<Json> document = ParseJsonText(text);
   EXPECT_TRUE(document.ok()) << text;

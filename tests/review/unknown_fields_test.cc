@@ -20,7 +20,7 @@ namespace unknown_fields_test {
 
 using Lines = std::vector<std::string>;
 
-// The messages, each of which names its path.
+// Returns the messages, each of which names its path.
 Lines Unknown(std::string_view text) {
   const Result<Json> document = ParseJsonText(text);
   EXPECT_TRUE(document.ok()) << text;

@@ -1,4 +1,4 @@
-// kube-batch among what is imported: its configuration, by itself and in a ConfigMap, and pods that
+// Tests imports with kube-batch: its configuration, by itself and in a ConfigMap, and pods that
 // name it.
 #include <string>
 #include <string_view>
@@ -90,7 +90,7 @@ TEST(ImportBatchTest, ThePodsThatWaitSayWhoIsAtWork) {
   EXPECT_EQ(scenario.scheduler, SchedulerKind::kKubeBatch);
   EXPECT_EQ(TextsOf(scenario.report).front(),
             "kube-batch is the scheduler at work: most of the pods name it");
-  // Those that are bound count less than one that waits.
+  // Bound pods count less than one that waits.
   const Scenario other = Decode(Parse(StrCat("[", kNodeN, ", ", PodOf("kube-batch", "b", "n"), ", ",
                                              PodOf("kube-batch", "c", "n"), ", ", kPodA, "]")));
   EXPECT_EQ(other.scheduler, SchedulerKind::kKubeScheduler);

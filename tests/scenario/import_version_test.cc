@@ -1,4 +1,4 @@
-// Which version of kube-scheduler an import is simulated with.
+// Tests the version of kube-scheduler with which an import is simulated.
 #include "scenario/import/import_version.h"
 
 #include <string>
@@ -32,14 +32,14 @@ Scenario Import(std::string_view objects, VersionWish wish = {}) {
   return std::move(scenario).value();
 }
 
-// What spec.semantics becomes; it is the version at work, too.
+// Returns the resulting spec.semantics, which is also the simulated version.
 std::string VersionOf(std::string_view objects) {
   const Scenario scenario = Import(objects);
   EXPECT_EQ((*scenario.source)["spec"]["semantics"], scenario.version->name);
   return scenario.version->name;
 }
 
-// The row about it.
+// Returns the row about the version.
 std::string Reason(const Scenario& scenario) { return ImportText(scenario.report.facts().front()); }
 
 TEST(ImportVersionTest, IsTheNearestToTheKubelets) {
@@ -58,7 +58,7 @@ TEST(ImportVersionTest, IsTheNearestToTheKubelets) {
       {"v1.34.1", "v1.34"},
       {"v1.40.0+k3s1", "v1.34"},
       {"1.20", "v1.21"},
-      // No versions of Kubernetes.
+      // These are not versions of Kubernetes.
       {"", "v1.34"},
       {"latest", "v1.34"},
       {"v1.", "v1.34"},
@@ -105,7 +105,7 @@ TEST(ImportVersionTest, ConfigurationsOfOneVersionSayIt) {
   EXPECT_EQ(Reason(Import(StrCat(new_node, ",", ConfigurationOf("v1beta1")))),
             "kube-scheduler v1.21.9 is simulated, as it reads such a configuration "
             "(kubescheduler.config.k8s.io/v1beta1)");
-  // v1.15 reads policies, too. Where the version is that of the kubelets, they are the reason.
+  // v1.15 reads policies, too. If the version is that of the kubelets, they are the reason.
   EXPECT_EQ(VersionOf(StrCat(NodeWith("n", "v1.14.2"), ",", kPolicy)), "v1.15");
   EXPECT_EQ(Reason(Import(StrCat(new_node, ",", ConfigurationOf("v1")))),
             "kube-scheduler v1.34.1 is simulated: the nearest version that Berth has to the newest "
@@ -113,7 +113,7 @@ TEST(ImportVersionTest, ConfigurationsOfOneVersionSayIt) {
   EXPECT_EQ(Reason(Import(StrCat(kNodeN, ",", ConfigurationOf("v1")))),
             "kube-scheduler v1.34.1 is simulated, as it reads such a configuration "
             "(kubescheduler.config.k8s.io/v1)");
-  // Both read these, one way or the other.
+  // Both versions read these, in different ways.
   for (const char* api : {"v1beta2", "v1beta3"}) {
     EXPECT_EQ(VersionOf(StrCat(old_node, ",", ConfigurationOf(api))), "v1.21") << api;
     EXPECT_EQ(VersionOf(StrCat(new_node, ",", ConfigurationOf(api))), "v1.34") << api;
@@ -137,7 +137,7 @@ TEST(ImportVersionTest, APolicyThatGoesOntoAScenarioBringsAVersionThatReadsIt) {
   EXPECT_EQ(configured.value().version->name, "v1.21");
   EXPECT_EQ(ImportText(configured.value().report.facts().back()),
             "kube-scheduler v1.21.9 is simulated, as it reads such a configuration (Policy)");
-  // Another configuration is read by the version at work.
+  // The present version reads another configuration.
   const Result<Scenario> kept = ConfigureScenario(source, Parse(ConfigurationOf("v1beta1")));
   ASSERT_TRUE(kept.ok());
   EXPECT_EQ(kept.value().version->name, "v1.34");

@@ -545,7 +545,7 @@ TEST(ManifestAtTest, IsWhatWasWrittenLast) {
   EXPECT_EQ(PriorityAt(1), 1);
   EXPECT_EQ(PriorityAt(3), 3);
   EXPECT_EQ(PriorityAt(6), std::nullopt);
-  // The one that the generator made would have gone at 10 s.
+  // The pod of the generator would have been deleted at 10 s.
   EXPECT_EQ(PriorityAt(11), 7);
 }
 

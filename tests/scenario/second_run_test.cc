@@ -1,4 +1,4 @@
-// spec.compareWith: the second run that a scenario names.
+// Tests spec.compareWith, the second run that a scenario names.
 #include <string_view>
 
 #include "api/json/json.h"

@@ -130,7 +130,7 @@ TEST_F(NextStartNodeTest, ASearchOfAllNodesComesBackToWhereItBegan) {
   EXPECT_EQ(algorithm_.next_start_node_index(), 0);
 }
 
-// As findNodesThatPassFilters, which counts the nodes before it looks at the error.
+// findNodesThatPassFilters counts the nodes before it checks the error.
 TEST_F(NextStartNodeTest, ASearchThatEndsInAFaultGoesOnAtTheNodeOfTheFault) {
   const ScheduleOutcome outcome = Schedule({"NodeUnschedulable", "NodePorts"});
   const auto* fault = std::get_if<InternalError>(&outcome);

@@ -1,4 +1,4 @@
-// Pods on nodes that do not exist, in whole runs: without a kubelet nothing becomes of them.
+// Tests pods on nodes that do not exist, in whole runs: without a kubelet they never change.
 #include "api/watch_event.h"
 #include "log/log_writer.h"
 #include "sim/simulation_fixture.h"
@@ -9,7 +9,7 @@ namespace gone_nodes_test {
 using sim::EventKind;
 
 constexpr char kV134[] = R"(, "semantics": "v1.34")";
-// The scheduler hears 20 s late of what happens.
+// The scheduler's informers report changes 20 s late.
 constexpr char kLate[] = R"(, "semantics": "v1.34", "process": {"watchDelay": "20s"})";
 
 std::string Lived(std::string_view name, std::string_view annotations) {
