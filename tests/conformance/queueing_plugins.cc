@@ -117,8 +117,7 @@ std::optional<EventType> RecordedEventType(const Json& event) {
   const EventType type = EventTypeNamed(label, MoveRequestsV134());
   for (const auto& [action, name] : kActionNames) {
     if (name != event["action"].get_ref<const std::string&>()) continue;
-    const bool agrees =
-        type.action == action && type.resource == event["resource"].get_ref<const std::string&>();
+    const bool agrees = type.action == action && type.resource == event["resource"].get_ref<const std::string&>();
     return agrees ? std::optional(type) : std::nullopt;
   }
   return std::nullopt;

@@ -239,7 +239,8 @@ TEST_F(ImportedWorkloads, PodsThatEndedCountForAJobThatRuns) {
         PodOf({.name = "run-x", .uid = 2, .owner = OwnedBy("Job", "run", 1)}, "gone", "Succeeded"),
         PodOf({.name = "run-y", .uid = 3, .owner = OwnedBy("Job", "run", 1)}, "a", "Succeeded"),
         PodOf({.name = "run-z", .uid = 4, .owner = OwnedBy("Job", "run", 1)}, "a")});
-  // One of each is at work, and two have ended, of which one is garbage, as its node is gone.
+  // One of each is running, and two have ended, one of which is garbage because its node does not
+  // exist.
   EXPECT_EQ(NumPods(), 3u) << StrJoin(Pods(), "\n");
 }
 

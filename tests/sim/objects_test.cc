@@ -1,4 +1,5 @@
-// Objects of all kinds in whole simulations: which of their changes wake pods or change decisions.
+// Tests objects of all kinds in whole simulations: which of their changes wake pods or change
+// decisions.
 #include <algorithm>
 
 #include "answers/describe.h"
@@ -14,7 +15,7 @@ using sim::EventKind;
 const std::vector<EventKind> kObjectEvents = {EventKind::kObjectAdded, EventKind::kObjectUpdated,
                                               EventKind::kObjectDeleted};
 
-// "1 objectAdded Service default/web (ServiceAdd)".
+// Returns for example "1 objectAdded Service default/web (ServiceAdd)".
 Lines TellObjects(const sim::Simulation& simulation) {
   Lines lines;
   for (const sim::Event& event : simulation.log().events()) {
@@ -77,7 +78,7 @@ TEST(ObjectsTest, AServiceWakesPodsThatWereNotJustTooLarge) {
                             Node("n2", "1", "{}"), Pod("large", "9")},
                 .timeline = {At("5s", "create", Object("Service", "web"))},
                 .more = R"(, "until": "10s")"});
-  // The large pod fails on n1 by more than its size, too.
+  // The large pod fails on n1 for more reasons than its size.
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kMoved}),
             (Lines{"5 moved default/large from unschedulable to active (ServiceAdd)"}));
 }

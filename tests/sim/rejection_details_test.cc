@@ -1,5 +1,5 @@
-// What explanations say beyond the reasons of rejections, in each version, and what a failed
-// attempt comes to.
+// Tests the details that explanations add to the reasons of rejections, in each version, and the
+// conclusion of a failed attempt.
 #include <string>
 #include <vector>
 
@@ -15,7 +15,7 @@ using sim::AttemptExplanation;
 const char kZoneA[] = R"({"zone": "a", "disk": "hdd"})";
 const char kZoneB[] = R"({"zone": "b", "gpu": "yes"})";
 
-// A pod with the label app=web, and with `more` in its spec.
+// Returns a pod with the label app=web, and with `more` in its spec.
 std::string Web(std::string_view name, std::string_view more) {
   return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
                 R"(", "labels": {"app": "web"}}, "spec": {"containers": [{"name": "c"}])", more,
@@ -24,7 +24,7 @@ std::string Web(std::string_view name, std::string_view more) {
 
 class RejectionDetails : public RejectionDetailsFixture {};
 
-// The sentences that sum up the attempt.
+// Returns the sentences of the attempt's conclusion.
 Lines SumUp(sim::Simulation& simulation, int32_t attempt) {
   Lines lines;
   const AttemptExplanation explanation = simulation.Explain(attempt, {.details = true});

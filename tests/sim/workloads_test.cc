@@ -59,7 +59,7 @@ std::string Job(std::string_view spec) {
                 spec, "}}");
 }
 
-// The node has room for two of the three that may run at a time.
+// The node has room for two of the three pods that may run at a time.
 TEST(WorkloadsTest, PodsOfAJobRunToTheirEndAndOthersFollow) {
   const auto simulation =
       RunToEnd({.objects = {Node("n", "2"), Job(R"(, "completions": 5, "parallelism": 3)")},

@@ -16,7 +16,7 @@ namespace opened_results_test {
 using test::Plan;
 using test::RunShard;
 
-// The seed's axis is not the last one, and values are in no order of letters.
+// The seed's axis is not the last one, and values are not in alphabetical order.
 constexpr std::string_view kGrid = R"("axes": [
   {"name": "version", "semantics": ["v1.34", "v1.21", "v9"]},
   {"name": "seed", "seeds": {"first": 9, "count": 3}},
@@ -72,7 +72,7 @@ TEST(OpenedResults, AShardThatLacksOthersSaysWhich) {
   EXPECT_EQ(opened.value().missing[0].ToString(), "0/4");
   EXPECT_EQ(opened.value().missing[1].ToString(), "2/4");
   EXPECT_EQ(opened.value().records.records().size(), 9U);
-  // Shards that have no runs of such a small sweep do not lack.
+  // Such a small sweep has no runs in some shards, which do not count as missing.
   EXPECT_EQ(OpenResults({ShardOf(plan, {0, 30})}).value().missing.size(), 17U);
 }
 
@@ -87,7 +87,7 @@ TEST(OpenedResults, ADocumentGivesItselfAgain) {
     ASSERT_TRUE(opened.ok()) << opened.error().ToString();
     EXPECT_EQ(Summarized(opened.value().plan, opened.value().records), document);
     EXPECT_EQ(opened.value().runs, std::nullopt);
-    // With its own shards it is one sweep.
+    // A document together with its own shards is one sweep.
     const Result<OpenedResults> both = OpenResults({document, ShardOf(plan, {0, 2})});
     ASSERT_TRUE(both.ok()) << both.error().ToString();
     EXPECT_EQ(Summarized(both.value().plan, both.value().records), document);

@@ -1,4 +1,4 @@
-// `tests/run changed` runs the tests that a change can touch.
+// Tests that `tests/run changed` runs the tests that a change can affect.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { touchedBy } from "../changed.mjs";

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const installer = path.join(root, "web/install.sh");
 
-// A folder whose only dependency is a local package with an install script.
+// Returns a folder whose only dependency is a local package with an install script.
 function folderWithDependency(folder) {
   const packed = path.join(folder, "packed");
   mkdirSync(path.join(packed, "package"), { recursive: true });

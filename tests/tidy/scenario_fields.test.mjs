@@ -1,4 +1,4 @@
-// The table of a scenario's fields (core/review/scenario_types.h) has what the decoders read.
+// Tests that the table of a scenario's fields (core/review/scenario_types.h) has the fields that the decoders read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";

@@ -276,7 +276,7 @@ TEST(BuildConfiguration, SaysWhereInTheDocumentAPluginIsWrong) {
        "hardPodAffinityWeight: Invalid value: 101: not in valid range [0, 100]"},
   };
   for (const auto& c : cases) {
-    // The path, then what v1.21 begins with.
+    // The path, then the beginning of v1.21's message.
     const size_t path_end = c.want.find(": ") + 2;
     const bool of_all = c.want.find("one queue sort") != std::string_view::npos;
     const std::string want =
@@ -301,7 +301,7 @@ TEST(BuildConfiguration, QueueSortPluginsOfAllProfilesHaveTheSameArguments) {
                    "initializing profiles: different queue sort plugin args for profile \"b\""));
 }
 
-// As base64.StdEncoding, which leaves line breaks out.
+// base64.StdEncoding ignores line breaks, too.
 TEST(ReadConfiguration, DataOfCertificatesMayHaveLineBreaks) {
   EXPECT_EQ(CheckConfiguration(R"("extenders": [{"tlsConfig": {
       "caData": "YWJj\nZGU=\r\n", "keyData": "", "certData": null}}])"),

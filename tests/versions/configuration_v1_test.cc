@@ -1,4 +1,4 @@
-// KubeSchedulerConfigurations of kubescheduler.config.k8s.io/v1, as v1.34 reads them.
+// Tests KubeSchedulerConfigurations of kubescheduler.config.k8s.io/v1, as v1.34 reads them.
 #include "api/json/decoder.h"
 #include "versions/configuration_v1_fixture.h"
 
@@ -42,7 +42,7 @@ TEST(ReadConfigurationV1, HasFieldsOfItsOwn) {
     EXPECT_EQ(failure[0], "decode");
     EXPECT_NE(failure[1].find("unknown field"), std::string::npos) << failure[1];
   }
-  // Of which v1beta1 knows none.
+  // v1beta1 does not have this point.
   EXPECT_EQ(CheckConfiguration(OneProfile(R"("plugins": {"preEnqueue": {}})"))[0], "decode");
   EXPECT_EQ(CheckConfiguration(OneProfile(R"("percentageOfNodesToScore": 30)"))[0], "decode");
 }
@@ -305,7 +305,7 @@ TEST(MultiPoint, WhatIsDisabledThereIsOffEverywhere) {
   for (const ExtensionPoint point : kBuildOrder) {
     EXPECT_EQ(FindPlugin(profile.At(point), "NodeAffinity"), nullptr);
   }
-  // It can be enabled again, and then stands behind the others.
+  // It can be enabled again, and is then behind the others.
   const Profile again = PluginsV1(R"("multiPoint": {"disabled": [{"name": "NodeAffinity"}],
                                      "enabled": [{"name": "NodeAffinity", "weight": 5}]})");
   EXPECT_TRUE(NamesAt(again, P::kFilter).ends_with(" DynamicResources NodeAffinity"));

@@ -1,4 +1,4 @@
-// What configurations of later versions become for v1.21.
+// Tests the conversion of later versions' configurations for v1.21.
 #include "versions/configuration/newer_configuration.h"
 
 #include <string>
@@ -44,7 +44,7 @@ TEST(NewerConfigurationTest, WhatV121ReadsStaysAsItIs) {
 }
 
 TEST(NewerConfigurationTest, DefaultsAreNotWrittenOut) {
-  // As kube-scheduler v1.22 and later print what they run with.
+  // In the form in which kube-scheduler v1.22 and later print their effective configuration.
   EXPECT_EQ(FirstProfile("v1beta2", R"({"schedulerName": "x", "plugins": {"bind": {"enabled": [
                 {"name": "DefaultBinder"}]}, "permit": {}, "score": {}}})"),
             R"({"schedulerName":"x"})");
@@ -58,7 +58,7 @@ TEST(NewerConfigurationTest, PluginsThatAreAddedStandBehindTheDefaults) {
 TEST(NewerConfigurationTest, EnablingADefaultPluginAgainChangesIt) {
   const std::string_view again =
       R"({"plugins": {"preScore": {"enabled": [{"name": "TaintToleration", "weight": 5}]}}})";
-  // v1.22 leaves it at its place, v1.25 runs it first.
+  // v1.22 leaves it in its place, v1.25 runs it first.
   EXPECT_EQ(FirstProfile("v1beta2", again),
             R"({"plugins":{"preScore":{"disabled":[{"name":"*"}],"enabled":[)"
             R"({"name":"InterPodAffinity"},{"name":"PodTopologySpread"},)"

@@ -1,4 +1,4 @@
-// What configurations of earlier versions become for v1.34.
+// Tests the conversion of earlier versions' configurations for v1.34.
 #include "versions/configuration/older_configuration.h"
 
 #include "versions/configuration_v1_fixture.h"

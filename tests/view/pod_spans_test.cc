@@ -17,7 +17,7 @@ constexpr SectionId kActive = SectionId::kActive;
 constexpr SectionId kBackoff = SectionId::kBackoff;
 constexpr SectionId kUnschedulable = SectionId::kUnschedulable;
 
-// "scheduling 1-1.5 attempt 0", "node 4.5- on n (cause)".
+// Writes "scheduling 1-1.5 attempt 0", "node 4.5- on n (cause)".
 Lines Tell(const LogBuilder& built, const std::string& pod, Duration until = Seconds(1000)) {
   Lines lines;
   const EventLog& log = built.log;

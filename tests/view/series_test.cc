@@ -20,7 +20,7 @@ Json Series(const LogBuilder& built, int32_t count) {
 }
 std::string Text(const Json& json) { return JsonText(json); }
 
-// The list of `list_key` that belongs to a name.
+// Returns the list of `list_key` for a name.
 std::string Named(const Json& lists, const std::string& name, const char* list_key) {
   for (const Json& entry : lists) {
     const Json& its_name = entry.contains("plugin") ? entry["plugin"] : entry["resource"];
@@ -29,7 +29,7 @@ std::string Named(const Json& lists, const std::string& name, const char* list_k
   return "none";
 }
 
-// A node of 4 CPUs; a asks for 1, b for 3; c fails and stays. Samples at 0, 2, 4, 6, 8.
+// A node of 4 CPUs; a requests 1, b 3; c fails and stays. Samples at 0, 2, 4, 6, 8.
 struct ARun : LogBuilder {
   ARun() {
     NodeAdded("n", 4000).Comes("a", 0, 1000).Comes("b", 0, 3000);
@@ -94,7 +94,7 @@ TEST(Series, SharesOfWhatNodesHave) {
   EXPECT_EQ(Named(utilization, "memory", "share"), "[0.0,0.0,0.0,0.0,0.0]");
 }
 
-// The scheduler counts them, and so no other pod gets their room.
+// The scheduler counts assumed pods, so no other pod gets their room.
 TEST(Series, PodsAssumedOnANodeAreInUseThere) {
   LogBuilder b;
   b.NodeAdded("n", 1000).Comes("a", 0, 500).Popped("a", 1, 1);

@@ -1,4 +1,4 @@
-// What the page can ask about.
+// Tests the queries of the page.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"

@@ -1,4 +1,4 @@
-// The app as the page sees it, without a window.
+// Tests the app as the page uses it, without a window.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -49,7 +49,7 @@ TEST(App, PlaysAVersionThatCoreDoesNotKnow) {
   for (int frame = 1; frame < 2000 && app.Advance(16.0 * frame).wants_more; ++frame) {
   }
   EXPECT_EQ(Parsed(app.Describe(R"({"what": "pod", "name": "default/b"})"))["node"], "small");
-  // Its queue has a section more, which shares the panel of backoffQ.
+  // Its queue has one more section, which shares the panel of backoffQ.
   EXPECT_EQ(Parsed(app.State())["counts"]["penalty"], 1);
   const Rect& panel = app.layout().Section(test::kPenalty);
   EXPECT_LT(app.layout().Section(SectionId::kBackoff).bottom(), panel.y);
@@ -174,7 +174,7 @@ TEST(App, CountsWhatIsFound) {
   EXPECT_TRUE(stage.State()["found"].is_null());
   stage.Do(R"({"op":"find","text":"P-"})");
   EXPECT_EQ(stage.app().ui().find, "p-");
-  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others come later
+  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others are created later
   EXPECT_EQ(stage.State()["found"]["nodes"], 0);
   stage.Seek(0.9);
   EXPECT_EQ(stage.State()["found"]["pods"], 5);
@@ -190,7 +190,7 @@ TEST(App, CountsWhatIsFound) {
 TEST(App, TheRevisionChangesWithAnythingButTheTime) {
   TestStage stage;
   ScenarioWords words;
-  words.milli_cpu = 8000;  // no pod fits: for long nothing happens
+  words.milli_cpu = 8000;  // no pod fits, so nothing happens for a long time
   stage.Load(words.Text());
   stage.Seek(15);
   const Json before = stage.State();

@@ -1,4 +1,4 @@
-// Which captions are true of a run after it was changed.
+// Tests which captions are true of a run after it was changed.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -72,7 +72,7 @@ TEST_F(OutdatedCaptions, StayMarkedInWhatIsShared) {
   EXPECT_TRUE(IsOutdatedAt(0.4));
 }
 
-// Of 150 nodes and 100 pods: 15,000 verdicts.
+// 150 nodes and 100 pods give 15,000 verdicts.
 TEST(LongStory, IsNotTold) {
   ScenarioWords words;
   words.nodes = 150;
@@ -84,7 +84,7 @@ TEST(LongStory, IsNotTold) {
   EXPECT_TRUE(IsShortToTell(scenario.value()));
   EXPECT_FALSE(TellStories(std::move(scenario).value()).ok());
 
-  // Then what was changed first decides.
+  // The first change decides in that case.
   TestStage stage;
   stage.Load(words.Text());
   ASSERT_TRUE(stage

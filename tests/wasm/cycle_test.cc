@@ -1,5 +1,5 @@
-// The scheduling cycle on the stage: what is said at the stations, how scores come about, who waits
-// at Permit, and how a pod goes back.
+// Tests the scheduling cycle on the stage: the words at the stations, the steps of scores, the pods
+// that wait at Permit, and the way back of a pod.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -164,7 +164,7 @@ TEST(ScoreBars, NamesLoseTheirCommonBeginning) {
   EXPECT_EQ(ShortPluginName("NodeAffinity"), "NodeAffinity");
 }
 
-// --- The way of a pod
+// --- The path of a pod
 
 TEST(AttemptPath, APodThatLosesItsNodeGoesBackToReserve) {
   for (Outcome outcome : {Outcome::kReserveFailed, Outcome::kPermitFailed, Outcome::kPreBindFailed,
@@ -332,7 +332,7 @@ TEST(WaitingRoom, ItsPodsHaveRoomOnTheirNode) {
   });
 }
 
-// On a small stage the number of those that are not shown stands on the last pod that is.
+// On a small stage the number of the hidden pods is on the last pod that is shown.
 TEST(WaitingRoom, APodThatStandsForMoreCanBePointedAt) {
   TestFrames frames(TwoThatWait(), test::WithWaiting(), 360, 400);
   frames.At(2.5, [&](const Frame& frame) {

@@ -1,5 +1,5 @@
-// kube-batch on the stage: who sits where, what finds room, what a session did, and that places
-// which are taken back are seen to be.
+// Tests kube-batch on the stage: the seats of pods, the division of the room, the operations of a
+// session, and that places that are taken back are visible.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -75,7 +75,7 @@ TEST(Gangs, APodKeepsItsSeatWhereverItIs) {
             (std::vector<SeatState>{SeatState::kRuns, SeatState::kHeld, SeatState::kPromised,
                                     SeatState::kWaiting, SeatState::kDone, SeatState::kEmpty}));
   EXPECT_EQ(book.PlaceOf(3).seat, 3);
-  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: no seat is kept for it
+  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: it has no seat any more
 }
 
 TEST(Gangs, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
@@ -115,11 +115,11 @@ TEST(Gangs, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
 
 Gangs BookOf(const Words& words) { return ReadGangs(words.view, "default"); }
 
-// So many queues of so many gangs of so many pods.
+// Returns that many queues with that many gangs of that many pods.
 Words Crowd(int queues, int gangs, int pods) {
   Words words;
   words.view.batch.jobs.reserve(static_cast<size_t>(queues * gangs));
-  static std::deque<std::string> groups;  // what views refer to stays
+  static std::deque<std::string> groups;  // views keep references to these
   for (int q = 0; q < queues; ++q) {
     words.Queue("queue-" + std::to_string(q));
     for (int g = 0; g < gangs; ++g) {
@@ -139,7 +139,8 @@ bool Holds(const Rect& outer, const Rect& inner) {
           inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack);
 }
 
-// All rectangles are inside their panel and do not overlap, and each pod is counted.
+// Checks that all rectangles are inside their panel and do not overlap, and that each pod is
+// counted.
 void CheckSlots(const GangSlots& slots, const Gangs& book) {
   std::vector<Rect> rows;
   int hidden_queues = 0;
@@ -310,7 +311,7 @@ std::string MemberJson(const std::string& name, const std::string& group) {
                 R"("resources": {"requests": {"cpu": "1"}}}]}})");
 }
 
-// Room for two of a gang of three; a second node comes at 4 s. Half a second for each step.
+// Room for two of a gang of three; a second node is added at 4 s. Each step takes half a second.
 std::string GangOfThree(const std::string& node = "node-a") {
   std::string objects = NodeJson(node, "2");
   objects += "," + GroupJson("train", 3);
@@ -322,7 +323,7 @@ std::string GangOfThree(const std::string& node = "node-a") {
                 CreateAt("4s", NodeJson("node-b", "2")), "]");
 }
 
-// The moment of the first event of that kind, at or after `from` seconds.
+// Returns the moment of the first event of that kind, at or after `from` seconds.
 double MomentOf(const sim::EventLog& log, sim::EventKind kind, double from = 0) {
   for (const sim::Event& event : log.events()) {
     if (event.kind == kind && event.t.seconds() >= from) return event.t.seconds();
@@ -340,7 +341,7 @@ TEST(KubeBatchStage, AGangFillsUpSeatBySeat) {
     EXPECT_EQ(StatesOf(seats),
               (std::vector<SeatState>{SeatState::kHeld, SeatState::kWaiting, SeatState::kWaiting}));
   });
-  // The pod itself is on its node; in its seat there is a mark of it.
+  // The pod itself is on its node; its seat has a mark of it.
   const sim::PodId pod = frames.session.log().FindPod("default/train-0");
   EXPECT_TRUE(frames.HasHit(HitKind::kPod, pod));
   EXPECT_TRUE(frames.HasHit(HitKind::kPodMention, pod));
@@ -393,7 +394,7 @@ TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
   });
 }
 
-// Two of three are bound when the process is killed; the next one starts 3 s later.
+// Two of three pods are bound when the process is killed; the next process starts 3 s later.
 std::string KilledWhileBinding() {
   return StrCat(
       R"("scheduler": "kube-batch", "attemptLatency": "500ms", "until": "9s", "objects": [)",
@@ -415,7 +416,7 @@ TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
     EXPECT_FALSE(gang.IsReady());
     EXPECT_EQ(UnservedWords(frame.view), "1 waits for a leader");
     EXPECT_EQ(frame.batch->story.ledger.back().standing, LedgerEntry::Standing::kUndone);
-    // What its session counted ended with the process.
+    // The counts of its session were lost with the process.
     EXPECT_TRUE(frame.view.batch.is_lost);
     EXPECT_EQ(GangLines(frame, *frame.batch, 0),
               (std::vector<std::string>{"PodGroup default/train",
@@ -491,7 +492,7 @@ TEST(KubeBatchStage, WhatIsClickedHasAName) {
   });
 }
 
-// The rows of pods in the ledger of the session, by their hits.
+// Returns the rows of pods in the ledger of the session, by their hits.
 std::vector<Rect> LedgerRows(const TestFrames& frames, const Rect& box) {
   std::vector<Rect> rows;
   for (const Hit& hit : frames.hits) {

@@ -1,4 +1,4 @@
-// What fingers, mice and pens do to the stage.
+// Tests the effects of fingers, mice and pens on the stage.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -65,7 +65,8 @@ TEST_F(HandsTest, APinchKeepsWhatIsBetweenTheFingersThere) {
   app().Pinch(node.x + 3, node.y, 0, 0, 3);
   EXPECT_FLOAT_EQ(zoom().factor, 3);
   stage.Frame();
-  // What was there before is three times as far from the area's edge, and at the same place.
+  // The node is three times as far from the area's edge as before, and under the same point of the
+  // window.
   const Rect& area = app().layout().node_area;
   EXPECT_NEAR(area.x + zoom().offset.x + (node.x + 3 - area.x) * 3, node.x + 3, 0.01);
   app().Pinch(node.x + 3, node.y, 0, 0, 0.01);
@@ -117,7 +118,7 @@ TEST_F(HandsTest, ADragIsNoClick) {
   const Point node = NodeCard("n-0-7");
   Drag(node, {node.x + 7, node.y + 2});
   EXPECT_EQ(Selection(), "");
-  // Not even if it ends where it began.
+  // Not even if it ends at its beginning.
   Send(PointerEvent::kDown, node);
   Send(PointerEvent::kMove, {node.x + 50, node.y});
   Send(PointerEvent::kMove, node);

@@ -1,5 +1,5 @@
-// The JSON Schema of scenarios that the page's build publishes: each scenario of the gallery is as it says, and a misspelt field
-// is not.
+// Tests the JSON Schema of scenarios that the page's build publishes: it accepts each scenario of the gallery, and
+// rejects a misspelt field.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// How pods get from one spot to the next.
+// Tests the flights of pods from one spot to the next.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using sim::LogBuilder;
 
 constexpr Duration kLatency = Milliseconds(100);
 
-// A log and a canvas; asks where a pod is at any moment.
+// A log and a canvas, and the place of a pod at any moment.
 class Scene {
  public:
   explicit Scene(const sim::EventLog* log)
@@ -83,7 +83,7 @@ TEST(Motion, ShowsAPodInActiveQThatIsPoppedInTheMomentInWhichItCame) {
   log.At(Seconds(9)).Bound("a", "n");
   Scene scene(&log.log);
   scene.Where("a", Seconds(4));
-  // It has come to its slot when it is popped, a beat later.
+  // It has arrived at its slot when it is popped, a beat later.
   const Rect slot = scene.SlotInActiveQ(0, 1);
   const Rect there = scene.Where("a", Seconds(5) + Milliseconds(300));
   EXPECT_LT(std::abs(there.center().x - slot.center().x), 40);

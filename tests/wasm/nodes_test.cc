@@ -1,4 +1,4 @@
-// The nodes: where they are, what their bars tell, how they are magnified and found.
+// Tests the nodes: their places, their bars, their magnification and the search for them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -109,7 +109,7 @@ TEST(NodeBars, ResourcesAreCalledByTheLastPartOfTheirName) {
 
 using Names = std::vector<std::string>;
 
-// The names of nodes where there is as much room as `width` takes of each.
+// Returns the names of nodes with as much room as `width` takes for each.
 Names NamesInRoomOf(const Names& names, const std::function<std::string(std::string)>& width) {
   std::string objects;
   for (const std::string& name : names) {
@@ -128,7 +128,7 @@ Names NamesInRoomOf(const Names& names, const std::function<std::string(std::str
   return narrow;
 }
 
-// Up to the first dot, with an ellipsis.
+// Returns the name up to the first dot, with an ellipsis.
 std::string Host(const std::string& name) { return StrCat(name.substr(0, name.find('.')), "…"); }
 
 TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
@@ -140,7 +140,7 @@ TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
   EXPECT_EQ(NamesInRoomOf({"a.rack1.example.com", "a.rack2.example.com"}, with_rack),
             (Names{"a.rack1…", "a.rack2…"}));
   EXPECT_EQ(NamesInRoomOf({"ip-10-0-1-23.compute.internal"}, Host), (Names{"ip-10-0-1-23…"}));
-  // They are cut at their beginnings.
+  // They lose their beginnings.
   const auto short_of_all = [](const std::string& name) { return name.substr(1); };
   const Names others[] = {{"node-a", "node-b"},
                           {"10.0.1.5", "10.0.2.5"},
@@ -318,7 +318,7 @@ TEST(NodeGrid, ZoomRefusesWhatIsNoFactor) {
   EXPECT_FALSE(stage.Do(R"({"op":"zoom","value":"wide"})")["ok"].get<bool>());
 }
 
-// As wide and as high as the page's canvas on a phone of 390 by 844.
+// The size of the page's canvas on a phone of 390 by 844.
 TEST(NodesPanel, OnAPhoneEachNodeSaysHowManyMoreItTakes) {
   for (const int nodes : {4, 12, 60, 200}) {
     TestStage stage(374, 516);

@@ -1,4 +1,4 @@
-// What is drawn: each pod is drawn or counted, everything can be clicked, and the same moment
+// Tests the drawing: each pod is drawn or counted, everything can be clicked, and the same moment
 // always looks the same.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ std::vector<ScenarioWords> Scenarios() {
   return all;
 }
 
-// Pods that have a rectangle, and how many "+N" counts.
+// The pods that have a rectangle, and the number that "+N" counts.
 struct Accounted {
   std::set<sim::PodId> drawn;
   int64_t hidden = 0;
@@ -58,8 +58,8 @@ Accounted Account(const TestStage& stage, const App& app) {
   return accounted;
 }
 
-// Pods that must be somewhere: those in queues, in an attempt, and on nodes if these show single
-// pods.
+// Returns the number of pods that must be visible: those in queues, in an attempt, and on nodes if
+// these show single pods.
 int64_t NumPodsToSee(const sim::View& view, bool nodes_show_pods) {
   auto count = static_cast<int64_t>(view.In(SectionId::kActive).size() +
                                     view.In(SectionId::kBackoff).size() +

@@ -1,4 +1,4 @@
-// What the stage says of a scheduling cycle and of the queue where v1.34 is simulated.
+// Tests the words of the stage about the scheduling cycle and the queue of v1.34.
 #include <gtest/gtest.h>
 
 #include <string>

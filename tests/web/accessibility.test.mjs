@@ -1,4 +1,4 @@
-// Accessibility that axe-core cannot check: the run in words, the tab order, zoom, spacing, forced colours.
+// Tests accessibility that axe-core cannot check: the run in words, the tab order, zoom, spacing, forced colours.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -54,7 +54,7 @@ test('the list of nodes leads to nodes and pods, and more of it comes when asked
 
 // --- The keyboard
 
-// The elements that the Tab key reaches, in order, until it leaves the page.
+// Returns the elements that the Tab key reaches, in order, until it leaves the page.
 async function tabStops(page) {
   const stops = [];
   await page.evaluate(() => document.activeElement?.blur());

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// web-2 waits from 3 s on, and gets onto node-b, which comes at 12 s.
+// web-2 waits from 3 s on, and is put on node-b, which is added at 12 s.
 const question = 'Where will web-2 go?';
 const asking = (captions = []) =>
   waitingWith({
@@ -68,7 +68,7 @@ test('a wrong guess is shown by sign and word, with the right answer', async () 
   assert.ok(await outcome(page).locator('.icon').isVisible());
   assert.equal(await page.locator('.bet-option.right').innerText(), 'node-b');
   assert.equal(await page.locator('.bet-option.wrong').innerText(), 'node-a');
-  // It is disabled now.
+  // The option is disabled now.
   await option(page, 'node-b').click({ force: true });
   assert.equal((await state(page)).caption.bet.placed, 'node-a');
 });

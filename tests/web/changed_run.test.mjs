@@ -1,4 +1,4 @@
-// What captions, pictures and scores say of a run, also after it was changed.
+// Tests captions, pictures and scores of a run, also after it was changed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

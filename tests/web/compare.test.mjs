@@ -1,4 +1,5 @@
-// Two runs side by side: the ways to a second one, one clock for both, where they part, and links to them.
+// Tests two runs side by side: the ways to a second one, one clock for both, the place where they part, and links to
+// them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -14,7 +15,7 @@ before(async () => {
 after(() => browser?.close());
 
 const asking = (cpu, memory) => [{ name: 'main', image: 'main', resources: { requests: { cpu, memory } } }];
-// node-a is fuller than node-b: web-0 goes to the emptier one, unless nodes are to be filled up.
+// node-a is fuller than node-b: web-0 is put on the emptier one, unless the configuration fills nodes.
 const objects = [node('node-a'), node('node-b'), pod('db-0', '1', { spec: { nodeName: 'node-a', containers: asking('1', '2Gi') } })];
 const uneven = waitingWith({
   objects,
@@ -28,7 +29,7 @@ const sentence = (page) => page.locator('.compare-sentence');
 const leave = (page) => page.getByRole('button', { name: 'Close the comparison' });
 const second = (page) => page.evaluate(() => window.berth.second?.state() ?? null);
 
-// Waits until B is on its stage, and the report is there.
+// Waits until B is on its stage, and the report is shown.
 async function compared(page) {
   await page.waitForFunction(() => window.berth?.second?.state()?.complete && window.berth.state().complete);
   await sentence(page).waitFor();
@@ -215,7 +216,7 @@ test('a part of a link that cannot be unpacked is named', async () => {
     assert.equal((await state(page)).t, 2, part);
     await browser.giveBack(page);
   }
-  // The first run's own part has no other name than before.
+  // The error about the first run's own part has no other name.
   const page = await openPage(browser, { path: `index.html#s=${damaged}`, scenario: null });
   await page.locator('.problem').waitFor();
   assert.match(await noticeText(page), /The link is incomplete or damaged: what it holds cannot be unpacked\./);

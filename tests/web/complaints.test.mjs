@@ -1,4 +1,5 @@
-// What an API server would refuse, of texts that people open and write: a notice, and marks in the text.
+// Tests the errors for which an API server would refuse texts that readers open and write: a notice, and marks in the
+// text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -73,7 +74,7 @@ test('a text that an API server would refuse plays, and a notice names the first
   await problemsSay(refused);
   const shown = await problems();
   assert.equal(shown.length, 2, shown.join('\n'));
-  // Each at its place.
+  // Each is at its place.
   const lines = (await text()).split('\n');
   for (const problem of shown) {
     const [, line] = /Line (\d+)/.exec(problem);

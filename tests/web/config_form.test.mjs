@@ -1,4 +1,5 @@
-// The form of the scheduler's configuration: it shows what is in force, writes what differs, and says what changed.
+// Tests the form for the scheduler's configuration: it shows the effective settings, writes the differences, and
+// reports the changes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

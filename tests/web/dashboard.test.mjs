@@ -1,4 +1,4 @@
-// The dashboard of kube-scheduler's metrics in the plots, and /metrics as text.
+// Tests the dashboard of kube-scheduler's metrics in the plots, and /metrics as text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
@@ -27,7 +27,7 @@ async function openDashboard(options = {}) {
   return page;
 }
 
-// The legend of a panel, as { label: value }.
+// Returns the legend of a panel, as { label: value }.
 const values = async (page, name) =>
   Object.fromEntries(
     await panel(page, name)

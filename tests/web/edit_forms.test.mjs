@@ -1,4 +1,4 @@
-// Small forms of a pod or a node that is there, and its place in the scenario's text.
+// Tests the small forms of an existing pod or node, and its place in the scenario's text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -287,7 +287,7 @@ test('the forms are used on a phone, and by the keyboard alone', async () => {
 
 // --- As text
 
-// The editor is on a line that `expected` matches.
+// Checks that the editor is on a line that `expected` matches.
 async function asText(page, target, expected) {
   await choose(page, target, 'Edit as text…');
   await page.locator('.source-editor').waitFor();
@@ -309,7 +309,7 @@ test('"edit as text" opens the text at the object', async () => {
 test('for a pod that a generator made, at the generator', async () => {
   const page = await openWaiting(generated);
   await asText(page, ['pods', 'default/web-1'], /name: .*web-\{i\}/);
-  // Also after it was changed by hand.
+  // Also after the pod was edited.
   const patch = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'web-1', labels: { a: 'b' } } };
   await command(page, { op: 'apply', entry: { at: 5, op: 'patch', object: patch } });
   await asText(page, ['pods', 'default/web-1'], /name: .*web-\{i\}/);

@@ -1,4 +1,4 @@
-// Changing the cluster by hand: the menu on the stage, forms, undo.
+// Tests edits of the cluster by hand: the menu on the stage, forms, undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -10,21 +10,21 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// The page at 5 s, when web-2 waits for room.
+// Opens the page at 5 s, when web-2 waits for room.
 async function openWaiting(options = {}) {
   const page = await openPage(browser, options);
   await seek(page, 5);
   return page;
 }
 
-// The menu is there then.
+// Opens the menu there, and waits for it.
 async function rightClickAt(page, position) {
   await page.locator('#stage').click({ button: 'right', position });
   await page.locator('.menu').waitFor();
 }
 const rightClick = async (page, find) => rightClickAt(page, await placeOnStage(page, find));
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
-// Waits for it: first an API server's rules are asked.
+// Waits for the notice, because an API server's rules are checked first.
 const noticeText = (page) => page.locator('.edit-notice p:not(:empty)').innerText();
 const describe = (page, kind, name) =>
   page.evaluate(([kind, name]) => window.berth.stage[kind](name), [kind, name]);
@@ -308,7 +308,7 @@ test('manifests are created from text: a list is one edit, mistakes are explaine
   await text.fill('kind: Node\napiVersion: v1\nmetadata: { name: node-a }\n');
   await create.click();
   const form = page.locator('details', { has: text });
-  // Text is read in its own time.
+  // The text is read after a delay.
   await form.locator('.form-error', { hasText: 'node-a' }).waitFor();
   assert.match(await text.inputValue(), /node-a/);
   await text.fill('kind: [');

@@ -1,4 +1,4 @@
-// Saving the scenario on the stage as files.
+// Tests saving the scenario on the stage as files.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -30,7 +30,7 @@ async function openDialog(it = page) {
   await dialog(it).waitFor();
 }
 const button = (it, part, label) => dialog(it).getByRole('region', { name: part }).getByRole('button', { name: label });
-// The file that a button saves: its name and bytes.
+// Returns the file that a button saves: its name and bytes.
 async function save(part, label) {
   await openDialog();
   const download = page.waitForEvent('download');
@@ -67,10 +67,10 @@ test('the event log is one object a line', async () => {
   assert.ok(lines.some(({ event, pod }) => event === 'bound' && pod === 'default/web-1'));
 });
 
-// The sides of a picture in PNG.
+// Returns width and height of a PNG.
 const sidesOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-// The pixels of a picture in the page: its sides, and how many colours there are.
+// Returns width and height of a picture in the page, and the number of its colours.
 const looksOf = (it, bytes, type) =>
   it.evaluate(
     async ([base64, kind]) => {
@@ -107,7 +107,8 @@ test('a picture is the stage with two pixels for each of its own, and the stage 
   assert.deepEqual(after, await positions());
 });
 
-// The frames of a GIF: delay in hundredths of a second, and the rectangle that each writes. Throws where it is not one.
+// Returns the frames of a GIF: the delay in hundredths of a second, and the rectangle that each writes. Throws if it is
+// not a GIF.
 function framesOf(gif) {
   assert.equal(String(gif.subarray(0, 6)), 'GIF89a');
   const frames = [];
@@ -142,14 +143,14 @@ test('a film has a picture for each moment, and leaves the stage where it was', 
   assert.equal(bytes.readUInt16LE(6), 640);
   const frames = framesOf(bytes);
   assert.equal(frames.length, 13);
-  // The first is whole; each of the others has what changed, inside of it.
+  // The first one is complete; each of the others has the changes, inside of it.
   const [first, ...others] = frames;
   const height = bytes.readUInt16LE(8);
   assert.deepEqual(first, { delay: 8, x: 0, y: 0, width: 640, height });
   for (const { x, y, width: wide, height: high } of others) assert.ok(x + wide <= 640 && y + high <= height);
   assert.equal(others.at(-1).delay, 150);
   assert.equal((await state(page)).t, 5);
-  // Where each frame is written whole, this film has 300 kB.
+  // If each frame were complete, this film would have 300 kB.
   assert.ok(bytes.length < 60_000, `${bytes.length} bytes`);
 });
 
@@ -158,7 +159,7 @@ test('a film has the same bytes each time', async () => {
   assert.ok((await again()).equals(await again()));
 });
 
-// Width and seconds of a film, in a page that may play it.
+// Returns the width and the seconds of a film, in a page that may play it.
 async function played(bytes, type) {
   const other = await browser.open('about:blank');
   const film = await other.evaluate(
@@ -229,7 +230,7 @@ test('what cannot be filmed is said', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-// [title, what its files are called]
+// [title, the name of its files]
 const titles = [
   ['', 'scenario'],
   ['../../etc/passwd', 'etc-passwd'],
@@ -237,7 +238,7 @@ const titles = [
   ['.hidden', 'hidden'],
   ['a/b\\c:d*e?f"g<h>i|j\u0000k\nl', 'a-b-c-d-e-f-g-h-i-j-k-l'],
   ['a\u202egnp.exe', 'a-gnp-exe'],
-  // Devices of Windows, whatever their ending.
+  // Names of Windows devices, with any ending.
   ['CON', 'scenario-con'],
   ['nul.', 'scenario-nul'],
   ['lpt1', 'scenario-lpt1'],
@@ -249,7 +250,7 @@ const titles = [
   ['\u0301\u0301a', 'a'],
   ['x'.repeat(500), 'x'.repeat(60)],
   [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
-  // Each of these counts as two, and half of one is none.
+  // Each of these counts as two, and half of one is not a character.
   [`x${'\u{1d4b3}'.repeat(100)}`, `x${'\u{1d4b3}'.repeat(29)}`],
 ];
 
@@ -259,7 +260,7 @@ test('files are called what every file system takes, whatever the title is', asy
   assert.equal(fileName('Aux', 'queue/aux', '.png'), 'scenario-aux.png');
 });
 
-// A new page whose film takes a while, with the dialog open; the files that it saves are gathered.
+// Opens a new page whose film takes long, with the dialog open, and collects the files that it saves.
 async function startFilming(options) {
   const other = await openPage(browser, options);
   other.files = [];
@@ -272,7 +273,7 @@ async function startFilming(options) {
   await dialog(other).getByText(/Drawing… [1-9]/).waitFor();
   return other;
 }
-// The message when no film is being made any more.
+// Returns the message after the film.
 async function saidOfFilm(it) {
   await button(it, 'Film', 'GIF').waitFor();
   return dialog(it).getByRole('status').innerText();
@@ -339,7 +340,7 @@ test('a picture that cannot be made shows a message', async () => {
   assert.deepEqual(other.problems, []);
 });
 
-// Some browsers ask for a module that they could not have once only when the page is loaded anew.
+// Some browsers request a module that failed again only after the page is reloaded.
 test('if the YAML library cannot be loaded there is a message, and it is tried again, at the latest after a reload', async () => {
   const other = await openPage(browser);
   await openDialog(other);
@@ -354,7 +355,7 @@ test('if the YAML library cannot be loaded there is a message, and it is tried a
   await other.getByRole('button', { name: 'Try again' }).click();
   const reload = other.locator('.problem').getByRole('button', { name: 'Reload' });
   if ((await Promise.race([download, reload.waitFor()])) === undefined) {
-    // The page that is left looks the same until it goes.
+    // The old page looks the same until it is gone.
     await other.evaluate(() => (window.isLeft = true));
     await reload.click();
     await other.waitForFunction(() => !window.isLeft && window.berth?.state()?.title === 'A pod waits');
@@ -409,7 +410,7 @@ test('the page stays alive while a large scenario is written as YAML', async () 
   const objects = Array.from({ length: 400 }, (_, i) => ({ ...waiting.spec.objects[0], metadata: { name: `n-${i}` } }));
   assert.equal(await open(other, waitingWith({ objects })), true);
   await openDialog(other);
-  // Counts the turns that are given to others.
+  // Counts the turns that other tasks get.
   await other.evaluate(() => {
     const { setTimeout: later } = window;
     window.turns = 0;

@@ -1,4 +1,5 @@
-// Imports: exports of other tools and configurations of schedulers, dropped, pasted or opened, and the page's report.
+// Tests imports: exports of other tools and configurations of schedulers, dropped, pasted or opened, and the page's
+// report.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -44,7 +45,7 @@ const ways = {
 };
 
 const noticeOfEdit = () => page.locator('.edit-notice p').innerText();
-// Brings it in, and answers with what the page says then.
+// Imports it, and returns the page's messages.
 async function bringIn(way, it) {
   const bytes = Buffer.isBuffer(it) ? it : Buffer.from(typeof it === 'string' ? it : JSON.stringify(it));
   await page.evaluate(() => document.querySelector('.edit-notice p').replaceChildren());
@@ -206,7 +207,7 @@ test('kubelets say which version a dump is simulated with, and the overview name
   await bringIn('paste', { kind: 'List', items: [of('v1.20.7'), bound] });
   await waitFor('kube-scheduler v1.21');
   assert.equal((await state(page)).semantics, 'v1.21');
-  // A policy puts v1.21 to work.
+  // A policy selects v1.21.
   await bringIn('paste', { kind: 'List', items: [of('v1.29.4'), bound] });
   await waitFor('kube-scheduler v1.34');
   assert.equal(
@@ -224,7 +225,7 @@ test('a policy alone goes onto it as well', async () => {
   assert.deepEqual(await configuration(), policy);
 });
 
-// As people write them, and as kustomize and helm template print them.
+// Manifests as users write them, and as kustomize and helm template print them.
 const deployment = `apiVersion: apps/v1
 kind: Deployment
 metadata:

@@ -1,4 +1,4 @@
-// What is opened, edited and selected survives: in the address, and in what the browser keeps.
+// Tests that opened scenarios, edits and selections survive: in the address, and in the browser's store.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
@@ -13,7 +13,7 @@ before(async () => {
 after(() => browser?.close());
 
 const edited = (page) => page.evaluate(() => window.berth.stage.scenario().includes('"delete"'));
-// How many the list shows, once it is there.
+// Returns the number of edits in the list, when it is shown.
 async function edits(page) {
   await page.locator('.edits li').first().waitFor();
   return page.locator('.edits li').count();
@@ -21,7 +21,7 @@ async function edits(page) {
 const showEdits = (page) => page.locator('#tab-edit').click();
 const long = titled(incompressible(waiting, 1_700_000), 'A long one');
 
-// What the stage shows is what the reader left there, at 7 s.
+// Checks that the stage shows the state that the reader left at 7 s.
 async function checkLeft(page, { inList = true } = {}) {
   await ready(page);
   const { t, selection, title, speed } = await state(page);
@@ -90,7 +90,7 @@ test('a reload brings back the scenario with its edits, the moment and the selec
   await leave(page);
   await page.reload();
   await checkLeft(page);
-  // The edits are edits still.
+  // The edits can still be undone.
   await page.locator('#stage').focus();
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => !window.berth.stage.scenario().includes('"delete"'));
@@ -215,7 +215,7 @@ test('the list opens what was opened before, with its edits, and forgets what is
   await dialog.getByRole('button', { name: 'Remove all' }).click();
   await dialog.getByText('Nothing is kept yet').waitFor();
   await page.keyboard.press('Escape');
-  // What is on the stage is not kept again until it is edited.
+  // The scenario on the stage is stored again only after an edit.
   await seek(page, 8);
   await addressed(page, /t=8/);
   await page.getByRole('button', { name: 'Recent' }).click();

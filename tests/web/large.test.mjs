@@ -1,4 +1,5 @@
-// Scenarios that take a while to run: the page answers meanwhile, shows the progress, and goes back if asked to.
+// Tests scenarios that take long to run: the page responds meanwhile, shows the progress, and returns to the scenario
+// before on request.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +16,7 @@ after(() => browser?.close());
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Hundreds of slices, on any machine: most of its pods ask for more than there is, and are tried again and again.
+// Takes hundreds of slices on any machine: most of its pods request more than there is, and are tried again and again.
 const large = {
   apiVersion: 'berth.dev/v1',
   kind: 'Scenario',
@@ -30,7 +31,7 @@ const large = {
   },
 };
 
-// With the scenario that is there before the large one.
+// Opens the large scenario after a small one.
 async function openLarge(options) {
   page = await openPage(browser, options);
   await seek(page, 3.2);

@@ -1,4 +1,4 @@
-// Dumps of clusters that are longer than what the core reads: a file is stripped while it is read.
+// Tests dumps of clusters that are longer than the core's limit: a file is stripped while it is read.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 
 const megabyte = 1 << 20;
-// Each pod has a megabyte that no decision depends on.
+// Each pod has a megabyte on which no decision depends.
 const count = 66;
 
-// Drops a file of these texts, in which X is a megabyte, in UTF-8 or with a byte order mark in UTF-16.
+// Drops a file of these texts, in which X becomes a megabyte, in UTF-8 or with a byte order mark in UTF-16.
 async function drop(texts, encoding = 'utf-8') {
   await page.evaluate(
     ([parts, wide, size]) => {

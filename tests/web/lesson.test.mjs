@@ -24,7 +24,7 @@ const step = (page) => page.locator('.step[aria-current]').innerText();
 const stepTo = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const stopped = (page) => page.waitForFunction(() => !window.berth.state().playing);
 const focused = (page) => page.evaluate(() => document.activeElement.textContent);
-// Once the form has come, which is loaded for the first lesson.
+// Waits for the form, which is loaded for the first lesson.
 const isShown = async (page, selector) => {
   await still(page);
   return page.locator(selector).isVisible();
@@ -33,7 +33,7 @@ const offersLesson = (page) => isShown(page, 'button:text-is("Take the lesson")'
 
 test('a question is finished by keyboard alone', async () => {
   const page = await openQuestion();
-  // The one way on is reached once; the focus stays with it.
+  // The Tab key reaches the one button that continues only once; the focus stays on it.
   await way(page).focus();
   const press = async (label, key = 'Enter') => {
     assert.equal(await focused(page), label);
@@ -51,7 +51,7 @@ test('a question is finished by keyboard alone', async () => {
   await press('Continue');
   assert.equal((await state(page)).t, 4);
 
-  // Backwards to the options, along them, and what one chooses plays on.
+  // Moves back to the options and along them; choosing one continues playback.
   await page.keyboard.press('Shift+Tab');
   assert.equal(await focused(page), '1 s');
   await page.keyboard.press('ArrowRight');

@@ -1,4 +1,4 @@
-// A build has the licenses of all third-party code in it.
+// Tests that a build has the licenses of all third-party code in it.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const { build } = createRequire(new URL('../../web/package.json', import.meta.ur
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-// The texts of a file with licenses, by the first line of each: a name, of a package with its version.
+// Returns the texts of a file with licenses, by the first line of each: a name, or the name and version of a package.
 function textsOf(file) {
   const entries = file.split(`\n${'-'.repeat(80)}\n\n`).map((entry) => {
     const [, name, text] = /^(.+)\n\n([\s\S]*)$/.exec(entry);
@@ -23,8 +23,8 @@ function textsOf(file) {
   return new Map(entries);
 }
 
-// Which packages esbuild finds in the page: another bundler than the build's, which knows nothing of its list.
-// It does not know Vite's way to name a worker's file, which is therefore one more entry.
+// Finds the packages in the page with esbuild, a bundler that is independent of the build's list. It does not know how
+// Vite names a worker's file, so each worker is one more entry.
 const workersApart = {
   name: 'workers-apart',
   setup(given) {

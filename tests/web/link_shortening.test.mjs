@@ -1,4 +1,4 @@
-// The fields that a link leaves out of its scenario do not change the run.
+// Tests that the fields that a link leaves out of its scenario do not change the run.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ test('the gallery runs the same', async () => {
   for (const slug of slugs) {
     const text = readFileSync(`${gallery}/${slug}`, 'utf8');
     const short = shorten(text);
-    // Most are written by hand, with nothing to leave out.
+    // Most are written by hand, and have nothing to leave out.
     if (short !== JSON.stringify(JSON.parse(text))) assert.equal(await hash(short), await hash(text), slug);
   }
 });
@@ -41,7 +41,7 @@ const scenario = (objects, more = {}) => ({
   metadata: { title: '' },
   spec: { seed: 1, objects, ...more },
 });
-// As kubectl prints them; on a node that is there, or waiting.
+// In the form of kubectl's output; bound to an existing node, or waiting.
 const pods = [stuck, ...lines].flatMap((pod, i) => {
   const { nodeName: _, ...spec } = pod.spec;
   const onNode = { ...pod, kind: 'Pod', spec: { ...spec, nodeName: nodes[i % nodes.length].metadata.name } };

@@ -1,4 +1,4 @@
-// Empty and odd inputs: what the page reads all the same, and what it says to do next.
+// Tests empty and odd inputs: those that the page accepts, and its advice for the others.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -64,7 +64,7 @@ test('a cluster with nodes, and a configuration alone, lead to no such notice', 
   }
 });
 
-// --- As other programs write it
+// --- Text as other programs write it
 
 test('a file in UTF-16 with a byte order mark, as PowerShell writes it, is read', async () => {
   await open(page, waiting);

@@ -27,7 +27,7 @@ const values = async (page, plot = 'queues') =>
     ),
   );
 
-// The position of moment t in pixels of the plot.
+// Returns the position of moment t in pixels of the plot.
 async function xOf(page, t) {
   const { width } = await over(page).boundingBox();
   return (t / (await state(page)).end) * width;

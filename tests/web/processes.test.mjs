@@ -1,4 +1,4 @@
-// A scenario with kube-scheduler's processes: the strip on the canvas, and the same in the page.
+// Tests a scenario with kube-scheduler's processes: the strip on the canvas, and the same in the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

@@ -77,7 +77,7 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
   };
   await setWindow(1270, 1);
   const before = await nodeWidth();
-  // Chromium does not report an emulated ratio alone to the page; with another size of the window it does.
+  // Chromium reports an emulated ratio to the page only together with another size of the window.
   for (const ratio of [2, 1.5, 1]) {
     await setWindow(1280, ratio);
     await setWindow(1270, ratio);
@@ -87,7 +87,7 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
 
 test('with reduced motion no pod flies, from the moment on that the setting changes', async () => {
   const page = await openPage(browser, { reducedMotion: 'no-preference' });
-  // The position of web-0 in the first frame after its binding, and at rest.
+  // Returns the position of web-0 in the first frame after its binding, and at rest.
   const flight = async () => {
     await seek(page, 1);
     return page.evaluate(async () => {

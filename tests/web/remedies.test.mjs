@@ -1,4 +1,4 @@
-// What would help a pod that waits: asked in the inspector, tried with one click, undone again.
+// Tests changes that would help a waiting pod: asked in the inspector, applied with one click, and undone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// The pod asks for more than the node has.
+// The pod requests more than the node has.
 const scenario = waitingWith({ objects: [node('node-a')], timeline: [{ at: 1, op: 'create', object: pod('web-0', '5') }], captions: [] });
 const ask = (page) => page.getByRole('button', { name: 'What would help?' });
 const items = (page) => page.locator('.remedy-list > li');
@@ -80,7 +80,7 @@ test('a long search shows what it has found so far, can be stopped, and goes on 
   await page.waitForFunction(() => window.berth.state().complete);
   await seek(page, 20);
   await select(page, 'pod/default/web-3');
-  // In the page, as the search may be over before a click from outside comes.
+  // In the page, because the search may end before a click from outside arrives.
   const stopped = page.evaluate(async () => {
     const text = () => document.querySelector('.what-if-progress')?.textContent ?? '';
     while (!/\d+ changes? tried, at least \d+ to go…/.test(text())) await new Promise((done) => setTimeout(done));

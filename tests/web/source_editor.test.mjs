@@ -1,4 +1,4 @@
-// The scenario as text beside the stage.
+// Tests the scenario as text beside the stage.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -20,7 +20,7 @@ const editButton = () => page.locator('.header-buttons').getByRole('button', { n
 const scenario = (it = page) => it.evaluate(() => JSON.parse(window.berth.stage.scenario()));
 const logHash = (it = page) => it.evaluate(() => window.berth.stage.log('hash'));
 
-// All of it: the editor draws only the lines in sight, and copies every one.
+// Returns the whole text: the editor draws only the visible lines, but copies all.
 const text = (it = page) =>
   content(it).evaluate((element) => element.cmTile.view.state.doc.toString());
 
@@ -30,7 +30,7 @@ async function openText(it = page) {
   await it.keyboard.press('e');
   await shown(it);
 }
-// It has the focus once it shows what it is to show.
+// The editor has the focus when it shows its text.
 const shown = (it = page) => it.waitForFunction(() => document.activeElement.matches('.source-text'));
 
 // Replaces the whole text by pasting.
@@ -64,7 +64,7 @@ spec:
   until: 30s
 `;
 
-// The page as each test finds it.
+// Restores the page for each test.
 async function startOver(given = waiting) {
   if (await panel().isVisible()) {
     if (await button('Discard changes').isVisible()) await button('Discard changes').click();
@@ -215,7 +215,7 @@ test('what is not applied outlives a reload', async () => {
   await change(/title: .*/, 'title: Mine', other);
   await other.reload();
   await other.waitForFunction(() => window.berth !== undefined);
-  // What checks the text takes its time to arrive.
+  // The module that checks the text arrives late.
   await other.route('**/berth-admission-*.wasm', async (route) => {
     await new Promise((done) => setTimeout(done, 1000));
     await route.continue();
@@ -253,7 +253,7 @@ test('names and values are completed where they may stand', async () => {
   await write('apiVersion: berth.dev/v1\nkind: Scenario\nspec:\n  objects:\n    - apiVersion: v1\n      kind: Pod\n      spec:');
   await page.keyboard.press('Enter');
   const list = page.locator('.cm-tooltip-autocomplete');
-  // A list that has just come up takes no key, lest it be hit by accident; a click does.
+  // A list that has just appeared ignores keys, so that none is pressed by accident; it accepts a click.
   const choose = async (typed, label) => {
     await page.keyboard.type(typed);
     await list.getByRole('option', { name: label }).click();

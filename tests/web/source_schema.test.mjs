@@ -1,4 +1,5 @@
-// The editor's schema of scenarios: the place of the cursor, the names and values allowed there, and whether the core agrees.
+// Tests the editor's schema of scenarios: the place of the cursor, the names and values allowed there, and whether the
+// core agrees.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -85,7 +86,7 @@ test('a new line begins below its member, one step in after a colon', () => {
 
 // --- The core
 
-// What must be there so that the core looks at the rest; the path is what leads to a mapping of the type.
+// Members that the core requires before it reads the rest; the path leads to a mapping of the type.
 const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' } };
 const needed = {
   Scenario: { apiVersion: 'berth.dev/v1', kind: 'Scenario' },
@@ -120,7 +121,8 @@ const manifestOf = (kind) => ({
 
 const withTemplates = ['ReplicaSet', 'StatefulSet', 'Deployment', 'Job', 'DaemonSet', 'CronJob'];
 
-// Each type with a way to make a scenario around a mapping of it: [path of the mapping, (mapping) => scenario].
+// Returns each type with a way to build a scenario around a mapping of it: [path of the mapping, (mapping) =>
+// scenario].
 function waysTo() {
   const ways = new Map([['Scenario', ['', (it) => it]]]);
   const go = (type, path, wrap) => {
@@ -130,7 +132,7 @@ function waysTo() {
   go('ScenarioMetadata', 'metadata', (it) => ({ ...needed.Scenario, metadata: it }));
   go('ScenarioSpec', 'spec', (it) => ({ ...needed.Scenario, spec: it }));
   for (const kind of kinds) {
-    // Where controllers run, templates of pods must make sense.
+    // With controllers, templates of pods must be valid.
     const more = withTemplates.includes(kind) ? { controllerManager: {} } : {};
     go(kind, 'spec.objects[0]', (it) => ({ ...needed.Scenario, spec: { ...more, objects: [{ ...manifestOf(kind), ...it }] } }));
   }
@@ -155,7 +157,7 @@ function waysTo() {
   return ways;
 }
 
-// For the page alone, for people alone, or with no effect on scheduling.
+// Types that only the page or only people read, or that have no effect on scheduling.
 const unread = /^(?:Lesson|Reveal|AttemptOfPod|SessionOfPod|Knob|KnobEdit|List|Translation|TranslatedCaption|TranslatedLesson|TranslatedReveal|TranslatedKnob)\.|^ScenarioSpec\.lesson$|^ScenarioMetadata\.(?:language|translations)$|^ContainerPort\.containerPort$|^CsiNodeDriver\.nodeID$|^OwnerReference\.apiVersion$|^ObjectReference\.kind$/;
 
 test('the core reads every field that is offered: of another type, it is an error at its place', async () => {
@@ -187,7 +189,7 @@ test('the core reads every field that is offered: of another type, it is an erro
 
 const admission = fileURLToPath(new URL('../../build/modules/berth-admission.wasm', import.meta.url));
 
-// A type of the core, as the editor writes it: texts of some values and names of some kind are texts there.
+// Returns a type of the core in the editor's notation: texts of some values and names of some kind are texts there.
 function typeInCore(given) {
   if (given.endsWith('[]')) return `[]${typeInCore(given.slice(0, -2))}`;
   if (given.endsWith('{}')) return `map[string]${typeInCore(given.slice(0, -2))}`;

@@ -79,7 +79,7 @@ test('attempts and failures can be stepped through', async () => {
     await click(page, 'Step to the end of the next attempt');
     ends.push((await state(page)).t);
   }
-  // The pods come at 1, 2 and 3 s, and an attempt takes 0.4 s.
+  // The pods are created at 1, 2 and 3 s, and an attempt takes 0.4 s.
   assert.deepEqual(ends, [1.4, 2.4, 3.4]);
   await click(page, 'Step back to the start of the attempt before');
   assert.equal((await state(page)).t, 3);
@@ -138,7 +138,7 @@ test('the stretch can be typed, and set to the present moment', async () => {
   assert.deepEqual((await state(page)).loop, { from: 2.5, to: 9 });
   await still(page);
   assert.equal(await to.inputValue(), '9.00');
-  // A start after the end takes the end along.
+  // If the start moves beyond the end, the end moves, too.
   await from.fill('11');
   await from.press('Enter');
   assert.deepEqual((await state(page)).loop, { from: 11, to: end });
@@ -233,7 +233,7 @@ test('what is typed into the search stands out, and Enter goes there', async () 
   await find.press('Enter');
   assert.equal((await state(page)).selection, 'node/node-a');
   assert.equal((await state(page)).found, null);
-  // The stage lets go of it as well, and the field follows.
+  // The stage ends the selection as well, and the field follows.
   await command(page, { op: 'select', target: '' });
   await find.fill('web-1');
   await page.locator('#stage').focus();

@@ -61,11 +61,11 @@ test('any scenario can be played under another version, which lists the pods tha
   await page.waitForFunction(() => window.berth.state().semantics === 'v1.21' && window.berth.state().complete);
   const version = page.locator('.version');
   await version.locator('table').waitFor();
-  // v1.21 knows no gates: it tries the pod at once.
+  // v1.21 does not know gates: it tries the pod at once.
   assert.match(await version.innerText(), /1 of 3 pods ends otherwise under v1\.21 than under v1\.34/);
   const row = version.locator('tbody tr');
   assert.match(await row.innerText(), /gated-a\s+no node, 0 attempts\s+n1 at 0\.\d+\ss, 1 attempt/);
-  // What differs is about these two runs alone.
+  // The difference is only between these two runs.
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');
   await version.locator('table').waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ test('the queues of v1.21 are three, as ever', async () => {
   assert.match(await inspected(page), /moveRequestCycle/);
 });
 
-// a waits for 3 cpu from 0.4 s on; n3 is too small for it, and a pod leaves while it is tried again.
+// a waits for 3 cpu from 0.4 s on; n3 is too small for it, and a pod is deleted while it is tried again.
 const held = (name, cpu, nodeName) => ({ ...pod(name, cpu), spec: { ...pod(name, cpu).spec, nodeName } });
 const hinted = {
   ...scenario,

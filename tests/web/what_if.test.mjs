@@ -1,5 +1,5 @@
-// Questions about other clusters, which a scenario can make long: the page goes on meanwhile, and gives them up when it is
-// asked to, or when the reader goes elsewhere.
+// Tests questions about other clusters, which a scenario can make slow: the page continues meanwhile, and cancels them
+// on request, or when the reader opens something else.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -36,7 +36,7 @@ const questions = {
   drain: {
     button: 'What if it is drained?',
     selection: 'node/node-0',
-    // No pod finds another node, and each counts for all budgets.
+    // No pod finds another node, and all budgets count each pod.
     objects: [
       roomy('node-0'),
       ...range(200, (i) => node(`full-${i}`, '0')),

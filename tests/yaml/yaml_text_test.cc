@@ -71,7 +71,7 @@ TEST(ParseYamlTextTest, OpenBracketsAreNoDeeperThanTheLimit) {
   }
 }
 
-// go-yaml, which kubectl reads manifests with, was made from the same parser.
+// go-yaml, with which kubectl reads manifests, is derived from the same parser.
 TEST(ParseYamlTextTest, ErrorsAreInTheWordsOfKubectl) {
   EXPECT_EQ(AsJson("a: b: c\n"), "error: mapping values are not allowed in this context");
   EXPECT_EQ(AsJson("a: [1\nb: 2\n"), "error: did not find expected ',' or ']'");
