@@ -38,7 +38,7 @@ ScenarioWords WokenAgain(int times, std::string_view more) {
 
 // The first failure sets the pod's condition, which changes its resourceVersion: so the series
 // begins with the second failure.
-TEST(ClusterEvents, OfV134ASeriesBeginsWithTheSecondFailure) {
+TEST(ClusterEvents, ASeriesOfV134BeginsWithTheSecondFailure) {
   const auto simulation = test::RunToEnd(WokenAgain(4, kV134));
   EXPECT_EQ(Tell(EventsOf(*simulation, "default/big", Seconds(70))),
             (Lines{"FailedScheduling 69s recorded 1", "FailedScheduling 9s recorded 1"}));
@@ -67,7 +67,7 @@ TEST(ClusterEvents, TheTableIsThatOfKubectl) {
             "  Normal  Scheduled  2s    default-scheduler  Successfully assigned default/a to n\n");
 }
 
-TEST(ClusterEvents, AVictimIsSaidToBePreemptedAsItsVersionDoes) {
+TEST(ClusterEvents, TheMessageAboutAVictimIsThatOfItsVersion) {
   const auto with = [](std::string_view semantics) {
     return test::RunToEnd({.objects = {Node("n", "1"), Pod("low", "1")},
                            .timeline = {At("5s", "create", Pod("high", "1", R"(, "priority": 9)"))},

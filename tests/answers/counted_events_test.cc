@@ -64,7 +64,7 @@ TEST(CountedEvents, Of25OnOnlyOneInFiveMinutesIsWritten) {
             Lines{"FailedScheduling 10s (x301 over 5m10s) recorded 311"});
 }
 
-TEST(CountedEvents, AChangeGoesOnWithTheCyclesOfThePeriod) {
+TEST(CountedEvents, AChangeContinuesTheCyclesOfThePeriod) {
   const auto simulation = test::RunToEnd(TooBig({At("10500ms", "create", Node("m", "2"))}));
   const Lines lines = TellAt(*simulation, "default/big", Milliseconds(12'500));
   EXPECT_EQ(lines,
@@ -98,7 +98,7 @@ TEST(CountedEvents, AProcessOfKubeBatchThatEndsTakesItsCountsAlong) {
   EXPECT_EQ(lines[0], "FailedScheduling 16s (x5 over 20s) recorded 5");
 }
 
-TEST(CountedEvents, AProcessThatStandsStillRecordsNothing) {
+TEST(CountedEvents, APausedProcessRecordsNothing) {
   const std::string process = StrCat(kKubeBatch, R"(, "process": {})");
   const auto simulation = test::RunToEnd(
       TooBig({R"({"at": "4500ms", "op": "pauseReplica", "replica": 0, "for": "10s"})"}, process));
@@ -125,7 +125,7 @@ TEST(CountedEvents, AnotherPodOfTheNameHasNoneOfTheFirst) {
 }
 
 // kube-batch keeps a deleted pod without a group as a ghost (kube_batch/scheduler_cache.h).
-TEST(CountedEvents, OfADeletedPodWithoutAGroupItGoesOnRecording) {
+TEST(CountedEvents, ADeletedPodWithoutAGroupStillGetsEvents) {
   const auto simulation = test::RunToEnd(ComesAgain(""));
   EXPECT_EQ(TellAt(*simulation, "default/big", Milliseconds(7500)),
             Lines{"FailedScheduling 0s (x8 over 7s) recorded 8"});
@@ -232,7 +232,7 @@ struct LogByHand : LogBuilder {
   Scenario scenario;
 };
 
-TEST(CountedEvents, OfV115SimilarOnesAreJoinedFromTheTenthOn) {
+TEST(CountedEvents, V115JoinsSimilarEventsFromTheTenthOn) {
   LogByHand run;
   run.Comes("a");
   for (int i = 1; i <= 12; ++i) {
@@ -266,7 +266,7 @@ TEST(CountedEvents, TheLastTimeIsTheirOrder) {
 }
 
 // With 4,097 pods in turn, the process has forgotten each pod before its next turn.
-TEST(CountedEvents, WhatOthersRecordMakesTheProcessForget) {
+TEST(CountedEvents, EventsOfOtherPodsMakeTheProcessForget) {
   for (const int pods : {4096, 4097}) {
     LogByHand run;
     for (int i = 0; i < pods; ++i) run.Comes(StrCat("p-", std::to_string(i)));

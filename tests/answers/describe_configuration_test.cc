@@ -56,7 +56,7 @@ TEST(DescribeConfigurationTest, WithoutAConfigurationItIsTheVersionsOwn) {
   EXPECT_EQ(profile["args"]["NodeResourcesFit"]["scoringStrategy"]["type"], "LeastAllocated");
 }
 
-TEST(DescribeConfigurationTest, AProfileSaysWhatDiffersFromWhatItWouldBe) {
+TEST(DescribeConfigurationTest, AProfileHasItsDifferencesFromTheDefaults) {
   const Json profile =
       ProfileOf(Configured("v1.34", "v1",
                            R"({"plugins": {"multiPoint": {"disabled": [{"name": "ImageLocality"}]},
@@ -109,7 +109,7 @@ TEST(DescribeConfigzTest, IsOfTheVersionAtWork) {
       "ClusterAutoscalerProvider");
 }
 
-TEST(DescribeConfigzTest, HasWhatTheScenarioConfigures) {
+TEST(DescribeConfigzTest, HasTheConfigurationOfTheScenario) {
   const Json configz = Configz(Configured("v1.34", "v1", R"({"schedulerName": "mine"})"));
   EXPECT_EQ(configz["Profiles"][0]["SchedulerName"], "mine");
   const Json of_policy = Configz(
@@ -117,7 +117,7 @@ TEST(DescribeConfigzTest, HasWhatTheScenarioConfigures) {
   EXPECT_EQ(of_policy["AlgorithmSource"]["Provider"], nullptr);
 }
 
-TEST(DescribeConfigzTest, EachExtenderStandsThereOnce) {
+TEST(DescribeConfigzTest, HasEachExtenderOnce) {
   const Json configz = Configz(R"(, "schedulerConfiguration": {"extenders": [
         {"urlPrefix": "http://a", "filterVerb": "f", "weight": 1, "httpTimeout": "1s"}]},
       "extenders": [{"name": "b", "prioritize": []}, {"urlPrefix": "http://a", "filter": []}])");

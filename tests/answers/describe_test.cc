@@ -76,7 +76,7 @@ class DescribeTest : public ::testing::Test {
   std::unique_ptr<ViewProjection> projection_;
 };
 
-TEST_F(DescribeTest, APodSaysWhatItsKubeletHasYetToDo) {
+TEST_F(DescribeTest, APodHasThePendingWorkOfItsKubelet) {
   Json pod = MakePod("slow", "1");
   pod["metadata"]["annotations"] = {{"berth.dev/ready-after", "3s"},
                                     {"berth.dev/stops-after", "5s"}};
@@ -153,7 +153,7 @@ TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
   EXPECT_EQ(Summary("nobody", At(0)), "there is no pod \"default/nobody\"");
 }
 
-TEST_F(DescribeTest, APodSaysHowManyAreAheadAndWhatSentItToBackoff) {
+TEST_F(DescribeTest, APodHasItsPositionAndTheReasonOfItsBackoff) {
   Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
       {Entry("100ms", "create", MakePod("last", "3")),
        Entry("5s", "create", MakeNode("medium", "1500m")),
@@ -206,7 +206,7 @@ TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
                        {"attemptIndexes", {0}}}));
 }
 
-TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
+TEST_F(DescribeTest, AParkedPodHasTheEventsOfItsPlugins) {
   Json tainted = MakeNode("tainted", "4");
   tainted["spec"]["taints"] = {{{"key", "dedicated"}, {"effect", "NoSchedule"}}};
   Run({MakeNode("small", "1"), tainted, MakePod("big", "2")}, {});
@@ -351,7 +351,7 @@ TEST_F(DescribeTest, APodOfAnotherSchedulerIsLeftAlone) {
   EXPECT_FALSE(Pod("late", At(0)).contains("since"));
 }
 
-TEST_F(DescribeTest, ANodeShowsWhatItHasAndWhatIsUsed) {
+TEST_F(DescribeTest, ANodeHasItsAllocatableAndItsRequestedAmounts) {
   Json node = MakeNode("n", "4");
   node["spec"]["taints"] = {{{"key", "dedicated"}, {"value", "db"}, {"effect", "PreferNoSchedule"}},
                             {{"key", "flaky"}, {"effect", "PreferNoSchedule"}}};

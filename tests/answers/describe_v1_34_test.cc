@@ -25,7 +25,7 @@ Json DescribedAt(const ScenarioWords& words, const std::string& name, Duration t
 
 const std::string kV134 = R"(, "semantics": "v1.34")";
 
-TEST(DescribeV134Test, AGatedPodNamesItsGatesAndWhatWakesIt) {
+TEST(DescribeV134Test, AGatedPodHasItsGatesAndTheEventsThatWakeIt) {
   const std::string gated = Pod("a", "1", R"(, "schedulingGates": [{"name": "example.com/one"}])");
   const Json pod = DescribedAt({.objects = {Node("n1"), gated}, .more = kV134}, "a", Seconds(1));
   EXPECT_EQ(pod["place"], "gated");
@@ -39,7 +39,7 @@ TEST(DescribeV134Test, AGatedPodNamesItsGatesAndWhatWakesIt) {
             "UnschedulablePodUpdatePodSchedulingGatesEliminated.");
 }
 
-TEST(DescribeV134Test, OfMoreThanThreeKindsOfEventTheSentenceNamesTwo) {
+TEST(DescribeV134Test, TheSentenceNamesTwoOfMoreThanThreeKindsOfEvents) {
   const Json pod =
       DescribedAt({.objects = {Node("n1"), Pod("big", "1000")}, .more = kV134}, "big", Seconds(1));
   ASSERT_EQ(pod["wakesOn"].size(), 6u);

@@ -68,7 +68,7 @@ TEST(HintsTest, APodThatWasPassedOverSaysWhy) {
   EXPECT_EQ(passed["reasons"][0]["text"], "n3 offers 2 cpu, 3 asked");
 }
 
-TEST(HintsTest, AChangedNodeIsComparedWithWhatItWas) {
+TEST(HintsTest, AChangedNodeIsComparedWithItsEarlierState) {
   const auto simulation = RunToEnd(Full({At("5s", "update", Node("n2", "3"))}));
   const Json moved = LastOf(DescribedAt(*simulation, "a", Seconds(5)), "moved");
   EXPECT_EQ(moved["facts"]["reason"]["text"], "n2 offers 3 cpu, 3 asked, 2 before");
@@ -80,7 +80,7 @@ TEST(HintsTest, AnEventThatNoPluginListensToPassesNoPodOver) {
   EXPECT_FALSE(DescribedAt(*simulation, "a", Seconds(6)).contains("passedOver"));
 }
 
-TEST(HintsTest, AnEventDuringTheAttemptDecidesWhereThePodGoes) {
+TEST(HintsTest, AnEventDuringTheAttemptDecidesTheQueueOfThePod) {
   // While e is in activeQ, the scheduler leaves a in backoffQ.
   const auto simulation = RunToEnd(
       Full({At("200ms", "delete", Named("Pod", "c")), At("300ms", "create", Pod("e", "1"))}));

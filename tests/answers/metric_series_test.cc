@@ -106,7 +106,7 @@ void ExpectTheSameAtEachMoment(Simulation& simulation, const std::string& query,
 
 class MetricSeries : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(MetricSeries, IsWhatEachMomentAloneSays) {
+TEST_P(MetricSeries, EqualsTheAnswersForSingleMoments) {
   const std::unique_ptr<Simulation> simulation = Busy(GetParam());
   ExpectTheSameAtEachMoment(*simulation, R"({"until": 12, "count": 25})", 0);
   ExpectTheSameAtEachMoment(
@@ -124,7 +124,7 @@ TEST_P(MetricSeries, AProcessCountsFromItsOwnStart) {
   }
 }
 
-TEST_P(MetricSeries, StandbysCountWhatWaitsAndNoAttempts) {
+TEST_P(MetricSeries, StandbysCountPendingPodsAndNoAttempts) {
   const std::unique_ptr<Simulation> simulation = Replicated(GetParam());
   const Json answer = Ask(*simulation, R"({"until": 30, "count": 3, "replica": 1})").value();
   EXPECT_TRUE(
@@ -152,7 +152,7 @@ TEST_P(MetricSeries, LeadersAreThoseOfTheElection) {
   EXPECT_EQ(alone.at("leaders").dump(), R"([{"replica":"kube-scheduler","values":[1.0,1.0]}])");
 }
 
-TEST_P(MetricSeries, TheSimulationStandsWhereItStood) {
+TEST_P(MetricSeries, TheSimulationStaysAtItsMoment) {
   for (const auto& make : {Busy, Replicated}) {
     const std::unique_ptr<Simulation> simulation = make(GetParam());
     simulation->RunToEnd();

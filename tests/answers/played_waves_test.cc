@@ -194,7 +194,7 @@ TEST_F(PlayedWaves, APodWithoutAControllerIsCreatedAgainBesideThoseOfOne) {
   EXPECT_EQ(Summary()["bound"], 4);
 }
 
-TEST_F(PlayedWaves, ABudgetCountsWhatAControllerMadeAgain) {
+TEST_F(PlayedWaves, ABudgetCountsPodsThatAControllerCreatedAgain) {
   Open({Node("a"), Replicas("ReplicaSet", "500m"), Budget(1)}, nullptr, true);
   Do({{"op", "edits"},
       {"entries", Json::array({{{"at", 4}, {"op", "create"}, {"object", Node("b")}}})}});

@@ -92,7 +92,7 @@ TEST_F(TextSimulationTest, StepsFromMomentToMomentUntilTheEnd) {
 }
 
 // Tests that the answers at a moment do not depend on the way to it.
-TEST_F(TextSimulationTest, TellsWhatHasHappenedByNow) {
+TEST_F(TextSimulationTest, AnswersAreAboutTheEventsSoFar) {
   Open();
   Seek("0.5");
   const std::string then = simulation_.LogText("text");
@@ -145,7 +145,7 @@ TEST_F(TextSimulationTest, AnEditMayEndTheRunBeforeThePresent) {
   EXPECT_EQ(Seek("10.2"), answer);
 }
 
-TEST_F(TextSimulationTest, WhatComesLaterHasNoNameYetThoughTheRunWasThere) {
+TEST_F(TextSimulationTest, LaterObjectsAreUnknownAfterGoingBack) {
   Open();
   const auto ask = [&](const std::string& query) { return Ask(query).value("ok", true); };
   const std::string node = R"({"what": "node", "name": "n2"})";
@@ -182,7 +182,7 @@ TEST_F(TextSimulationTest, ABadEditSaysWhereAndChangesNothing) {
   EXPECT_EQ(PlaceOfB(), "unschedulableQ");
 }
 
-TEST_F(TextSimulationTest, AForkGoesItsOwnWay) {
+TEST_F(TextSimulationTest, AForkIsIndependent) {
   Open();
   Seek("8");
   std::unique_ptr<TextSimulation> fork = simulation_.Fork();
@@ -196,7 +196,7 @@ TEST_F(TextSimulationTest, AForkGoesItsOwnWay) {
   EXPECT_EQ(fork->ScenarioText(), simulation_.ScenarioText());
 }
 
-TEST_F(TextSimulationTest, WhatIsExportedGivesTheSameLog) {
+TEST_F(TextSimulationTest, TheExportGivesTheSameLog) {
   Open(R"({"seed": 9, "until": 7})");
   Do(std::string(R"({"op": "apply", "entry": )") + kDeleteA + "}");
   EXPECT_EQ(Do(R"({"op": "run"})").value("time", 0.0), 7.0);
@@ -227,7 +227,7 @@ TEST_F(TextSimulationTest, SumsUp) {
   EXPECT_EQ(summary.value("hash", ""), simulation_.LogText("hash"));
 }
 
-TEST_F(TextSimulationTest, BadQuestionsAndOrdersSayWhat) {
+TEST_F(TextSimulationTest, BadQueriesAndCommandsNameTheError) {
   EXPECT_EQ(Do(R"({"op": "run"})").at("error").value("message", ""), "nothing is open");
   EXPECT_EQ(Ask(R"({"what": "summary"})").at("error").value("message", ""), "nothing is open");
   EXPECT_EQ(simulation_.LogText("text") + simulation_.ScenarioText(), "");
@@ -440,7 +440,7 @@ class RandomWalk {
   bool shortened_ = false;
 };
 
-TEST(TextSimulationWalk, WhatItTellsFollowsFromScenarioEditsAndMomentAlone) {
+TEST(TextSimulationWalk, AnswersDependOnlyOnScenarioEditsAndMoment) {
   int num_shortened = 0;
   for (uint64_t seed = 1; seed <= 20; ++seed) {
     RandomWalk walk(seed);

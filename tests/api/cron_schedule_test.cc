@@ -128,7 +128,7 @@ struct WrongSchedule {
   const char* message;
 };
 
-TEST(CronScheduleTest, SaysWhatIsWrong) {
+TEST(CronScheduleTest, NamesTheError) {
   const std::vector<WrongSchedule> cases = {
       {"", "empty spec string"},
       {"* * * *", "expected exactly 5 fields, found 4: [* * * *]"},

@@ -30,7 +30,7 @@ TEST(JsonCopierTest, CopiesSoManyValuesAtATime) {
   }
 }
 
-TEST(JsonCopierTest, CopiesWhatHasNothingInIt) {
+TEST(JsonCopierTest, CopiesEmptyValues) {
   for (const Json& value : {Json(), Json("text"), Json::array(), Json::object()}) {
     JsonCopier copier(value);
     while (copier.Copy(1)) {

@@ -34,7 +34,7 @@ TEST(ParseJsonTextTest, DecodesEscapes) {
   EXPECT_EQ(Parsed(R"("\udc00x")"), Json("\ufffdx"));
 }
 
-TEST(ParseJsonTextTest, KeepsTheSpellingOfWhatIsNoPlainInteger) {
+TEST(ParseJsonTextTest, KeepsTheSpellingOfNumbersThatAreNotPlainIntegers) {
   for (const char* number : {"1.500", "1e3", "1E+3", "-0.0", "1e400", "18446744073709551616"}) {
     const Json value = Parsed(number);
     ASSERT_TRUE(NumberSpelling(value).has_value()) << number;
@@ -256,7 +256,7 @@ TEST(JsonTextReaderTest, ASliceIsHardlyLongerThanItsBudget) {
   }
 }
 
-TEST(JsonTextReaderTest, WhatWasReadBeforeAnErrorCanBeTaken) {
+TEST(JsonTextReaderTest, TheValueBeforeAnErrorCanBeTaken) {
   JsonTextReader reader("{\"a\": [1, 2, x]}");
   EXPECT_FALSE(reader.Read(kWholeJsonText));
   EXPECT_TRUE(reader.error());
@@ -271,7 +271,7 @@ TEST(ParseJsonTextTest, MessagesAreShortAndHarmless) {
   EXPECT_EQ(value.error().message.find('\x7f'), std::string::npos);
 }
 
-TEST(LineOfJsonPathTest, FindsTheValueOrWhatIsAroundIt) {
+TEST(LineOfJsonPathTest, FindsTheValueOrTheOneAroundIt) {
   constexpr std::string_view kText =
       "\xEF\xBB\xBF{\n"       // 1
       " \"spec\": {\n"        // 2

@@ -90,7 +90,7 @@ std::string SomeWord(Random& random) {
   return word;
 }
 
-TEST(LabelRequirementTest, IsMadeWhereThereIsNoProblem) {
+TEST(LabelRequirementTest, IsCreatedIfThereIsNoProblem) {
   SeededRandom random(7);
   int made = 0;
   for (int i = 0; i < 20'000; ++i) {

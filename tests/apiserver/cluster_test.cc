@@ -54,7 +54,7 @@ TEST_F(ClusterTest, ObjectsOfEveryKindAreCreatedUpdatedAndDeleted) {
   }
 }
 
-TEST_F(ClusterTest, WhatDoesNotSayWhenItWasMadeWasMadeInThisSecond) {
+TEST_F(ClusterTest, ObjectsWithoutCreationTimestampGetTheCurrentSecond) {
   clock_.AdvanceTo(Time{} + Milliseconds(2'700));
   cluster_.Create(MakeObject<v1::Service>(R"({"metadata": {"name": "new"}})"));
   cluster_.Create(MakeObject<v1::Service>(
@@ -229,7 +229,7 @@ TEST_F(ClusterTest, APodGetsTheValueAndPolicyOfItsPriorityClass) {
   EXPECT_EQ(pod->spec.preemption_policy, "Never");
 }
 
-TEST_F(ClusterTest, TheSystemClassesAreThereWithoutBeingMade) {
+TEST_F(ClusterTest, TheSystemClassesExistFromTheStart) {
   Create<v1::Pod>(
       R"({"metadata": {"name": "a"}, "spec": {"priorityClassName": "system-cluster-critical"}})");
   Create<v1::Pod>(
@@ -294,7 +294,7 @@ TEST_F(ClusterTest, APodToleratesForAWhileThatItsNodeIsLost) {
             (Lines{kToleratesNotReady, kToleratesUnreachable}));
 }
 
-TEST_F(ClusterTest, APodThatSaysWhatItToleratesOfLostNodesKeepsThat) {
+TEST_F(ClusterTest, APodKeepsItsOwnTolerationsOfLostNodes) {
   const struct {
     const char* given;
     Lines want;

@@ -149,7 +149,7 @@ TEST(PodEndsTest, GoingBackAndOnGivesTheSameLog) {
   }
 }
 
-TEST(PodEndsTest, AnEntryOfTheTimelineThatComesLaterChangesWhoEnds) {
+TEST(PodEndsTest, ALaterEntryOfTheTimelineChangesThePodThatEnds) {
   auto simulation = RunToEnd({.objects = {Node("n1", "1"), Runs("a", "30s"), Pod("b")}});
   const Result<Json> entry = ParseJsonText(At("5s", "delete", Named("a")));
   const Result<Time> fork = simulation->Apply(entry.value());

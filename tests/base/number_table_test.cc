@@ -25,7 +25,7 @@ TEST(NumberTable, FindsNothingWhereThereIsNothing) {
   EXPECT_FALSE(table.Find(7, [](uint32_t) { return true; }).has_value());
 }
 
-TEST(NumberTable, NumbersOfOneHashAreToldApart) {
+TEST(NumberTable, NumbersWithOneHashAreDistinguished) {
   NumberTable table;
   Insert(table, 7, 1);
   Insert(table, 7, 2);
@@ -40,7 +40,7 @@ TEST(NumberTable, NumbersOfOneHashAreToldApart) {
 }
 
 // A search ends at the first free slot, so erasing an element must not hide those behind it.
-TEST(NumberTable, AgreesWithAMapUnderRandomChangesHoweverTheHashesCollide) {
+TEST(NumberTable, AgreesWithAMapUnderRandomChangesWithCollidingHashes) {
   for (const uint32_t num_hashes : {3u, 40u, 100000u}) {
     SeededRandom random(num_hashes);
     NumberTable table;

@@ -20,7 +20,7 @@ TEST(SeededRandomTest, DrawsTheWordsOfTheReferenceImplementation) {
   EXPECT_EQ(random.Intn(kBound), 2573864804176060109);
 }
 
-TEST(SeededRandomTest, ACopyGoesOnWithTheSameValues) {
+TEST(SeededRandomTest, ACopyContinuesWithTheSameValues) {
   SeededRandom random(42);
   random.Intn(10);
   SeededRandom copy = random;

@@ -77,7 +77,7 @@ TEST(ZoneKey, PrefersEachBetaLabelOnItsOwn) {
                       "topology.kubernetes.io/zone": "old"})"));
 }
 
-TEST(NodeTree, AZoneGoesWithItsLastNodeAndComesBackAtTheEnd) {
+TEST(NodeTree, AZoneLeavesWithItsLastNodeAndReturnsAtTheEnd) {
   NodeTree tree;
   tree.AddNode(*NodeIn("a", "a1"));
   tree.AddNode(*NodeIn("b", "b1"));
@@ -95,7 +95,7 @@ TEST(NodeTree, AnUpdateWithinTheZoneKeepsThePlace) {
   EXPECT_EQ(tree.List(), (Names{"a1", "a2"}));
 }
 
-TEST(NodeTree, AChangeOfZoneGoesToTheEndOfTheNewZone) {
+TEST(NodeTree, AChangeOfZoneMovesTheNodeToTheEndOfTheNewZone) {
   NodeTree tree;
   tree.AddNode(*NodeIn("a", "a1"));
   tree.AddNode(*NodeIn("b", "b1"));

@@ -46,7 +46,7 @@ TEST(Snapshot, DoesNotChangeUntilItIsUpdated) {
   EXPECT_EQ(snapshot.num_nodes(), 0);
 }
 
-TEST(Snapshot, AnUpdateReplacesOnlyWhatChanged) {
+TEST(Snapshot, AnUpdateReplacesOnlyChangedNodes) {
   SchedulerCache cache;
   cache.AddNode(NodeOf("m"));
   cache.AddNode(NodeOf("n"));
@@ -121,7 +121,7 @@ TEST(Snapshot, KeepsItsOrderWhenANodeChangesZoneUntilNodesComeOrGo) {
   EXPECT_EQ(snapshot.List()[0]->name(), "a2");
 }
 
-TEST(Snapshot, ACopyOfCacheAndSnapshotGoesOnAsTheOriginal) {
+TEST(Snapshot, ACopyOfCacheAndSnapshotContinuesLikeTheOriginal) {
   SchedulerCache cache;
   cache.AddNode(NodeOf("n"));
   Snapshot snapshot;

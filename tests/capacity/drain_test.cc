@@ -136,7 +136,7 @@ TEST(Drain, TheNodesOfAWaveTakePodsOfTheNext) {
   EXPECT_TRUE(waves[1].waiting.empty());
 }
 
-TEST(Drain, WhatFindsNoNodeWaitsForThoseOfTheWave) {
+TEST(Drain, APodWithoutANodeWaitsForTheNodesOfTheWave) {
   const std::vector<Wave> waves =
       AskInWaves({NodeWithCpu("a", "2"), NodeWithCpu("b", "1"), PodOn("a", "big", "2"), Budget(1)},
                  {"a", "b"});

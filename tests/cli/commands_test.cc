@@ -71,7 +71,7 @@ TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
   }
 }
 
-TEST(BerthCommandTest, WhatAnApiServerWouldRefuseIsWarnedOfAndTheRunGoesOn) {
+TEST(BerthCommandTest, ErrorsOfAnApiServerAreWarningsAndTheRunContinues) {
   const TextFile file(R"(apiVersion: berth.dev/v1
 kind: Scenario
 spec:
@@ -102,7 +102,7 @@ spec:
              "Invalid value: 70000: must be between 1 and 65535, inclusive\n"));
 }
 
-TEST(BerthCommandTest, WhatIsSaidOfManyObjectsIsSaidOnce) {
+TEST(BerthCommandTest, AWarningAboutManyObjectsIsPrintedOnce) {
   std::string pods;
   for (int i = 0; i < 30; ++i) {
     pods +=
@@ -155,7 +155,7 @@ TEST(BerthCommandTest, ACaptionWhoseEventNeverHappensIsNamedAfterTheRun) {
   EXPECT_EQ(RunCommand({"run", file.path(), "--until", "2s"}).err.find(said), std::string::npos);
 }
 
-TEST(BerthCommandTest, APodThatIsPendingInTheDumpAloneIsSaidToBe) {
+TEST(BerthCommandTest, APodThatIsPendingOnlyInTheDumpIsReported) {
   const TextFile dump(
       "kind: Node\nmetadata: { name: node }\nstatus: { allocatable: { cpu: 1, pods: 9 } }\n---\n"
       "kind: Pod\nmetadata: { name: waits, namespace: shop }\n---\n"
@@ -175,7 +175,7 @@ TEST(BerthCommandTest, APodThatIsPendingInTheDumpAloneIsSaidToBe) {
   }
 }
 
-TEST(BerthCommandTest, OfAScenarioNothingIsSaidOfADump) {
+TEST(BerthCommandTest, AScenarioGetsNoRemarkAboutDumps) {
   const TextFile scenario(
       "kind: Scenario\nspec:\n  objects:\n  - { kind: Pod, metadata: { name: waits } }\n"
       "  - { kind: Node, metadata: { name: a }, status: { allocatable: { pods: 9 } } }\n");
@@ -184,7 +184,7 @@ TEST(BerthCommandTest, OfAScenarioNothingIsSaidOfADump) {
   EXPECT_EQ(outcome.out.find("in the dump"), std::string::npos);
 }
 
-TEST(BerthCommandTest, WhatOfATourNeverComesTrueIsNamed) {
+TEST(BerthCommandTest, PartsOfATourThatNeverHappenAreNamed) {
   const TextFile file(
       "kind: Scenario\nspec:\n  until: 30s\n  objects:\n"
       "  - { kind: Node, metadata: { name: node }, status: { allocatable: { cpu: 4, pods: 9 } } }\n"
@@ -305,7 +305,7 @@ TEST(BerthCommandTest, RunPrintsAHashThatDependsOnTheRun) {
   EXPECT_NE(twenty.out, thirty.out);
 }
 
-TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
+TEST(BerthCommandTest, ExplainPrintsLifeVerdictsAndMessage) {
   const TextFile file(kScenario);
   const Outcome outcome = RunCommand({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
   EXPECT_EQ(outcome.code, 0);
@@ -318,7 +318,7 @@ TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
   EXPECT_EQ(outcome.out.find("What if"), std::string::npos);
 }
 
-TEST(BerthCommandTest, ExplainWithoutAPodListsWhatThereIsToExplain) {
+TEST(BerthCommandTest, ExplainWithoutAPodListsThePodsToExplain) {
   const TextFile file(kScenario);
   const Outcome outcome = RunCommand({"explain", file.path(), "--until", "1s"});
   EXPECT_EQ(outcome.code, 0);
@@ -359,7 +359,7 @@ TEST(BerthCommandTest, ExplainOfAPodThatIsNotThereExitsWithOne) {
   EXPECT_NE(outcome.err.find("nobody"), std::string::npos);
 }
 
-TEST(BerthCommandTest, ValidateSaysWhatIsWrongAndInWhichLine) {
+TEST(BerthCommandTest, ValidatePrintsErrorsWithTheirLines) {
   std::string text = kScenario;
   text.replace(text.find("600m"), 4, "1x");
   const TextFile file(text);
@@ -401,7 +401,7 @@ TEST(BerthCommandTest, JsonLinesAreRead) {
   EXPECT_NE(outcome.out.find("bound"), std::string::npos);
 }
 
-TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWhereverTheirLinesEnd) {
+TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWithAnyLineBreaks) {
   const std::string node =
       "{\"kind\": \"Node\",\n \"metadata\": {\"name\": \"n1\"},\n"
       " \"status\": {\"allocatable\": {\"pods\": \"3\"}}}\n";
@@ -418,7 +418,7 @@ TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWhereverTheirLinesEnd) {
                    ":8: [2].metadata.name: pod \"default/a\" already exists ([1])\n"));
 }
 
-TEST(BerthCommandTest, WhatBeginsAsJsonIsRefusedAsJson) {
+TEST(BerthCommandTest, ATextThatBeginsLikeJsonIsRefusedAsJson) {
   const struct {
     std::string_view text;
     std::string_view want;
@@ -444,7 +444,7 @@ TEST(BerthCommandTest, WhatBeginsAsJsonIsRefusedAsJson) {
   }
 }
 
-TEST(BerthCommandTest, WhatBecameOfADumpIsToldOnStandardError) {
+TEST(BerthCommandTest, TheReportAboutADumpIsOnStandardError) {
   const TextFile file(R"(kind: List
 items:
 - apiVersion: v1

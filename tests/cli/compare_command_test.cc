@@ -78,7 +78,7 @@ TEST_F(CompareCommandTest, TheFirstLinesSayWhereTheRunsPartAndWhy) {
       << out_;
 }
 
-TEST_F(CompareCommandTest, EqualRunsAreSaidToBeEqual) {
+TEST_F(CompareCommandTest, EqualRunsAreReported) {
   EXPECT_EQ(Compare({"--a", "seed=1", "--b", "seed=1", "--same"}), 0);
   EXPECT_TRUE(out_.starts_with("A (seed=1) and B (seed=1) make the same ")) << out_;
   EXPECT_TRUE(Line(0).ends_with(", and their logs are equal.")) << out_;
@@ -127,7 +127,7 @@ TEST_F(CompareCommandTest, TheSecondRunThatTheScenarioNamesIsB) {
   EXPECT_TRUE(out_.starts_with("A (as it is) and B (seed=1) make the same ")) << out_;
 }
 
-TEST_F(CompareCommandTest, WhatIsWrongWithANamedRunIsSaidWithItsPlaceInTheScenario) {
+TEST_F(CompareCommandTest, ErrorsOfANamedRunHaveTheirPlaceInTheScenario) {
   std::string named = StrCat(kCluster, kPacked);
   const std::string_view plugin = "NodeResourcesMostAllocated";
   named.replace(named.find(plugin), plugin.size(), "NoSuch");
@@ -141,7 +141,7 @@ TEST_F(CompareCommandTest, WhatIsWrongWithANamedRunIsSaidWithItsPlaceInTheScenar
   EXPECT_TRUE(Complains(StrCat("berth: ", empty, ":11: spec.compareWith: must have "))) << err_;
 }
 
-TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
+TEST_F(CompareCommandTest, ErrorsHaveTheirPlace) {
   EXPECT_EQ(Compare({}), 2);
   EXPECT_TRUE(Complains("berth: nothing to compare: --b says what is different")) << err_;
   EXPECT_EQ(Compare({"--b", "semantic=v1.34"}), 2);

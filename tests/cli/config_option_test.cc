@@ -65,7 +65,7 @@ TEST_F(ConfigOptionTest, OnlyTheFirstYamlDocumentCounts) {
   EXPECT_EQ(Run("validate", "percentageOfNodesToScore: 50\n---\n: : :\n"), 0) << err_;
 }
 
-TEST_F(ConfigOptionTest, WorksOnWhatKubectlPrints) {
+TEST_F(ConfigOptionTest, WorksOnTheOutputOfKubectl) {
   EXPECT_EQ(RunOn("validate", R"({"kind": "List", "items": []})", "parallelism: 4\n"), 0) << err_;
 }
 

@@ -44,7 +44,7 @@ std::string TextOf(const Json& attempt) {
   return AccountText(account);
 }
 
-TEST(ExplainTextTest, ASessionSaysWhatItFoundOutTurnByTurn) {
+TEST(ExplainTextTest, ASessionIsExplainedTurnByTurn) {
   const Json account = Parse(R"({
     "pod": {"name": "default/a", "summary": "Waits.", "history": []}, "lastAttempt": null,
     "session": {"session": 3, "t": 5, "pod": "default/a", "why": "resources", "summary": "No room.",
@@ -204,7 +204,7 @@ TEST(ExplainTextTest, TheWhatIfIsLabelledAsSuchAndIsAMatrix) {
       << text;
 }
 
-TEST(ExplainTextTest, APodThatNobodyServesHasNoAttempt) {
+TEST(ExplainTextTest, APodOfNoSchedulerHasNoAttempt) {
   const Json account = Parse(R"({"lastAttempt": null, "pod": {"name": "default/a",
     "place": "unserved", "summary": "No scheduler takes it: no such profile.", "history": []}})");
   EXPECT_EQ(AccountText(account),

@@ -440,7 +440,7 @@ TEST_F(OptionsTest, AMomentBehindTheEndOfTheRunIsRefused) {
 }
 
 // The answer comes from a second run, which ends where the first one does.
-TEST_F(OptionsTest, AMomentOfALongerRunHasWhatHappenedUpToIt) {
+TEST_F(OptionsTest, AMomentOfALongerRunHasTheEventsUpToIt) {
   std::string text(kScenario);
   text.replace(text.find("until: 60s"), 10, "until: 20s");
   const std::string scenario = File("short", text);

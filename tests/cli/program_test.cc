@@ -132,7 +132,7 @@ TEST_F(ProgramTest, AnswersAndEndsWithZero) {
   }
 }
 
-TEST_F(ProgramTest, OutputThatIsLostIsSaidAndEndsWithOne) {
+TEST_F(ProgramTest, LostOutputIsReportedAndEndsWithOne) {
   const struct {
     Sink sink;
     std::string_view reason;
@@ -157,7 +157,7 @@ TEST_F(ProgramTest, AReaderThatLeavesEndsTheProgramWithoutAMessage) {
 }
 
 // A program that ignores the signal passes that on to the programs that it starts.
-TEST_F(ProgramTest, WhereTheSignalIsIgnoredAReaderThatLeavesIsAnError) {
+TEST_F(ProgramTest, IfTheSignalIsIgnoredAReaderThatLeavesIsAnError) {
   const auto before = signal(SIGPIPE, SIG_IGN);
   const Outcome outcome = Run({"run", Example()}, Sink::kBrokenPipe, "/dev/null",
                               /*resets_signals=*/false);

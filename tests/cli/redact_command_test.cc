@@ -36,7 +36,7 @@ TEST_F(RedactCommandTest, PrintsAScenarioAndWritesTheNames) {
   EXPECT_TRUE(Printed(table.value()["vault"].get<std::string>()));
 }
 
-TEST_F(RedactCommandTest, RefusesWhatItCannotRead) {
+TEST_F(RedactCommandTest, RefusesTextsThatItCannotRead) {
   EXPECT_EQ(Berth({"redact"}), kExitBadInput);
   EXPECT_NE(err_.find("SCENARIO is missing"), std::string::npos);
   EXPECT_EQ(Berth({"redact", "--name", "x"}), kExitBadInput);

@@ -118,13 +118,13 @@ TEST_F(SweepCommand, ShardsOfAnotherPlanAreNotUsed) {
   EXPECT_NE(err_.find("shard-0-of-2.jsonl: not used: it is of another plan"), err_.npos) << err_;
 }
 
-TEST_F(SweepCommand, AFolderThatIsNotThereIsSaid) {
+TEST_F(SweepCommand, AMissingFolderIsAnError) {
   EXPECT_EQ(Berth({"sweep", "merge", plan_, folder_}), kExitNotFound);
   EXPECT_NE(err_.find("cannot be read: No such file or directory"), err_.npos) << err_;
   EXPECT_NE(err_.find("shard 0/1 is missing with 20 runs"), err_.npos) << err_;
 }
 
-TEST_F(SweepCommand, AFolderThatCannotBeMadeIsAnErrorBeforeAnyRun) {
+TEST_F(SweepCommand, AFolderThatCannotBeCreatedIsAnErrorBeforeAnyRun) {
   EXPECT_EQ(Berth({"sweep", plan_, "--out", plan_}), kExitNotWritten);
   EXPECT_EQ(err_, StrCat("berth: ", plan_, ": results cannot be written there: Not a directory\n"));
   EXPECT_EQ(Berth({"sweep", plan_, "--out", "/proc/berth"}), kExitNotWritten);
@@ -200,7 +200,7 @@ TEST_F(SweepScenarioFile, ItsNameIsCutInMessages) {
   EXPECT_LT(err_.size(), 1000u);
 }
 
-TEST_F(SweepCommand, TheCommandForAMissingShardAllowsWhatTheMergeAllowed) {
+TEST_F(SweepCommand, TheCommandForAMissingShardHasTheOptionsOfTheMerge) {
   fs::create_directories(folder_);
   EXPECT_EQ(Berth({"sweep", "merge", plan_, folder_, "--allow-outside"}), kExitNotFound);
   EXPECT_TRUE(err_.ends_with(StrCat(" --out ", folder_, " --allow-outside\n"))) << err_;

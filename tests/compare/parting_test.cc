@@ -117,7 +117,7 @@ TEST(FindPartingTest, TheNodeThatPreemptionMakesRoomOnCounts) {
   FAIL() << "vip was not tried";
 }
 
-TEST(FindPartingTest, WhereNoDecisionDiffersItIsAnEntry) {
+TEST(FindPartingTest, IfNoDecisionDiffersItIsAnEntry) {
   const ScenarioWords before{{Node("n1"), Pod("a")}, {}, R"(, "until": 20)"};
   ScenarioWords after = before;
   after.timeline = {At("7s", "create", Node("n2"))};

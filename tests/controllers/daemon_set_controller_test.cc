@@ -112,7 +112,7 @@ TEST_F(DaemonSetTest, EachNodeHasAPodThatOnlyItsNodeCanTake) {
   EXPECT_EQ(pod.metadata.owner_references[0].api_version, "apps/v1");
 }
 
-TEST_F(DaemonSetTest, ItsPodsTolerateWhatIsWrongWithNodes) {
+TEST_F(DaemonSetTest, ItsPodsTolerateTheConditionsOfNodes) {
   AddNode("a");
   Create<v1::DaemonSet>(Daemon());
   std::map<std::string, std::string> effects;
@@ -211,7 +211,7 @@ TEST_F(DaemonSetTest, OldPodsThatAreNotAvailableGoAtOnce) {
   EXPECT_EQ(Images(), "abb");
 }
 
-TEST_F(DaemonSetTest, WithASurgeTheOldPodGoesWhenTheNewOneIsAvailable) {
+TEST_F(DaemonSetTest, WithASurgeTheOldPodIsDeletedWhenTheNewOneIsAvailable) {
   for (const char* const node : {"a", "b", "c"}) AddNode(node);
   const std::string surge = StrCat(Strategy("0", "1"), R"(, "minReadySeconds": 10)");
   Create<v1::DaemonSet>(Daemon("", surge));
@@ -289,7 +289,7 @@ TEST_F(DaemonSetTest, TakesThePodsOfADump) {
   EXPECT_EQ(PodFor("b")->metadata.labels.at("pod-template-generation"), "7");
 }
 
-TEST_F(DaemonSetTest, OfTwoPodsOnANodeTheOlderStays) {
+TEST_F(DaemonSetTest, TheOlderOfTwoPodsOnANodeStays) {
   AddNode("a");
   for (const char* const name : {"one", "two"}) {
     cluster_.Create(MakeObject<v1::Pod>(
@@ -301,7 +301,7 @@ TEST_F(DaemonSetTest, OfTwoPodsOnANodeTheOlderStays) {
   EXPECT_EQ(PodNames(), (Names{"one"}));
 }
 
-TEST_F(DaemonSetTest, WhatItMadeGoesWithIt) {
+TEST_F(DaemonSetTest, ItsPodsAreDeletedWithIt) {
   AddNode("a");
   Create<v1::DaemonSet>(Daemon());
   BindToTargets();

@@ -118,7 +118,7 @@ TEST_F(DeploymentTest, KeepsAsManyOldReplicaSetsAsItSays) {
   EXPECT_EQ(SetSizes(), (Sizes{0, 1}));
 }
 
-TEST_F(DeploymentTest, WhatItMadeGoesWithIt) {
+TEST_F(DeploymentTest, ItsReplicaSetsAndPodsAreDeletedWithIt) {
   Create<v1::Deployment>(Workload("web", 2));
   Create<v1::Deployment>(Workload("api", 1));
   Delete(Kind::kDeployment, "default/web");

@@ -173,7 +173,7 @@ TEST_F(JobTest, APodThatIsDeletedCountsAsFailed) {
   EXPECT_EQ(Active().size(), 1u);
 }
 
-TEST_F(JobTest, ThoseThatItDeletesItselfDoNot) {
+TEST_F(JobTest, PodsThatItDeletesItselfDoNotCountAsFailed) {
   Create<v1::Job>(Job(R"("completions": 4, "parallelism": 4, )"));
   Bind(1);
   const std::string bound = Active()[0];
@@ -209,7 +209,7 @@ TEST_F(JobTest, ItsDeadlineCountsFromItsStart) {
   EXPECT_EQ(Status().end, v1::JobEnd::kFailed);
 }
 
-TEST_F(JobTest, WhatItMadeGoesWithIt) {
+TEST_F(JobTest, ItsPodsAreDeletedWithIt) {
   Create<v1::Job>(Job(R"("parallelism": 2, "completions": 2, )"));
   Create<v1::Job>(Job("", "other"));
   End(Active()[1], "Succeeded");
@@ -258,7 +258,7 @@ TEST_F(JobTest, AnIndexedOneDeletesPodsThatAreNoneOfItsIndexes) {
   EXPECT_EQ(Active(), (Names{"a0", "b"}));
 }
 
-TEST_F(JobTest, TriesAgainWhatIsForbidden) {
+TEST_F(JobTest, TriesForbiddenPodsAgain) {
   std::string job = Job();
   job.replace(job.find(R"("containers")"), 0, R"("priorityClassName": "urgent", )");
   Create<v1::Job>(job);

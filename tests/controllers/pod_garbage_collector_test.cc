@@ -120,7 +120,7 @@ TEST_F(PodGarbageCollectorTest, WaitsForNoPodToStop) {
                                               "stopping Failed DeletionByPodGC"}));
 }
 
-TEST_F(PodGarbageCollectorTest, DeletesPodsWithoutANodeWhoseDeletionWasAskedFor) {
+TEST_F(PodGarbageCollectorTest, DeletesPodsWithoutANodeWhoseDeletionWasRequested) {
   PassTime(Seconds(5));
   Create<v1::Pod>(PodBoundTo("", "p", kDeleted));
   PassTime(Seconds(14));

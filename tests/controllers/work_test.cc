@@ -78,7 +78,7 @@ std::string Set(std::string_view name, int32_t replicas, std::string_view more,
   return Workload(name, replicas, more, image);
 }
 
-TEST(WorkTest, ADeploymentWhosePodsComeAndGo) {
+TEST(WorkTest, ADeploymentWhosePodsAreCreatedAndDeleted) {
   ExpectLinear([](World& world) {
     world.AddNodes();
     world.Make<v1::Deployment>(Set("web", world.size(), ""));

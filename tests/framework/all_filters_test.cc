@@ -23,7 +23,7 @@ class AllFilters : public Runtime {
   }
 };
 
-TEST_F(AllFilters, AreAskedAlsoAfterOneHasSaidNo) {
+TEST_F(AllFilters, RunAlsoAfterOneHasRejectedThePod) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"B"}, {"A"}});
   At("B").verdict = Status::Unschedulable("no");
   EXPECT_EQ(Ask(framework, NodeNamed("n")), (Lines{"B Unschedulable", "A Success"}));
@@ -36,7 +36,7 @@ TEST_F(AllFilters, AFaultIsOneVerdictOfMany) {
   EXPECT_EQ(Ask(framework, NodeNamed("n")), (Lines{"A Error", "B Success"}));
 }
 
-TEST_F(AllFilters, NobodyHearsOfIt) {
+TEST_F(AllFilters, AreNotRecorded) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"A"}});
   Recorder recorder;
   framework.set_recorder(&recorder);

@@ -59,7 +59,7 @@ TEST(AmountScores, AreNotKeptWhereTheyAreOutOfRange) {
   }
 }
 
-TEST(AmountScores, OfTheKeyLongestUnusedGoFirst) {
+TEST(AmountScores, OfTheKeyLongestUnusedAreDroppedFirst) {
   AmountScores scores;
   constexpr int64_t kMany = 200;
   for (int64_t key = 0; key < kMany; ++key) {

@@ -54,7 +54,7 @@ TEST(PodRequest, AZeroOfAScalarMakesAnEntryForContainersOnly) {
                   .scalar_resources.empty());
 }
 
-TEST(PodRequest, NonZeroAmountsStandInForMissingOnesOnly) {
+TEST(PodRequest, NonZeroAmountsReplaceOnlyMissingOnes) {
   const NonZeroRequest request = ComputePodNonZeroRequest(*PodWithSpec(R"({"containers": [
       {"name": "a", "resources": {"requests": {"cpu": "0"}}}, {"name": "b"}]})"));
   EXPECT_EQ(request.milli_cpu, 100);

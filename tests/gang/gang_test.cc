@@ -70,7 +70,7 @@ TEST(Gang, TheLastOfAGroupLetsAllGo) {
                                 "30 bound default/b", "30 bound default/a", "30 bound default/c"}));
 }
 
-TEST(Gang, WhoseTimeIsUpTakesTheOthersAlong) {
+TEST(Gang, APodWhoseTimeIsUpRejectsTheOthersToo) {
   EXPECT_EQ(LinesOf({NodeOf("2"), Member("a", "3"), Member("b", "3")}),
             (std::vector<std::string>{
                 "10 waiting default/a", "20 waiting default/b",

@@ -49,7 +49,7 @@ TEST_F(ActionsTest, AllocateDrawsAmongEquallyGoodNodesIfItMay) {
   EXPECT_EQ(Run(configuration)[0], "allocate g-0 a");
 }
 
-TEST_F(ActionsTest, AllocateKeepsWhatHalfAGangGotFromOthers) {
+TEST_F(ActionsTest, AllocateKeepsResourcesThatHalfAGangGotFromOthers) {
   Node("n", std::string(kTwoCpus));
   Group("large", 3);
   Group("small", 1, "default", 5);
@@ -79,7 +79,7 @@ TEST_F(ActionsTest, AllocateGivesUpAJobAtTheFirstTaskThatFitsNowhere) {
   EXPECT_EQ(Run("allocate"), Lines{});
 }
 
-TEST_F(ActionsTest, AllocatePromisesWhatIsReleased) {
+TEST_F(ActionsTest, AllocatePromisesReleasedResources) {
   Node("n", R"({"cpu": "1", "memory": "8Gi", "pods": "20"})");
   Json leaving = {
       {"kind", "Pod"},
@@ -99,7 +99,7 @@ TEST_F(ActionsTest, AllocatePromisesWhatIsReleased) {
             "1/1 tasks in gang unschedulable: 0/1 nodes are available, 1 insufficient cpu.");
 }
 
-TEST_F(ActionsTest, AllocateLeavesOutQueuesThatHaveWhatTheyDeserve) {
+TEST_F(ActionsTest, AllocateLeavesOutQueuesWithTheirDeservedShare) {
   Node("n", R"({"cpu": "4", "memory": "4Gi", "pods": "20"})");
   Queue("q", 1);
   Group("a", 1, "q");
@@ -116,7 +116,7 @@ TEST_F(ActionsTest, AllocateLeavesOutQueuesThatHaveWhatTheyDeserve) {
   EXPECT_TRUE(overused);
 }
 
-TEST_F(ActionsTest, BackfillPlacesWhatAsksForNothing) {
+TEST_F(ActionsTest, BackfillPlacesTasksWithoutRequests) {
   Node("n", R"({"cpu": "1", "memory": "1Gi", "pods": "2"})");
   Group("g", 1);
   Pod({.name = "full", .group = "g", .node = "n"});
@@ -127,7 +127,7 @@ TEST_F(ActionsTest, BackfillPlacesWhatAsksForNothing) {
 }
 
 // A quirk of kube-batch.
-TEST_F(ActionsTest, NobodyServesATaskThatOnlyItsInitContainersAskFor) {
+TEST_F(ActionsTest, ATaskWithRequestsOnlyInInitContainersIsNotServed) {
   Node("n", kFourCpus);
   Group("g", 1);
   Pod({.name = "p", .group = "g", .spec = R"({"containers": [{}], "initContainers": [
@@ -173,7 +173,7 @@ TEST_F(ActionsTest, PreemptSpendsTheTasksOfQueuesThatHadNoTurn) {
   EXPECT_EQ(Run(Config("preempt", {{"gang"}})), (Lines{"discard", "commit", "discard"}));
 }
 
-TEST_F(ActionsTest, PreemptTakesBackWhatDoesNotPipelineTheGang) {
+TEST_F(ActionsTest, PreemptUndoesEvictionsThatDoNotPipelineTheGang) {
   Node("n", std::string(kTwoCpus));
   Group("rich", 1);
   Group("gang", 3, "default", 5);
@@ -188,7 +188,7 @@ TEST_F(ActionsTest, PreemptTakesBackWhatDoesNotPipelineTheGang) {
 
 // The first of its tasks is used up on other jobs, because its gang has all the members that it
 // needs.
-TEST_F(ActionsTest, PreemptWithinAJobGoesByTheTasksPriority) {
+TEST_F(ActionsTest, PreemptWithinAJobUsesThePriorityOfTasks) {
   Node("n", std::string(kTwoCpus));
   Group("g", 1);
   Pod({.name = "low", .group = "g", .node = "n", .priority = 1});

@@ -57,7 +57,7 @@ TEST_F(PluginsTest, GangPutsJobsThatAreNotReadyFirst) {
   EXPECT_FALSE(session.JobReady(Job("ns/waits")));
 }
 
-TEST_F(PluginsTest, GangLetsGoOfWhatIsAboveTheMinimumOneByOne) {
+TEST_F(PluginsTest, GangReleasesTasksAboveTheMinimumOneByOne) {
   Node("n", R"({"cpu": "9", "memory": "9Gi", "pods": "20"})");
   Group("three", 2);  // one too many, but each is judged alone: a quirk of kube-batch
   Group("two", 2);
@@ -72,7 +72,7 @@ TEST_F(PluginsTest, GangLetsGoOfWhatIsAboveTheMinimumOneByOne) {
   EXPECT_EQ(Names(session_->Reclaimable(Task("p"), Running())), (Lines{"1a", "3a", "3b", "3c"}));
 }
 
-TEST_F(PluginsTest, ConformanceSparesWhatKubernetesNeeds) {
+TEST_F(PluginsTest, ConformanceSparesThePodsThatKubernetesNeeds) {
   Node("n", R"({"cpu": "9", "memory": "9Gi", "pods": "20"})");
   Group("g", 1);
   Pod({.name = "a",
@@ -118,7 +118,7 @@ TEST_F(PluginsTest, DrfLetsGoAsLongAsTheOtherStaysAhead) {
   EXPECT_EQ(Names(session_->Preemptable(Task("p"), Running())), (Lines{"a", "b"}));
 }
 
-TEST_F(PluginsTest, ProportionDealsByWeightAndWithoutScalarsPastWhatIsAskedFor) {
+TEST_F(PluginsTest, ProportionDealsByWeightAndWithoutScalarsBeyondRequests) {
   Node("n", R"({"cpu": "9", "memory": "9Gi", "pods": "20"})");
   Queue("small", 1);
   Queue("large", 2);
@@ -139,7 +139,7 @@ TEST_F(PluginsTest, ProportionDealsByWeightAndWithoutScalarsPastWhatIsAskedFor) 
   EXPECT_TRUE(session_->QueueOrderFn(QueueNamed("large"), QueueNamed("small")));
 }
 
-TEST_F(PluginsTest, ProportionDealsAgainWhatAQueueDoesNotAskFor) {
+TEST_F(PluginsTest, ProportionDealsUnrequestedSharesAgain) {
   Node("n", R"({"cpu": "10", "memory": "10Gi", "pods": "20", "nvidia.com/gpu": "4"})");
   Queue("small", 1);
   Queue("large", 1);
@@ -157,7 +157,7 @@ TEST_F(PluginsTest, ProportionDealsAgainWhatAQueueDoesNotAskFor) {
   EXPECT_DOUBLE_EQ(session_->ShareOf(QueueNamed("large"))->deserved.Scalar("nvidia.com/gpu"), 3000);
 }
 
-TEST_F(PluginsTest, ProportionReclaimsWhatIsAboveTheDeserved) {
+TEST_F(PluginsTest, ProportionReclaimsTasksAboveTheDeservedShare) {
   Node("n", R"({"cpu": "4", "memory": "4Gi", "pods": "20"})");
   Queue("q1", 1);
   Queue("q2", 1);
@@ -171,7 +171,7 @@ TEST_F(PluginsTest, ProportionReclaimsWhatIsAboveTheDeserved) {
   EXPECT_EQ(Names(session_->Reclaimable(Task("p"), Running())), (Lines{"a", "b"}));
 }
 
-TEST_F(PluginsTest, PredicatesFailOnWhatANodeSays) {
+TEST_F(PluginsTest, PredicatesFailOnTheConditionsOfANode) {
   const std::string room = R"({"cpu": "4", "memory": "8Gi", "pods": "1"})";
   Node("fine", room);
   Node("full", room);
@@ -263,7 +263,7 @@ TEST_F(PluginsTest, OnePodOnAnUnknownNodeClosesAllNodes) {
   EXPECT_EQ(Failure("p", "a"), "MatchInterPodAffinity");
 }
 
-TEST_F(PluginsTest, NodeOrderPrefersWhatIsEmptyAndBalanced) {
+TEST_F(PluginsTest, NodeOrderPrefersEmptyAndBalancedNodes) {
   Node("a", R"({"cpu": "10", "memory": "10Gi", "pods": "20"})");
   Node("b", R"({"cpu": "10", "memory": "10Gi", "pods": "20"})");
   Pod({.name = "there", .requests = R"({"cpu": "3", "memory": "1Gi"})", .node = "b"});

@@ -164,7 +164,7 @@ TEST_F(RandomSessionsTest, KeepTheirAccountsAndDispatchWholeGangs) {
   }
 }
 
-TEST_F(RandomSessionsTest, AskWhatListensChangesNothing) {
+TEST_F(RandomSessionsTest, AskingThePluginsChangesNothing) {
   class Listener final : public Scribe {
    public:
     using Scribe::Scribe;

@@ -33,7 +33,7 @@ class SchedulerCacheTest : public BatchTest {
   }
 };
 
-TEST_F(SchedulerCacheTest, OfPendingPodsOnlyItsOwnAreSeen) {
+TEST_F(SchedulerCacheTest, OnlyItsOwnPendingPodsAreInIt) {
   Group("g", 1);
   v1::Pod other = *MakePod({.name = "p", .group = "g"});
   other.spec.scheduler_name = "default-scheduler";
@@ -130,7 +130,7 @@ TEST_F(SchedulerCacheTest, AShadowPodThatIsEvictedAndDeletedStaysAsAGhost) {
 
 // A quirk of kube-batch: the node still has the copy of the bind when the pod is reported as bound,
 // and loses it with the next update.
-TEST_F(SchedulerCacheTest, TheNodeOfAShadowPodLearnsOfItByTheSecondUpdate) {
+TEST_F(SchedulerCacheTest, TheNodeOfAShadowPodGetsItWithTheSecondUpdate) {
   const v1::PodPtr pod = MakePod({.name = "p"});
   cache_.OnPod(nullptr, pod);
   cache_.Bind("p", "p", "n");
@@ -155,7 +155,7 @@ TEST_F(SchedulerCacheTest, AnUpdateOfAPodThatHasEndedTakesItOutOfItsJob) {
   EXPECT_EQ(StatusOf("ns/g", "p"), "none");
 }
 
-TEST_F(SchedulerCacheTest, WhatTheApiServerRefusesIsTakenBack) {
+TEST_F(SchedulerCacheTest, OperationsThatTheApiServerRefusesAreUndone) {
   Group("g", 1);
   const v1::PodPtr pod = MakePod({.name = "p", .group = "g"});
   cache_.OnPod(nullptr, pod);
@@ -179,7 +179,7 @@ TEST_F(SchedulerCacheTest, AGhostThatCannotBeBoundIsGone) {
   EXPECT_EQ(cache_.FindNode("n")->idle().milli_cpu, 4000);
 }
 
-TEST_F(SchedulerCacheTest, ACopyDoesNotSeeWhatChangesLater) {
+TEST_F(SchedulerCacheTest, ACopyDoesNotSeeLaterChanges) {
   Group("g", 1);
   Pod({.name = "a", .group = "g", .node = "n"});
   const SchedulerCache before = cache_;

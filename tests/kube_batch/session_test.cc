@@ -64,7 +64,7 @@ TEST_F(SessionTest, TheFirstTierThatNamesVictimsDecides) {
 }
 
 // A quirk of kube-batch.
-TEST_F(SessionTest, AFirstTierThatNamesNobodyIsTheAnswer) {
+TEST_F(SessionTest, AFirstTierWithoutVictimsIsTheAnswer) {
   Group("g", 1);
   Group("gang", 2);
   Pod({.name = "p", .group = "g"});
@@ -110,7 +110,7 @@ TEST_F(SessionTest, ConditionsStayWhenTheyDoNotHoldAnyMore) {
   EXPECT_EQ(status.conditions[0].transition_id, "s1");
 }
 
-TEST_F(SessionTest, DiscardTakesBackWhatTheNodeDoesNotForget) {
+TEST_F(SessionTest, DiscardUndoesOperationsThatTheNodeKeeps) {
   Group("g", 1);
   Group("other", 1);
   Pod({.name = "p", .group = "g"});

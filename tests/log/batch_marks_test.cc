@@ -77,7 +77,7 @@ TEST(BatchMarks, BackInTimeTheyAreAsTheyWere) {
   EXPECT_EQ(cycles.Tell(), Lines{"pod 0: no room 0-0"});
 }
 
-TEST(BatchMarks, WhatHappenedOnceDoesNotRepeat) {
+TEST(BatchMarks, AMarkOfOneCycleDoesNotRepeat) {
   Cycles cycles;
   cycles.EndRepetitions(Time{});
   cycles.End({{0, "no room"}});

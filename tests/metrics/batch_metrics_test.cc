@@ -68,7 +68,7 @@ TEST(BatchMetrics, ACycleThatRepeatsCountsEachTime) {
   EXPECT_EQ(NumCycles(metrics), 4);
 }
 
-TEST(BatchMetrics, WhatIsDueAtAMomentMayBeCalledOffThen) {
+TEST(BatchMetrics, AnObservationThatIsDueMayBeCancelledAtThatMoment) {
   BatchMetrics metrics;
   PassCycle(metrics);
   metrics.OnRepeating(At(1000), Seconds(1));
@@ -83,7 +83,7 @@ TEST(BatchMetrics, WhatIsDueAtAMomentMayBeCalledOffThen) {
   EXPECT_EQ(NumCycles(metrics), 3);
 }
 
-TEST(BatchMetrics, AProcessThatStandsStillHasNoCycles) {
+TEST(BatchMetrics, APausedProcessHasNoCycles) {
   BatchMetrics metrics;
   PassCycle(metrics);
   metrics.OnRepeating(At(1000), Seconds(1));
@@ -126,7 +126,7 @@ TEST(BatchMetrics, ANodeWithoutVictimsSetsTheGaugeToo) {
   EXPECT_EQ(Find(metrics, "volcano_total_preemption_attempts")->value, 1);
 }
 
-TEST(BatchMetrics, WhatHasNoLabelsIsThereFromTheStart) {
+TEST(BatchMetrics, MetricsWithoutLabelsExistFromTheStart) {
   const std::string text = ExpositionText(BatchMetrics().registry());
   EXPECT_NE(
       text.find("# HELP volcano_pod_preemption_victims Number of selected preemption victims\n"

@@ -83,7 +83,7 @@ TEST(DefaultPreemption, ChoosesTheNodeWithTheLeastImportantVictim) {
   EXPECT_EQ(Names(cluster.record().nodes, Outcome::kCandidate), (Lines{"a", "b", "c"}));
 }
 
-TEST(DefaultPreemption, TellsWhichNodesAreEqualAndTakesTheFirst) {
+TEST(DefaultPreemption, ReportsEqualNodesAndTakesTheFirst) {
   PreemptionCluster cluster;
   for (const char* node : {"c", "a", "b"}) {
     cluster.AddNode(node);
@@ -221,7 +221,7 @@ TEST(PreemptionCandidates, NodesThatEvictionsCannotHelpAreNotTried) {
   EXPECT_EQ(cluster.RecordOf("cordoned").status.Message(), "node(s) were unschedulable");
 }
 
-TEST(PreemptionCandidates, WhereNoNodeCanBeHelpedTheNominationIsGivenUp) {
+TEST(PreemptionCandidates, IfNoNodeCanBeHelpedTheNominationIsRemoved) {
   PreemptionCluster cluster;
   cluster.AddNode("n", "2", R"({"unschedulable": true})");
   cluster.AddNode("m", "2", R"({"unschedulable": true})");
@@ -295,7 +295,7 @@ TEST(PreemptionCandidates, TheAbsoluteNumberIsTheLeast) {
   EXPECT_EQ(cluster.nominated_node, "n3");
 }
 
-TEST(PreemptionCandidates, TheSearchGoesOnUntilOneViolatesNoBudget) {
+TEST(PreemptionCandidates, TheSearchContinuesUntilOneViolatesNoBudget) {
   FourNodes cluster(R"({"minCandidateNodesPercentage": 0, "minCandidateNodesAbsolute": 1})");
   cluster.AddBudget("b1", "a1", 0);
   cluster.AddBudget("b2", "a2", 0);
@@ -391,7 +391,7 @@ TEST(PreemptionExtenders, DropCandidates) {
   EXPECT_EQ(cluster.VictimsOn("a"), (Lines{"on-a"}));
 }
 
-TEST(PreemptionExtenders, DecideWhoGoes) {
+TEST(PreemptionExtenders, ChooseTheVictims) {
   PreemptionExtender spares_b([](NodeNameToVictims victims) {
     victims["b"].pods.clear();
     return victims;

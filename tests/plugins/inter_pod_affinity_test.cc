@@ -219,7 +219,7 @@ TEST(RequiredAntiAffinity, TermsAreMatchedOneByOne) {
   EXPECT_EQ(cluster.FilterAll({.spec = RequiredAnti(terms)}), (Verdicts{kAnti, kAnti, "", ""}));
 }
 
-TEST(RequiredAntiAffinity, OfARunningPodRulesOutItsTopologyForWhomItMatches) {
+TEST(RequiredAntiAffinity, OfARunningPodRulesOutItsTopologyForMatchingPods) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   const std::string no_web = RequiredAnti(Term("web"));
   cluster.AddNode("a1", Zone("a"), {{.name = "db", .labels = kDb, .spec = no_web}});
@@ -240,7 +240,7 @@ TEST(RequiredAntiAffinity, CanBeCuredByEviction) {
   EXPECT_EQ(cluster.Filter(node).code(), Code::kUnschedulable);
 }
 
-TEST(TheThreeChecks, AreMadeInOrder) {
+TEST(TheThreeChecks, RunInOrder) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   cluster.AddNode("a", Zone("a"),
                   {{.name = "db", .labels = kDb, .spec = RequiredAnti(Term("web"))}});

@@ -119,7 +119,7 @@ TEST(InterPodAffinityV134, IsSkippedWhereNoTermConcernsThePod) {
   EXPECT_EQ(cluster.Score({.spec = Preferred(Term())}).code(), Code::kSkip);
 }
 
-TEST(InterPodAffinityV134, WordsASelectorThatDoesNotParseAnew) {
+TEST(InterPodAffinityV134, HasANewMessageForASelectorThatDoesNotParse) {
   const std::string bad =
       R"({"labelSelector": {"matchExpressions": [{"key": "app", "operator": "In"}]},
           "topologyKey": "zone"})";

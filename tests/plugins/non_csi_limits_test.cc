@@ -158,7 +158,7 @@ TEST_P(NonCSILimitsKinds, HaveADefaultLimit) {
   EXPECT_EQ(Try(GetParam().default_limit + 1, "{}"), Code::kUnschedulable);
 }
 
-TEST_P(NonCSILimitsKinds, TakeTheLimitThatTheNodeTells) {
+TEST_P(NonCSILimitsKinds, UseTheLimitOfTheNode) {
   const std::string one = StrCat("{\"", GetParam().limit_key, R"(": "1"})");
   EXPECT_EQ(Try(1, one), Code::kSuccess);
   EXPECT_EQ(Try(2, one), Code::kUnschedulable);

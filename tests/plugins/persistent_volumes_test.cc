@@ -179,7 +179,7 @@ TEST(BindVolumeToClaim, SetsTheReferenceAndSaysThatAControllerDidIt) {
   EXPECT_EQ(BindVolumeToClaim(bound, *claim), bound) << "nothing is left to do";
 }
 
-TEST(BindVolumeToClaim, CompletesAReferenceThatTheUserMade) {
+TEST(BindVolumeToClaim, CompletesAReferenceOfTheUser) {
   const ClaimPtr claim = Claim({.name = "claim"});
   const VolumePtr bound = BindVolumeToClaim(Volume(Disk("v", "1Gi", PointingToClaim(""))), *claim);
   EXPECT_EQ(bound->claim_ref->uid, "uid-of-claim");

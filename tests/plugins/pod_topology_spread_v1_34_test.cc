@@ -106,7 +106,7 @@ TEST(HardConstraintsV134, NoneAreSkipped) {
   EXPECT_EQ(cluster.PreFilter(Web(Spread("", "ScheduleAnyway"))).code(), Code::kSkip);
 }
 
-TEST(HardConstraintsV134, OneThatDoesNotParseIsWordedAnew) {
+TEST(HardConstraintsV134, OneThatDoesNotParseHasANewMessage) {
   const std::string no_values =
       R"({"matchExpressions": [{"key": "app", "operator": "In", "values": []}]})";
   EXPECT_EQ(Cluster().PreFilter(Web(Spread("", "DoNotSchedule", no_values))).Message(),

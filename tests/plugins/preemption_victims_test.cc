@@ -74,7 +74,7 @@ TEST_F(VictimsOnANode, HaveNotStartedAmongEqualPriorities) {
   EXPECT_EQ(Preempt("2"), (Lines{"not-started"}));
 }
 
-TEST_F(VictimsOnANode, ThatHaveNotStartedGoInTheOppositeOrderOfTheNode) {
+TEST_F(VictimsOnANode, ThatHaveNotStartedHaveTheReverseOrderOfTheNode) {
   AddPod({.name = "a", .start = std::nullopt});
   AddPod({.name = "low", .priority = -1, .start = std::nullopt});
   AddPod({.name = "b", .start = std::nullopt});
@@ -197,7 +197,7 @@ TEST_F(VictimsOnANode, ThatAreBeingEvictedAlreadyCostNothing) {
   EXPECT_EQ(Violations(), 0);
 }
 
-TEST_F(VictimsOnANode, StateOfPreFilterFollowsWhoIsThere) {
+TEST_F(VictimsOnANode, StateOfPreFilterFollowsThePodsOnTheNode) {
   // The incoming pod has anti-affinity to web pods, so these must be evicted.
   AddPod({.name = "web", .priority = 9, .labels = kWeb});
   AddPod({.name = "db", .priority = 1, .labels = kDb});

@@ -56,7 +56,7 @@ TEST(ServiceAffinityFilter, AnyNodeWillDoWithoutAServiceOrAPod) {
   EXPECT_EQ(without_pod.FilterAll(kIncoming), (Verdicts{"", ""}));
 }
 
-TEST(ServiceAffinityFilter, TheNodeSelectorGoesBeforeThePods) {
+TEST(ServiceAffinityFilter, TheNodeSelectorPrecedesThePods) {
   ClusterUnderTest cluster(ServiceAffinity::kName, R"({"affinityLabels": ["zone", "rack"]})");
   AddService("web", kWeb, cluster.objects());
   cluster.AddNode("a1", R"({"zone": "a", "rack": "1"})", {{.name = "first", .labels = kWeb}});
@@ -115,7 +115,7 @@ TEST(ServiceAffinityHooks, APodThatTheNodeHasLostIsLeftOut) {
   EXPECT_TRUE(cluster.Filter(a).ok());
 }
 
-TEST(ServiceAffinityHooks, ANominatedPodRunsNowhereYetWhichIsAnInternalError) {
+TEST(ServiceAffinityHooks, ANominatedPodWithoutANodeIsAnInternalError) {
   ClusterUnderTest cluster(ServiceAffinity::kName, kZoneArgs);
   AddService("web", kWeb, cluster.objects());
   const NodeInfo& a = cluster.AddNode("a", Zone("a"));

@@ -439,7 +439,7 @@ TEST_F(VolumeBindingAttempts, AFailedReserveLeavesNothingBehind) {
   EXPECT_EQ(Try(second, "second", {"rival"}), "");
 }
 
-TEST_F(VolumeBindingAttempts, WhatIsReservedIsPartOfTheState) {
+TEST_F(VolumeBindingAttempts, ReservedVolumesArePartOfTheState) {
   auto* stateful = plugin_.As<StatefulPlugin>();
   const auto before = stateful->SaveState();
   Attempt first = Reserved("first", {"c"});
@@ -492,7 +492,7 @@ TEST_F(VolumeBindingAttempts, ClaimsThatDoNotGetBoundTimeOut) {
   EXPECT_EQ(PreBind(made), "binding volumes: timed out waiting for the condition");
 }
 
-TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheVolume) {
+TEST_F(VolumeBindingAttempts, ErrorsOfPreBindDescribeTheVolume) {
   Attempt attempt = Reserved("first", {"c"});
   const std::vector<std::pair<std::function<void(Objects&)>, std::string>> rows = {
       {[](Objects& stored) { stored.Of<v1::Pod>().Erase("default/first"); },
@@ -515,7 +515,7 @@ TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheVolume) {
   }
 }
 
-TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheClaim) {
+TEST_F(VolumeBindingAttempts, ErrorsOfPreBindDescribeTheClaim) {
   Attempt attempt = Reserved("first", {"d"});
   const auto rewrite = [](const std::string& claim) {
     return [claim](Objects& stored) { Put(stored, claim); };
@@ -548,7 +548,7 @@ TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheClaim) {
   }
 }
 
-TEST_F(VolumeBindingAttempts, WithoutReservePreBindMissesWhatItWouldHaveKept) {
+TEST_F(VolumeBindingAttempts, WithoutReservePreBindLacksItsState) {
   Attempt attempt;
   ASSERT_EQ(Try(attempt, "first", {"d"}), "");
   EXPECT_EQ(PreBind(attempt), "failed to get cached bindings for pod \"default/first\"");
@@ -558,7 +558,7 @@ TEST_F(VolumeBindingAttempts, WithoutReservePreBindMissesWhatItWouldHaveKept) {
   EXPECT_EQ(PreBind(attempt), "no pod volumes found for node \"node\"");
 }
 
-TEST_F(VolumeBindingAttempts, WhatFilterFindsOnACopyOfTheStateIsKept) {
+TEST_F(VolumeBindingAttempts, ResultsOfFilterOnACopyOfTheStateAreKept) {
   Attempt attempt;
   attempt.pod = PodWithSpec("first", UsingClaims({"c"}));
   ASSERT_TRUE(plugin_.As<PreFilterPlugin>()->PreFilter(attempt.state, *attempt.pod).ok());
@@ -570,7 +570,7 @@ TEST_F(VolumeBindingAttempts, WhatFilterFindsOnACopyOfTheStateIsKept) {
   EXPECT_EQ(Try(second, "second", {"rival"}), kBindConflict);
 }
 
-TEST_F(VolumeBindingAttempts, ACopyMadeBeforeReserveDoesNotHearOfIt) {
+TEST_F(VolumeBindingAttempts, ACopyFromBeforeReserveDoesNotChange) {
   Attempt attempt;
   ASSERT_EQ(Try(attempt, "first", {"c"}), "");
   Attempt copy{attempt.pod, attempt.state.Clone()};

@@ -93,7 +93,7 @@ TEST_F(CountingRecorderTest, FromTheTenthMessageOnTheyAreJoined) {
   EXPECT_EQ(Stored().at(2), "3 reason 3 x2 last 13");
 }
 
-TEST_F(CountingRecorderTest, OfAnotherReasonTheyAreNotSimilar) {
+TEST_F(CountingRecorderTest, EventsWithAnotherReasonAreNotSimilar) {
   for (int i = 1; i <= 10; ++i) FailAt(Seconds(i), StrCat("reason ", std::to_string(i)));
   EventObject bound;
   bound.name = EventName("web-0", Time{} + Seconds(11));
@@ -108,7 +108,7 @@ TEST_F(CountingRecorderTest, OfAnotherReasonTheyAreNotSimilar) {
   EXPECT_EQ(Stored().back(), "11 assigned x1 last 11");
 }
 
-TEST_F(CountingRecorderTest, AfterTenMinutesOfSilenceTheMessagesAreCountedAnew) {
+TEST_F(CountingRecorderTest, AfterTenMinutesOfSilenceTheCountStartsAgain) {
   for (int i = 1; i <= 9; ++i) FailAt(Seconds(i), StrCat("reason ", std::to_string(i)));
   FailAt(Seconds(609), "reason 10");
   EXPECT_EQ(Stored().back(), "609 (combined from similar events): reason 10 x1 last 609");
@@ -116,7 +116,7 @@ TEST_F(CountingRecorderTest, AfterTenMinutesOfSilenceTheMessagesAreCountedAnew) 
   EXPECT_EQ(Stored().back(), "1210 reason 11 x1 last 1210");
 }
 
-TEST_F(CountingRecorderTest, OfOneObject25AreWrittenAndThenOneInFiveMinutes) {
+TEST_F(CountingRecorderTest, AnObjectGets25EventsAndThenOneInFiveMinutes) {
   for (int i = 0; i < 300; ++i) FailAt(Seconds(i));
   EXPECT_EQ(Stored(), Lines{"0 no room x25 last 24"});
   // Events that were not written have been counted.
@@ -136,7 +136,7 @@ TEST_F(CountingRecorderTest, EachObjectHasItsOwn25) {
 
 // The first event of a message is not written: a later one writes the object, with the name and the
 // time of the first.
-TEST_F(CountingRecorderTest, WhatIsWrittenLaterHasTheNameOfTheFirst) {
+TEST_F(CountingRecorderTest, AnEventThatIsWrittenLaterHasTheNameOfTheFirst) {
   for (int i = 0; i < 25; ++i) FailAt(Seconds(i));
   const std::string name = FailAt(Seconds(30), "tainted");
   EXPECT_EQ(Stored().size(), 1u);
@@ -152,7 +152,7 @@ TEST_F(CountingRecorderTest, AnObjectThatExpiredIsCreatedAgain) {
   EXPECT_EQ(Stored(), Lines{"1 no room x2 last 3701"});
 }
 
-TEST_F(CountingRecorderTest, AMemoryThatIsFullForgetsWhatWasUsedLeastRecently) {
+TEST_F(CountingRecorderTest, AFullMemoryDropsTheLeastRecentlyUsed) {
   recorder_.emplace(&clock_, 2);
   FailAt(Seconds(1), "no room", "a");
   FailAt(Seconds(2), "no room", "b");

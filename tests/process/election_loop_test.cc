@@ -237,7 +237,7 @@ TEST_F(ElectionTest, AReleaseThatHangsProlongsTheLeadingOfV1_34) {
   EXPECT_EQ(notes_[0].leading_ended, At(24'000));
 }
 
-TEST_F(ElectionTest, ALeaderThatStandsStillLeadsBesideAnother) {
+TEST_F(ElectionTest, APausedLeaderLeadsBesideAnother) {
   Add(ConfigOf("a"));
   Add(ConfigOf("b"));
   loops_[0].Run();
@@ -269,7 +269,7 @@ TEST_F(ElectionTest, ACallOnItsWayIsCarriedOutWhenItsProcessIsKilled) {
   EXPECT_EQ(loops_[0].NextDue(), kTimeMax);
 }
 
-TEST_F(ElectionTest, ACopyGoesOnByItself) {
+TEST_F(ElectionTest, ACopyContinuesIndependently) {
   Add(ConfigOf("a"));
   loops_[0].Run();
   RunTo(At(3000));

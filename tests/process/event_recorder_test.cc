@@ -90,7 +90,7 @@ TEST_F(EventRecorderTest, ASeriesOfTwoOfV121IsNeverWritten) {
   EXPECT_EQ(Stored(), (Lines{"1 no room", "721 no room"}));
 }
 
-TEST_F(EventRecorderTest, EveryHalfHourWhatASeriesCountsIsWritten) {
+TEST_F(EventRecorderTest, TheCountOfASeriesIsWrittenEveryHalfHour) {
   for (int64_t minute = 1; minute < 30; minute += 2) FailAt(Seconds(60 * minute));
   EXPECT_EQ(Stored(), Lines{"60 no room x2 last 180"});
   GoTo(Seconds(30 * 60));
@@ -237,7 +237,7 @@ TEST(EventNote, IsCutAt1024Bytes) {
   EXPECT_EQ(EventNote(most + "y"), std::string(1020, 'x') + " ...");
 }
 
-TEST(EventNote, WhatIsLeftOfACharacterIsReplaced) {
+TEST(EventNote, APartOfACharacterIsReplaced) {
   const std::string rest(100, 'y');
   const std::string euro = "\xE2\x82\xAC";
   EXPECT_EQ(EventNote(std::string(1017, 'x') + euro + rest),

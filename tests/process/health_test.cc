@@ -135,7 +135,7 @@ TEST(Health, ACoordinatedElectionIsReadyWithItsCandidates) {
   EXPECT_EQ(Ask("/readyz/informer-sync", state), kOk);
 }
 
-TEST(Health, ExcludedChecksAreNotMade) {
+TEST(Health, ExcludedChecksDoNotRun) {
   HealthState state = Healthy();
   state.handlers_synced = false;
   EXPECT_EQ(Ask("/readyz?exclude=sched-handler-sync", state), kOk);
@@ -147,7 +147,7 @@ TEST(Health, ExcludedChecksAreNotMade) {
             "[-]sched-handler-sync failed: reason withheld\nreadyz check failed\n");
 }
 
-TEST(Health, WhatCannotBeExcludedIsSaidOnceAndInOrder) {
+TEST(Health, UnknownExclusionsAreNamedOnceAndInOrder) {
   EXPECT_EQ(Text("/livez?verbose&exclude=x"),
             "[+]ping ok\n"
             "warn: some health checks cannot be excluded: no matches for \"x\"\n"

@@ -153,7 +153,7 @@ TEST_F(ClassicQueueTest, AFailureDuringTheBackoffIsNotCounted) {
   EXPECT_EQ(entry.timestamp, Time{} + Milliseconds(900));
 }
 
-TEST_F(ClassicQueueTest, AtTheMomentOfExpiryNobodyBacksOffAndNoFailureCounts) {
+TEST_F(ClassicQueueTest, AtTheMomentOfExpiryNoPodBacksOffAndNoFailureCounts) {
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   At(Seconds(1));
@@ -211,7 +211,7 @@ TEST_F(ClassicQueueTest, AnyUpdateInBackoffQSendsThePodToActiveQ) {
   EXPECT_EQ(listener_.Heard(), Lines{"moved web backoff->active PodUpdate"});
 }
 
-TEST_F(ClassicQueueTest, AChangeInUnschedulableQForgetsFailuresAndGoesToActiveQ) {
+TEST_F(ClassicQueueTest, AChangeInUnschedulableQDropsFailuresAndMovesToActiveQ) {
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   listener_.Heard();
@@ -233,7 +233,7 @@ TEST_F(ClassicQueueTest, AStatusInUnschedulableQChangesNothing) {
   EXPECT_EQ(NominatedTo("n1"), Lines{"web"});
 }
 
-TEST_F(ClassicQueueTest, AnUpdateOfAPodInNoQueueQueuesItAnew) {
+TEST_F(ClassicQueueTest, AnUpdateOfAPodInNoQueueQueuesItAgain) {
   At(Seconds(4));
   queue_.Update(PodNamed("web"), PodNamed("web"));
   EXPECT_EQ(Where("web"), "active");
@@ -289,7 +289,7 @@ TEST_F(ClassicQueueTest, DeletingAPodDuringItsAttemptDropsItsRecord) {
 
 // ---- Move requests
 
-TEST_F(ClassicQueueTest, AMoveRequestMovesEveryPodWhateverItFailedBy) {
+TEST_F(ClassicQueueTest, AMoveRequestMovesEveryPodAfterAnyFailure) {
   AddAndFail(PodNamed("rested"));
   At(Seconds(1));
   AddAndFail(PodNamed("tired"));
@@ -310,7 +310,7 @@ TEST_F(ClassicQueueTest, AnAssignedPodWakesThoseThatWantToBeWithIt) {
   EXPECT_EQ(queue_.move_request_cycle(), 2);
 }
 
-TEST_F(ClassicQueueTest, AnAssignedPodIsAMoveRequestEvenIfNobodyWaits) {
+TEST_F(ClassicQueueTest, AnAssignedPodIsAMoveRequestEvenIfNoPodWaits) {
   queue_.Add(PodNamed("web"));
   Pop();
   queue_.AssignedPodUpdated(nullptr, PodNamed("cache"));
@@ -360,7 +360,7 @@ class StaleHeapTest : public ClassicQueueTest {
   }
 };
 
-TEST_F(StaleHeapTest, AnEntryWhoseRecordGoesIsTheLeastAndStaysWhereItIs) {
+TEST_F(StaleHeapTest, AnEntryWithoutARecordIsTheLeastAndStaysInItsPlace) {
   FailTimes("long", 5);
   const Time failed = clock_.Now();  // its backoff takes 10 s
   clock_.AdvanceTo(failed + Milliseconds(8000));

@@ -87,7 +87,7 @@ struct CleanupCase {
 
 class Cleanup : public ::testing::TestWithParam<CleanupCase> {};
 
-TEST_P(Cleanup, DropsWhatIsStrictlyOlderThanTheLimit) {
+TEST_P(Cleanup, DropsRecordsStrictlyOlderThanTheLimit) {
   PodBackoffMap map = MapOf(Seconds(1), Seconds(10), GetParam().factor);
   map.BackoffPod(kPod, At(0));
   const Keys dropped = map.CleanupPodsCompletesBackingoff(At(GetParam().at_ms));
@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(Limits, Cleanup,
                                            CleanupCase{"PastTwiceTheLimit", 2, 20'001, true}),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
-TEST(PodBackoffMapTest, CleanupGoesByTheLastFailureOfEachPod) {
+TEST(PodBackoffMapTest, CleanupUsesTheLastFailureOfEachPod) {
   PodBackoffMap map = MapOf(Seconds(1), Seconds(10));
   map.BackoffPod("default/b", At(0));
   map.BackoffPod("default/a", At(0));

@@ -114,7 +114,7 @@ class Cluster {
 
 using Lines = std::vector<std::string>;
 
-TEST(Remedies, TheRequestIsLoweredToWhatTheFreestNodeHas) {
+TEST(Remedies, TheRequestIsLoweredToTheRoomOfTheFreestNode) {
   EXPECT_EQ(Cluster()
                 .Node("a", "2")
                 .Node("b", "4")
@@ -124,13 +124,13 @@ TEST(Remedies, TheRequestIsLoweredToWhatTheFreestNodeHas) {
             "request: Ask for 2500m cpu instead of 3: 500m less -> b");
 }
 
-TEST(Remedies, TheEntriesMakeThePodAnew) {
+TEST(Remedies, TheEntriesCreateThePodAgain) {
   const Result<Answer> answer = Cluster().Node("a", "2").Pod("x", "3").Ask();
   const Json& pod = answer.value().remedies.at(0).entries.at(1)["object"];
   EXPECT_EQ(pod["spec"]["containers"][0]["resources"]["requests"]["cpu"], "2");
 }
 
-TEST(Remedies, WhoIsEvictedIsSaid) {
+TEST(Remedies, EvictedPodsAreNamed) {
   const Result<Answer> answer =
       Cluster().Node("a", "2").Pod("y", "2", R"(, "nodeName": "a")").Pod("x", "2").Ask();
   const std::vector<Remedy>& remedies = answer.value().remedies;
@@ -155,7 +155,7 @@ TEST(Remedies, ASmallPodIsEvictedWhereThatIsEnough) {
       << StrJoin(remedies, "\n");
 }
 
-TEST(Remedies, BudgetsThatAllowNoEvictionAreSaid) {
+TEST(Remedies, BudgetsThatAllowNoEvictionAreNamed) {
   const Result<Answer> answer = Cluster()
                                     .Node("a", "2")
                                     .Pod("y", "2", R"(, "nodeName": "a")")
@@ -207,7 +207,7 @@ Cluster WithVolumeElsewhere() {
   return cluster;
 }
 
-TEST(Remedies, AVolumeOutOfReachIsMadeAnewWhereThePodGoes) {
+TEST(Remedies, AVolumeOutOfReachIsCreatedAgainOnTheNodeOfThePod) {
   const Result<Answer> answer = WithVolumeElsewhere().Ask();
   const std::vector<Remedy>& remedies = answer.value().remedies;
   const auto volume = std::find_if(remedies.begin(), remedies.end(),

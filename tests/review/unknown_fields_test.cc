@@ -101,7 +101,7 @@ TEST(UnknownFieldsTest, PatchesAndEditsOfALessonAreLookedAtToo) {
              R"(unknown field "spec.timeline[0].object.spec.nodNme": is it "nodeName"?)"}));
 }
 
-TEST(UnknownFieldsTest, WhatAnyReleaseHasIsKnownAndSoIsWhateverIsInAMap) {
+TEST(UnknownFieldsTest, FieldsOfAnyReleaseAndMembersOfMapsAreKnown) {
   EXPECT_EQ(
       InSpec(R"("objects": [{"kind": "Pod", "metadata": {"labels": {"a": "b"}, "selfLink": "x"},
       "spec": {"schedulingGates": [], "nodeSelector": {"any": "x"}}},
@@ -109,7 +109,7 @@ TEST(UnknownFieldsTest, WhatAnyReleaseHasIsKnownAndSoIsWhateverIsInAMap) {
       Lines{});
 }
 
-TEST(UnknownFieldsTest, WhatKubectlHasPrintedIsTaken) {
+TEST(UnknownFieldsTest, TheOutputOfKubectlIsAccepted) {
   EXPECT_EQ(Unknown(R"([{"kind": "List", "metadata": {"resourceVersion": ""}, "items": [
       {"kind": "Job", "metadata": {"uid": "1"}, "spec": {"newer": 1}},
       {"kind": "Job", "metadata": {"name": "a"}, "spec": {"newer": 1}}]}, null])"),

@@ -42,7 +42,7 @@ TEST(ContradictionsTest, TwoObjectsHaveOneUid) {
                      R"("default/c", too)"});
 }
 
-TEST(ContradictionsTest, OfAGeneratorWithAUidEachObjectHasTheSame) {
+TEST(ContradictionsTest, AGeneratorWithAUidGivesEachObjectTheSame) {
   const Warnings warnings = WarningsOf(StrCat(R"("generators": [{"count": 30, "object": )",
                                               Pod("a-{i}", R"(, "uid": "1")", ""), "}]"));
   ASSERT_EQ(warnings.size(), 21u);

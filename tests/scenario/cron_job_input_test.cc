@@ -27,7 +27,7 @@ std::string WithSchedule(std::string_view schedule, std::string_view more = "") 
   return CronJobError(StrCat(R"("schedule": ")", schedule, R"(", )", more, kTemplate));
 }
 
-TEST(CronJobInputTest, WhatKubernetesTakesIsTaken) {
+TEST(CronJobInputTest, ValuesThatKubernetesAcceptsAreAccepted) {
   for (const char* schedule : {"* * * * *", "*/5 9-17 * jan-mar MON,fri", "@hourly", "@every 5m"}) {
     EXPECT_EQ(WithSchedule(schedule), "no error") << schedule;
   }
@@ -121,7 +121,7 @@ TEST(CronJobInputTest, WrongTimesOfPodsAreErrorsAtTheirPaths) {
   }
 }
 
-TEST(CronJobInputTest, RedactionKeepsWhatItsRunDependsOn) {
+TEST(CronJobInputTest, RedactionKeepsTheFieldsOnWhichItsRunDepends) {
   const Json document = ScenarioOf(R"("controllerManager": {}, "objects": [{"kind": "CronJob",
       "apiVersion": "batch/v1", "metadata": {"name": "payroll"}, "spec": {"schedule": "@daily",
       "concurrencyPolicy": "Forbid", "timeZone": "UTC", "jobTemplate": {"metadata": {"labels":

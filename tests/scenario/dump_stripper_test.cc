@@ -141,7 +141,7 @@ TEST(DumpStripperTest, ItemsAreOfTheKindThatTheirListSays) {
             R"({"kind":"ServiceList","items":[{"spec":{"ports":[]}}]})");
 }
 
-TEST(DumpStripperTest, OfOtherObjectsTheNameStays) {
+TEST(DumpStripperTest, OtherObjectsKeepTheirName) {
   EXPECT_EQ(Stripped(R"([{"apiVersion":"v1","kind":"Secret","data":{"k":"hunter"},)"
                      R"("metadata":{"name":"s","namespace":"n","labels":{"a":"hunter"}}},)"
                      R"({"kind":"ConfigMap","data":{"a":"hunter","b":"kind: Policy"}}])"),

@@ -34,7 +34,7 @@ Json ScenarioWith(std::string_view pod, std::string_view more = "") {
   return Decode(ScenarioOf(StrCat(R"("objects": [)", kNodeN, ", ", pod, "]", more))).source;
 }
 
-TEST(ImportBatchTest, ItsConfigurationAloneGoesOntoAScenarioAndPutsItToWork) {
+TEST(ImportBatchTest, ItsConfigurationAloneIsAppliedToAScenario) {
   const Json alone = Parse(kBatch);
   ASSERT_TRUE(IsConfigurationAlone(alone));
   const Result<Scenario> configured =
@@ -47,7 +47,7 @@ TEST(ImportBatchTest, ItsConfigurationAloneGoesOntoAScenarioAndPutsItToWork) {
   EXPECT_EQ(configured.value().report.ReadText(), "kube-batch configuration");
 }
 
-TEST(ImportBatchTest, WhereNoPodNamesItItTakesThoseOfTheDefaultScheduler) {
+TEST(ImportBatchTest, IfNoPodNamesItItServesThoseOfTheDefaultScheduler) {
   const Result<Scenario> configured = ConfigureScenario(ScenarioWith(kPodA), Parse(kBatch));
   ASSERT_TRUE(configured.ok());
   EXPECT_EQ(configured.value().kube_batch.scheduler_name, "default-scheduler");
@@ -84,7 +84,7 @@ TEST(ImportBatchTest, AnUnknownActionHasItsPlaceInTheFile) {
   EXPECT_EQ(refused.error().path, "[1].actions");
 }
 
-TEST(ImportBatchTest, ThePodsThatWaitSayWhoIsAtWork) {
+TEST(ImportBatchTest, WaitingPodsDetermineTheScheduler) {
   const std::string batch = PodOf("kube-batch", "a");
   const Scenario scenario = Decode(Parse(StrCat("[", kNodeN, ", ", batch, "]")));
   EXPECT_EQ(scenario.scheduler, SchedulerKind::kKubeBatch);
@@ -96,7 +96,7 @@ TEST(ImportBatchTest, ThePodsThatWaitSayWhoIsAtWork) {
   EXPECT_EQ(other.scheduler, SchedulerKind::kKubeScheduler);
 }
 
-TEST(ImportBatchTest, ThoseOfTheOtherSchedulerAreTold) {
+TEST(ImportBatchTest, PodsOfTheOtherSchedulerAreReported) {
   const std::string two = StrCat(PodOf("kube-batch", "b"), ", ", PodOf("kube-batch", "c"));
   const Scenario scenario = Decode(Parse(StrCat("[", kNodeN, ", ", kPodA, ", ", two, "]")));
   EXPECT_EQ(scenario.scheduler, SchedulerKind::kKubeBatch);

@@ -58,7 +58,7 @@ TEST(ImportConfigurationTest, ErrorsHaveTheirPlaceInTheFile) {
             "\"Coscheduling\" does not exist");
 }
 
-TEST(ImportConfigurationTest, ErrorsOfWhatIsTranslatedHaveTheirPlaceInTheFileToo) {
+TEST(ImportConfigurationTest, ErrorsOfATranslationHaveTheirPlaceInTheFileToo) {
   const auto with = [](std::string_view configuration) {
     return Parse(StrCat(R"({"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n"},
         "status": {"nodeInfo": {"kubeletVersion": "v1.23.17"}}}, )",
@@ -102,7 +102,7 @@ TEST(ImportConfigurationTest, OtherPoliciesAreNone) {
   EXPECT_FALSE(scenario.scheduler_configuration.has_value());
 }
 
-TEST(ImportConfigurationTest, AloneItIsNoScenarioButGoesOntoOne) {
+TEST(ImportConfigurationTest, AloneItIsNotAScenarioButIsAppliedToOne) {
   const Json alone = Parse(StrCat("[null, ", kConfiguration, "]"));
   EXPECT_TRUE(IsConfigurationAlone(alone));
   EXPECT_FALSE(IsConfigurationAlone(Parse(kNodeN)));
@@ -210,7 +210,7 @@ TEST(SimulatorExportTest, ErrorsHaveTheirPlace) {
             "schedulerConfig.profiles[0].plugins.score: expected an object, got a number");
 }
 
-TEST(SimulatorExportTest, WhatItMayHaveBesidesIsTold) {
+TEST(SimulatorExportTest, OtherMembersAreReported) {
   const Scenario scenario =
       Decode(Parse(R"({"pods": [], "nodes": [{"metadata": {"name": "n"}}], "results": []})"));
   EXPECT_EQ(ImportText(scenario.report.facts().back()),

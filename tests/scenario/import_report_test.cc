@@ -34,7 +34,7 @@ Strings RowsOfPod(std::string_view members, std::string_view kubelet) {
   return rows;
 }
 
-TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
+TEST(ImportReportTest, HasThePartsThatWereReadAndLeftOut) {
   const Scenario scenario = Decode(Parse(R"({"kind": "List", "items": [
       {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n", "managedFields": []}},
       {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a", "namespace": "x"}},
@@ -151,7 +151,7 @@ TEST(ImportReportTest, FieldsOfLaterVersionsAreNamedWhereTheyMakeADifference) {
   }
 }
 
-TEST(ImportReportTest, WhatIsBeingDeletedStays) {
+TEST(ImportReportTest, ObjectsThatAreBeingDeletedStay) {
   const Scenario scenario = Decode(Parse(R"([
       {"kind": "Node", "metadata": {"name": "n", "deletionTimestamp": "2022-01-15T06:59:18Z"},
        "status": {"nodeInfo": {"kubeletVersion": "v1.21.9"}}},

@@ -12,7 +12,7 @@
 namespace berth::sim {
 namespace import_test {
 
-TEST(ImportTest, AFileWithoutANodeOrAPodIsAnErrorThatNamesWhatIsThere) {
+TEST(ImportTest, AFileWithoutNodesOrPodsIsAnErrorThatNamesItsKinds) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(
       ParseJsonText(R"({"kind": "List", "items": [{"kind": "Secret", "metadata": {"name": "s"}},
                                                   {"kind": "Role", "metadata": {"name": "r"}}]})")

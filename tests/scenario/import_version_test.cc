@@ -82,7 +82,7 @@ TEST(ImportVersionTest, TheNewestKubeletCounts) {
             "that Berth has to the newest of the kubelets (v1.14.10)");
 }
 
-TEST(ImportVersionTest, WhereNoNodeSaysItsVersionItIsTheNewest) {
+TEST(ImportVersionTest, IfNoNodeHasAVersionItIsTheNewest) {
   const Scenario scenario = Import(StrCat(kNodeN, ",", kPodA));
   EXPECT_EQ(scenario.version->name, "v1.34");
   EXPECT_EQ(Reason(scenario),
@@ -130,7 +130,7 @@ TEST(ImportVersionTest, AWishWins) {
   EXPECT_EQ(Import(NodeWith("n", "v1.31.0"), {"", &policy}).version->name, "v1.21");
 }
 
-TEST(ImportVersionTest, APolicyThatGoesOntoAScenarioBringsAVersionThatReadsIt) {
+TEST(ImportVersionTest, APolicyForAScenarioBringsAVersionThatReadsIt) {
   const Json source = Import(StrCat(kNodeN, ",", kPodA)).source;
   const Result<Scenario> configured = ConfigureScenario(source, Parse(kPolicy));
   ASSERT_TRUE(configured.ok()) << configured.error().ToString();
@@ -170,7 +170,7 @@ TEST(ImportVersionTest, PodsOfTheDefaultSchedulerWithoutItsProfileWait) {
             "1 Pod, spec.schedulerName: no profile has this name: such a pod waits for ever (a)");
 }
 
-TEST(ImportVersionTest, WhatIsNotModelledInAnyVersionIsNamed) {
+TEST(ImportVersionTest, FieldsThatNoVersionModelsAreNamed) {
   const Scenario scenario = Import(StrCat(NodeWith("n", "v1.34.1"), R"(,
       {"kind": "ResourceClaim", "apiVersion": "resource.k8s.io/v1", "metadata": {"name": "gpu"}},
       {"kind": "PodGroup", "apiVersion": "scheduling.k8s.io/v1alpha2", "metadata": {"name": "g"}},

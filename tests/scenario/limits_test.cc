@@ -139,7 +139,7 @@ TEST(LimitsTest, TwoHundredThousandOrdinaryPodsAreNot) {
 }
 
 // A step of a run cannot be interrupted.
-TEST(LimitsTest, WhatIsMultipliedInOneStepIsCounted) {
+TEST(LimitsTest, ProductsInOneStepAreCounted) {
   // Inputs with the number of their copies.
   using Counted = std::pair<int, std::string>;
   const auto error = [](const std::vector<Counted>& objects,
@@ -228,7 +228,7 @@ TEST(LimitsTest, AScanOfAnAutoscalerIsNotTooMuch) {
             "20000000");
 }
 
-TEST(LimitsTest, AScenarioIsRefusedForWhatItMultiplies) {
+TEST(LimitsTest, AScenarioIsRefusedForItsProducts) {
   const std::string taints = ManyTimes(200, R"({"key": "k", "effect": "NoSchedule"})");
   EXPECT_EQ(ErrorOf(ScenarioOf(StrCat(R"("generators": [
       {"count": 600, "object": {"kind": "Node", "metadata": {"name": "n{i}"},

@@ -30,7 +30,7 @@ Json FirstObject(std::string_view objects) {
 
 std::string TextOf(const Json& value) { return JsonText(value); }
 
-TEST(NameCodesTest, KeepTheOrderAndWhatNamesHaveOfEachOther) {
+TEST(NameCodesTest, KeepTheOrderAndTheCommonPartsOfNames) {
   const Strings names = {"10.0.0.1",     "9",           "Zone",     "a",
                          "a-b",          "a.b",         "ab",       "api-1",
                          "api-10",       "api-2",       "beta",     "default",
@@ -86,7 +86,7 @@ TEST(RedactionSchemaTest, HasAllKindsAndOnlyRulesThatExist) {
   }
 }
 
-TEST(RedactTest, TheSameTextIsReplacedByTheSameWhereverItStands) {
+TEST(RedactTest, TheSameTextHasTheSameReplacementEverywhere) {
   const Redacted redacted = RedactedOf(R"("objects": [
       {"kind": "Namespace", "metadata": {"name": "finance",
        "labels": {"kubernetes.io/metadata.name": "finance"}}},
@@ -187,7 +187,7 @@ TEST(RedactTest, WellKnownKeysAndResourcesAndNumbersStay) {
 
 // A name that begins like a known one, a key of a team below kubernetes.io, and a word in a place
 // where the API has others are as private as any other text.
-TEST(RedactTest, OnlyKnownWordsStayWhereverATextIs) {
+TEST(RedactTest, OnlyKnownWordsStayInAnyPlace) {
   const Redacted redacted = RedactedOf(R"("objects": [
       {"kind": "Node", "metadata": {"name": "hugepages-acme", "labels": {
          "node-role.kubernetes.io/acme": "", "team.kubernetes.io/acme": "acme", "phone": "4915112",
@@ -278,7 +278,7 @@ TEST(RedactTest, TemplatesKeepTheOrderOfTheirHashes) {
                              [](const auto& a, const auto& b) { return a.second < b.second; }));
 }
 
-TEST(RedactTest, LeavesOutWhatDoesNotMatterToARun) {
+TEST(RedactTest, LeavesOutFieldsOnWhichNoRunDepends) {
   const Redacted redacted = RedactedOf(R"("lesson": {"hook": "secret"}, "objects": [
       {"kind": "Pod", "metadata": {"name": "p", "annotations": {"note": "secret",
          "berth.dev/run-for": "3s"}, "managedFields": [{"manager": "secret"}], "finalizers": ["secret"]},
@@ -337,7 +337,7 @@ TEST(RedactTest, MessagesOfTheSchedulerKeepTheirWords) {
   EXPECT_EQ(message_of(""), "none");
 }
 
-TEST(RedactTest, AChangeOfWhatIsLeftOutIsOneStill) {
+TEST(RedactTest, AChangeOfALeftOutFieldStaysAChange) {
   const auto digests_of = [](std::string_view patch) {
     const Redacted redacted = RedactedOf(StrCat(
         R"("objects": [{"kind": "Pod", "metadata": {"name": "p"}, "spec": {"hostname": "secret"}}],

@@ -20,7 +20,7 @@ TEST(SecondRunTest, StaysInTheSourceAndChangesNothing) {
   EXPECT_FALSE(scenario.scheduler_configuration);
 }
 
-TEST(SecondRunTest, WhatIsWrongWithItIsNamed) {
+TEST(SecondRunTest, ItsErrorsAreNamed) {
   ExpectErrors({
       {"second run", R"("compareWith": [7])", "spec.compareWith: expected an object, got a list"},
       {"empty second run", R"("compareWith": {})",

@@ -96,7 +96,7 @@ TEST(UnreadFieldsTest, EachCutIsNamedByItsPlace) {
   EXPECT_TRUE(CutsOf(Parse(kDump)).is_null());
 }
 
-TEST(UnreadFieldsTest, AScenarioKeepsWhatAPersonWroteAndLosesTheRest) {
+TEST(UnreadFieldsTest, AScenarioKeepsTheAuthorsFieldsAndLosesTheRest) {
   const std::string source = SourceOf(ScenarioOf(R"("objects": [{"kind": "Pod", "metadata":
       {"name": "p"}, "spec": {"containers": [{"name": "c", "image": "nginx:1", "env":
       [{"name": "A", "value": "hunter"}]}]}}], "timeline": [{"at": 1, "op": "create", "object":

@@ -167,7 +167,7 @@ TEST_F(ExtenderTest, AnExtenderThatIsNotInterestedIsNotAsked) {
   EXPECT_EQ(first_.filter_calls + first_.prioritize_calls, 0);
 }
 
-TEST_F(ExtenderTest, WhatAnExtenderDropsWithoutAWordHasNoStatus) {
+TEST_F(ExtenderTest, NodesThatAnExtenderDropsSilentlyHaveNoStatus) {
   first_.filters = true;
   first_.dropped = {"b"};
   first_.Refuse("a", "why a");

@@ -308,7 +308,7 @@ class RandomCluster {
   int64_t searches_cut_short_ = 0;
 };
 
-TEST(FastPaths, ComeToWhatThePlainRulesSay) {
+TEST(FastPaths, AgreeWithThePlainRules) {
   int64_t attempts_scored = 0;
   for (uint64_t seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE(StrCat("seed ", std::to_string(seed)));

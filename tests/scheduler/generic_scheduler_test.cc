@@ -131,7 +131,7 @@ TEST_F(NextStartNodeTest, ASearchOfAllNodesComesBackToWhereItBegan) {
 }
 
 // findNodesThatPassFilters counts the nodes before it checks the error.
-TEST_F(NextStartNodeTest, ASearchThatEndsInAFaultGoesOnAtTheNodeOfTheFault) {
+TEST_F(NextStartNodeTest, ASearchThatEndsInAnErrorContinuesAtTheNodeOfTheError) {
   const ScheduleOutcome outcome = Schedule({"NodeUnschedulable", "NodePorts"});
   const auto* fault = std::get_if<InternalError>(&outcome);
   ASSERT_NE(fault, nullptr);

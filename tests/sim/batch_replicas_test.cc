@@ -160,7 +160,7 @@ TEST(BatchReplicasTest, ALeaderThatCannotRenewEndsAsItsLockRunsOut) {
   EXPECT_EQ(exit.message.substr(0, 13), "exit code 255");
 }
 
-TEST(BatchReplicasTest, ASessionUnderWayIsLostAndWhatItBoundStays) {
+TEST(BatchReplicasTest, ASessionUnderWayIsLostAndItsBindingsStay) {
   const auto simulation = RunToEnd(
       SlowGang(BatchProcess(R"("restart": {"first": "5s"})"), ReplicaAt("6500ms", "killReplica")));
   const sim::EventLog& log = simulation->log();
@@ -181,7 +181,7 @@ TEST(BatchReplicasTest, ASessionUnderWayIsLostAndWhatItBoundStays) {
             sim::PodPlace::kUnserved);
 }
 
-TEST(BatchReplicasTest, WhatDidNotReachTheApiServerIsTriedAgain) {
+TEST(BatchReplicasTest, CallsThatDidNotReachTheApiServerAreTriedAgain) {
   const auto simulation = RunToEnd({.objects = {Node("n1"), PodGroup("gang", "1")},
                                     .timeline = {R"({"at": "2s", "op": "apiOutage", "for": "8s"})",
                                                  At("1995ms", "create", Member("a", "gang"))},
@@ -196,7 +196,7 @@ TEST(BatchReplicasTest, WhatDidNotReachTheApiServerIsTriedAgain) {
   EXPECT_GT(SecondsOf(*bound[0]), 10);
 }
 
-TEST(BatchReplicasTest, APausedLeaderEndsARenewDeadlineAfterItGoesOnAndItsSessionIsLost) {
+TEST(BatchReplicasTest, APausedLeaderEndsARenewDeadlineAfterItContinuesAndItsSessionIsLost) {
   for (uint64_t seed = 1; seed <= kSeeds; ++seed) {
     const auto simulation = RunToEnd(
         SlowGang(Electing(2, seed), ReplicaAt("5500ms", "pauseReplica", R"(, "for": "60s")")));

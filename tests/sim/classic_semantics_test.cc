@@ -44,7 +44,7 @@ TEST(ClassicSemanticsTest, AttemptsStartAgainAfterTheFifth) {
             (std::vector<int32_t>{1, 2, 3, 4, 5, 6, 7}));
 }
 
-TEST(ClassicSemanticsTest, TheLogTellsOfTheScoreboard) {
+TEST(ClassicSemanticsTest, TheLogHasTheScoreboard) {
   auto simulation = RunToEnd(RestlessNode("v1.15"));
   const Lines lines =
       Tell(simulation->log(), {EventKind::kBackoffCounted, EventKind::kBackoffForgotten});

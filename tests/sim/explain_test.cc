@@ -37,7 +37,7 @@ int32_t Position(const AttemptExplanation& explanation, std::string_view filter)
 
 const char kCordoned[] = R"({"unschedulable": true})";
 
-TEST(ExplainTest, FiltersThatRanAreToldApartFromThoseThatDidNot) {
+TEST(ExplainTest, FiltersThatRanAreDistinguishedFromThoseThatDidNot) {
   auto simulation = RunToEnd({.objects = {Node("cordoned", "1", kCordoned), Node("small", "1"),
                                           Node("wide", "4"), Pod("a", "2")}});
   const AttemptExplanation explanation = simulation->Explain(0);
@@ -81,7 +81,7 @@ std::string PromisedTo(std::string_view node, std::string_view name) {
                 node, R"("}})");
 }
 
-TEST(ExplainTest, OnlyWhatNominatedPodsAloneForbidIsBlamedOnThem) {
+TEST(ExplainTest, OnlyRejectionsThatNominatedPodsCauseAreBlamedOnThem) {
   auto simulation = Simulate({.objects = {Node("roomy", "4"), Node("small", "1"),
                                           PromisedTo("roomy", "x"), PromisedTo("small", "y")},
                               .timeline = {At("500ms", "create", Pod("a", "2"))},
@@ -130,7 +130,7 @@ class RejectsAll final : public PluginOf<PreFilterPlugin, FilterPlugin> {
   }
 };
 
-TEST(ExplainTest, FiltersWhosePreFilterDidNotComeToItsEndCannotBeAsked) {
+TEST(ExplainTest, FiltersWhosePreFilterDidNotFinishCannotRun) {
   Version version = WithPlugins(
       VersionV121(),
       {{"RejectsAll", [](const Decoder&, Handle&) { return std::make_unique<RejectsAll>(); }}});
@@ -306,7 +306,7 @@ TEST(DescribePreemptionTest, APodThatMayNotPreemptHasNothingButTheReason) {
   EXPECT_EQ(sim::DescribePreemption(record), Json({{"notEligible", "it never preempts"}}));
 }
 
-TEST(ExplainTest, AFailedAttemptTellsWhomPreemptionEvicts) {
+TEST(ExplainTest, AFailedAttemptNamesTheVictimsOfPreemption) {
   const char kLow[] = R"({"kind": "Pod", "metadata": {"name": "low"},
     "spec": {"nodeName": "n1", "containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]},
     "status": {"startTime": "2021-05-31T23:59:00Z"}})";
@@ -345,7 +345,7 @@ TEST(AccountTest, AnAttemptIsNamedByItsNumber) {
       << missing;
 }
 
-TEST(AccountTest, APodThatNobodyServesIsExplainedAsSuch) {
+TEST(AccountTest, APodOfNoSchedulerIsExplainedAsSuch) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"), Pod("a", "1", R"(, "schedulerName": "my-scheduler")")}});
   const Json account = AccountOf(*simulation, "default/a");

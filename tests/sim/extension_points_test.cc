@@ -14,7 +14,7 @@ namespace {
 
 using sim::EventKind;
 
-TEST(ExtensionPointsTest, APodThatNobodyAllowsAtPermitFailsWhenItsTimeIsUp) {
+TEST(ExtensionPointsTest, APodThatIsNotAllowedAtPermitFailsWhenItsTimeIsUp) {
   auto simulation =
       Simulate({.objects = {Node("n1"), Pod("a")}, .more = R"(, "until": "4s")"}, WithWaiting());
   simulation->RunToEnd();

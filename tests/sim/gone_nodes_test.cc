@@ -58,7 +58,7 @@ TEST(GoneNodesTest, ItStartsWhenTheNodeIsThere) {
   EXPECT_EQ(changes[3], "55 podDeleted default/p a (Succeeded)");
 }
 
-TEST(GoneNodesTest, WhatRunsOnANodeThatIsDeletedGoesOnWithItsNextKubelet) {
+TEST(GoneNodesTest, PodsOnADeletedNodeContinueWithItsNextKubelet) {
   const auto simulation = RunToEnd(
       {.objects = {Node("a"), Lived("p", kReadyAndEnds), Lived("q", R"("berth.dev/run-for": "5s")"),
                    Lived("s", R"("berth.dev/stops-after": "4s")")},
@@ -74,7 +74,7 @@ TEST(GoneNodesTest, WhatRunsOnANodeThatIsDeletedGoesOnWithItsNextKubelet) {
   EXPECT_EQ(changes[7], "35 podDeleted default/q a (Succeeded)");
 }
 
-TEST(GoneNodesTest, ARunDoesNotWaitForWhatNoKubeletDoes) {
+TEST(GoneNodesTest, ARunDoesNotWaitForMissingKubelets) {
   const auto simulation =
       RunToEnd({.objects = {Node("a"), Lived("p", R"("berth.dev/run-for": "30s")")},
                 .timeline = {Deletion("5s", "Node", "a")},

@@ -197,7 +197,7 @@ TEST_F(ImportedWorkloads, PodsOfTheDumpAreReplacedByTheirController) {
   EXPECT_TRUE(pods[1].starts_with("web-5d4f-") && pods[2].starts_with("web-5d4f-"));
 }
 
-TEST_F(ImportedWorkloads, WorkloadsOfADumpWhosePodsAreNotKnownToThemAreLeftOut) {
+TEST_F(ImportedWorkloads, WorkloadsOfADumpWithUnknownPodsAreLeftOut) {
   const std::string new_one =
       Workload("Deployment", {.name = "api", .labels = R"({"app": "api"})"}, "1");
   // The ReplicaSet is not in the file.
@@ -222,7 +222,7 @@ TEST_F(ImportedWorkloads, WorkloadsOfADumpWhosePodsAreNotKnownToThemAreLeftOut) 
   EXPECT_EQ(NumPods(), 3u);
 }
 
-TEST_F(ImportedWorkloads, AManifestOfWhatIsInTheDumpMakesNothingTwice) {
+TEST_F(ImportedWorkloads, AManifestOfAWorkloadInTheDumpCreatesNothingTwice) {
   std::vector<std::string> manifests = DumpOfWeb();
   manifests.push_back(Workload("Deployment", {.name = "web"}, "2"));
   Open(manifests);
@@ -255,7 +255,7 @@ TEST_F(ImportedWorkloads, ACronJobMakesItsFirstJobWithinTheRun) {
   EXPECT_EQ(NumPods(), 1u);
 }
 
-TEST_F(ImportedWorkloads, WhatAControllerHasNothingForIsLeftOutAndReported) {
+TEST_F(ImportedWorkloads, UnsupportedWorkloadsAreLeftOutAndReported) {
   Open({Node("a"), Job({.name = "run"}, R"(, "podFailurePolicy": {"rules": []})"),
         Workload("Deployment", {.name = "web"}, "1")});
   EXPECT_EQ(NumPods(), 1u);
@@ -263,7 +263,7 @@ TEST_F(ImportedWorkloads, WhatAControllerHasNothingForIsLeftOutAndReported) {
                               "no pods are made (run)"}));
 }
 
-TEST_F(ImportedWorkloads, TheReportTellsWhatTheirTemplatesAskForInVain) {
+TEST_F(ImportedWorkloads, TheReportHasTheMissingPartsOfTheirTemplates) {
   Open({Node("a"),
         StrCat(R"({"kind": "Job", "metadata": {"name": "run", "managedFields": []}, "spec": {)",
                Template("{}", R"(, "schedulerName": "mine", "priorityClassName": "high")"), "}}")});
@@ -276,7 +276,7 @@ TEST_F(ImportedWorkloads, TheReportTellsWhatTheirTemplatesAskForInVain) {
                    "waits for ever (run)"}));
 }
 
-TEST_F(ImportedWorkloads, MostTemplatesSayWhichSchedulerIsAtWork) {
+TEST_F(ImportedWorkloads, TheMajorityOfTemplatesDeterminesTheScheduler) {
   Open({Node("a"),
         StrCat(R"({"kind": "Job", "metadata": {"name": "run"}, "spec": {"parallelism": 3, )",
                Template("{}", R"(, "schedulerName": "kube-batch")"), "}}"),

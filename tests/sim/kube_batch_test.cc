@@ -103,7 +103,7 @@ TEST(KubeBatchTest, APodGroupSaysWhyItWaits) {
   EXPECT_EQ(group_at(6000), "Running: ");
 }
 
-TEST(KubeBatchTest, TheViewTellsWhoHoldsAPlaceAndHowItsGangStands) {
+TEST(KubeBatchTest, TheViewHasThePodsWithAPlaceAndTheStateOfTheirGang) {
   auto simulation = RunToEnd(GangThatFillsUp());
   sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Milliseconds(25));
@@ -127,7 +127,7 @@ TEST(KubeBatchTest, TheViewTellsWhoHoldsAPlaceAndHowItsGangStands) {
   EXPECT_TRUE(later.nodes[static_cast<size_t>(log.FindNode("n1"))].held.empty());
 }
 
-TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
+TEST(KubeBatchTest, AQueueReclaimsItsShareAndReturnsItInTime) {
   auto simulation = RunToEnd(TwoQueues());
   const sim::EventLog& log = simulation->log();
   // One of four CPUs stays with research.
@@ -150,7 +150,7 @@ TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
   EXPECT_EQ(LastMessage(*simulation), "nothing is left to happen");
 }
 
-TEST(KubeBatchTest, TheAccountsSayWhatAQueueDeserves) {
+TEST(KubeBatchTest, TheAccountsHaveTheDeservedShareOfAQueue) {
   auto simulation = RunToEnd(TwoQueues());
   sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Seconds(10));
@@ -163,7 +163,7 @@ TEST(KubeBatchTest, TheAccountsSayWhatAQueueDeserves) {
   EXPECT_EQ(view.batch.queues[1].deserved[0].second, 3000);
 }
 
-TEST(KubeBatchTest, WhatComesTooLateIsDroppedAndSaid) {
+TEST(KubeBatchTest, PlacementsThatAreTooLateAreDroppedAndLogged) {
   auto simulation = RunToEnd({.objects = {Node("n1"), BatchPod("a")},
                               .timeline = {At("150ms", "delete", BatchPod("a"))},
                               .more = More(R"(, "attemptLatency": "100ms")")});
@@ -171,7 +171,7 @@ TEST(KubeBatchTest, WhatComesTooLateIsDroppedAndSaid) {
             (Lines{"0.2 dropped default/a n1 (bind)"}));
 }
 
-TEST(KubeBatchTest, WhatWasDroppedTakesNoRoom) {
+TEST(KubeBatchTest, DroppedPodsTakeNoRoom) {
   auto simulation = RunToEnd(
       {.objects = {Node("n1", "1"), BatchPod("a")},
        .timeline = {At("150ms", "delete", BatchPod("a")), At("5s", "create", BatchPod("b"))},
@@ -305,7 +305,7 @@ Json Ask(sim::Simulation& simulation, int64_t milliseconds, std::string_view que
   return answer.ok() ? answer.value() : Json(answer.error().ToString());
 }
 
-TEST(KubeBatchTest, WhoAsksGetsQueuesJobsAndTheirPods) {
+TEST(KubeBatchTest, TheDescriptionHasQueuesJobsAndTheirPods) {
   auto simulation = RunToEnd(GangThatFillsUp());
   const Json batch = Ask(*simulation, 25, R"({"what": "batch"})");
   EXPECT_EQ(batch.at("actions").dump(), R"(["allocate","backfill"])");
@@ -331,7 +331,7 @@ TEST(KubeBatchTest, MembersThatHaveSucceededStayInTheAccount) {
   EXPECT_EQ(done, 3);
 }
 
-TEST(KubeBatchTest, WhereKubeSchedulerIsAtWorkThereIsNoSuchAccount) {
+TEST(KubeBatchTest, KubeSchedulerHasNoSuchDescription) {
   auto simulation = RunToEnd({.objects = {Node("n1"), Pod("a")}});
   const Json nothing = "what: kube-batch is not at work";
   EXPECT_EQ(Ask(*simulation, 0, R"({"what": "batch"})"), nothing);
@@ -380,7 +380,7 @@ std::string BatchError(const ScenarioWords& words) {
   return scenario.ok() ? "" : scenario.error().ToString();
 }
 
-TEST(KubeBatchTest, WhatCannotBeConfiguredIsAnErrorWithItsPlace) {
+TEST(KubeBatchTest, InvalidConfigurationsAreErrorsWithTheirPlace) {
   EXPECT_EQ(BatchError({.more = R"(, "kubeBatch": {"schedulePeriod": "0s"})"}),
             "spec.kubeBatch.schedulePeriod: must be between 1ms and 1h, got 0s");
   EXPECT_EQ(BatchError({.more = More(R"(, "schedulerConfiguration": {"actions": "enqueue"})")})

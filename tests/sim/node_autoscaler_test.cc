@@ -70,7 +70,7 @@ TEST(NodeAutoscaler, AddsAsManyNodesAsThePodsNeedUpToTheSizeOfTheGroup) {
   EXPECT_EQ(NodesAt(*too_few, 300).size(), 2u);
 }
 
-TEST(NodeAutoscaler, TakesTheGroupWhoseNodesArePutToUseBest) {
+TEST(NodeAutoscaler, TakesTheGroupWhoseNodesAreUsedBest) {
   const auto simulation =
       Simulate({.objects = {Pod("p", "3")},
                 .more = Autoscaler(
@@ -130,7 +130,7 @@ TEST(NodeAutoscaler, GoesBackWithTheRun) {
   EXPECT_EQ(simulation->log().ToText(), log);
 }
 
-TEST(NodeAutoscaler, SaysWhatIsWrongWithItsSettings) {
+TEST(NodeAutoscaler, NamesErrorsInItsSettings) {
   const auto error_of = [](const std::vector<std::string>& groups, std::string_view more = "") {
     const auto result = TryScenario({.more = Autoscaler(groups, more)});
     return result.ok() ? "" : result.error().ToString();

@@ -48,7 +48,7 @@ std::string PodWithClaim(std::string_view name, std::string_view claim) {
                     claim, R"("}}])"));
 }
 
-TEST(ObjectsTest, EachChangeIsLoggedWithWhatItIsForTheScheduler) {
+TEST(ObjectsTest, EachChangeIsLoggedWithTheEventOfTheScheduler) {
   auto simulation =
       RunToEnd({.objects = {Object("Service", "web")},
                 .timeline = {At("1s", "update", Object("Service", "web")),
@@ -83,7 +83,7 @@ TEST(ObjectsTest, AServiceWakesPodsThatWereNotJustTooLarge) {
             (Lines{"5 moved default/large from unschedulable to active (ServiceAdd)"}));
 }
 
-TEST(ObjectsTest, WhatControllersWriteIsDeliveredRightAfterWhatTheyReactTo) {
+TEST(ObjectsTest, WritesOfControllersAreDeliveredRightAfterTheirCause) {
   auto simulation =
       RunToEnd({.objects = {Object("PersistentVolumeClaim", "c"),
                             Object("PersistentVolume", "v",
@@ -106,7 +106,7 @@ TEST(ObjectsTest, APodWithAClaimLandsWhereItsVolumeIs) {
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/a n2"}));
 }
 
-TEST(ObjectsTest, AVolumeIsMadeForTheNodeThatThePodGets) {
+TEST(ObjectsTest, AVolumeIsCreatedForTheNodeOfThePod) {
   auto simulation =
       RunToEnd({.objects = {Node("n1", "4", "{}", R"({"topology.kubernetes.io/zone": "z"})"),
                             WaitingClass("late", "x"), Claim("c", "late"), PodWithClaim("a", "c"),
@@ -129,7 +129,7 @@ TEST(ObjectsTest, ASelectedVolumeIsBoundWithItsClaim) {
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/a n1"}));
 }
 
-TEST(ObjectsTest, AnEphemeralVolumeIsMadeAndUsed) {
+TEST(ObjectsTest, AnEphemeralVolumeIsCreatedAndUsed) {
   auto simulation = RunToEnd(
       {.objects = {Node("n1"), WaitingClass("late", "x"),
                    Pod("a", "1", R"(, "volumes": [{"name": "s", "ephemeral": {"volumeClaimTemplate":
@@ -144,7 +144,7 @@ TEST(ObjectsTest, APriorityClassDecidesTheOrder) {
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/b n1", "0.02 bound default/a n1"}));
 }
 
-TEST(ObjectsTest, ABudgetFollowsWhatTheSchedulerBinds) {
+TEST(ObjectsTest, ABudgetFollowsTheBindingsOfTheScheduler) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"),
                             Object("PodDisruptionBudget", "b",
@@ -165,7 +165,7 @@ TEST(ObjectsTest, GoingBackInTimeTakesObjectsBack) {
   EXPECT_EQ(simulation->log().Hash(), hash);
 }
 
-TEST(ObjectsTest, TheLogTellsOfObjectsInWords) {
+TEST(ObjectsTest, TheLogDescribesObjectsInWords) {
   auto simulation = RunToEnd({.objects = {Object("Service", "web")}});
   const sim::EventLog& log = simulation->log();
   EXPECT_EQ(log.ToText().substr(0, log.ToText().find('\n')),
@@ -176,7 +176,7 @@ TEST(ObjectsTest, TheLogTellsOfObjectsInWords) {
   EXPECT_EQ(sim::EventText(log, log.events()[0]), "Service default/web created");
 }
 
-TEST(ObjectsTest, AMomentIsToldByItsObjectsToo) {
+TEST(ObjectsTest, AMomentIsDeterminedByItsObjectsToo) {
   auto simulation = RunToEnd({.timeline = {At("1s", "create", Object("Service", "web")),
                                            At("2s", "create", Object("Service", "a")),
                                            At("2s", "create", Object("Service", "b")),

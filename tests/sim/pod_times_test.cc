@@ -265,7 +265,7 @@ std::string CronJob(std::string_view schedule, std::string_view run_for) {
       "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}}}}}})");
 }
 
-TEST(PodTimesTest, ARunWithACronJobGoesOnUntilItsEnd) {
+TEST(PodTimesTest, ARunWithACronJobContinuesUntilItsEnd) {
   const auto simulation = RunToEnd({.objects = {Node("n1"), CronJob("* * * * *", "20s")},
                                     .more = R"(, "controllerManager": {}, "until": "220s")"});
   EXPECT_EQ(Bindings(*simulation).size(), 3u);

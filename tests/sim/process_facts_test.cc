@@ -55,7 +55,7 @@ TEST(ProcessFactsTest, ALeaderGivesUpTwelveSecondsAfterItsLastRenewal) {
   EXPECT_EQ(facts.lease.acquired, Moment(0));
 }
 
-TEST(ProcessFactsTest, AStandbyCountsFromWhatItSawItself) {
+TEST(ProcessFactsTest, AStandbyCountsFromItsOwnObservation) {
   const auto simulation = RunToEnd(KilledLeader());
   const ProcessFacts& facts = FactsAt(*simulation, 20);
   EXPECT_EQ(facts.shown, -1);
@@ -91,7 +91,7 @@ TEST(ProcessFactsTest, AStandbyDoesNotCountFromAnEarlierLeader) {
   }
 }
 
-TEST(ProcessFactsTest, AProcessThatEndedHasForgottenWhatOnlyItKnew) {
+TEST(ProcessFactsTest, AProcessThatEndedHasLostItsOwnState) {
   const auto simulation = RunToEnd(KilledLeader());
   EXPECT_FALSE(FactsAt(*simulation, 10.9).replicas[0].forgotten);
   const ReplicaFacts& ended = FactsAt(*simulation, 12).replicas[0];
@@ -184,7 +184,7 @@ TEST(ProcessFactsTest, AChangeIsBehindInOneLayerAfterTheOther) {
   EXPECT_EQ(FactsAt(*simulation, 16).replicas[1].unhandled, sim::LagFacts());
 }
 
-TEST(ProcessFactsTest, WhatAReplicaMissesIsBehindUntilItsNextList) {
+TEST(ProcessFactsTest, AReplicaStaysBehindMissedChangesUntilItsNextList) {
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "2"), Pod("a", "9"), Pod("b", "9")},
                 .timeline = {R"({"at": "5s", "op": "partition", "replica": 1, "for": "10s"})",
@@ -231,7 +231,7 @@ TEST(ProcessFactsTest, TheEntriesOfAStartAndOfAnEndCanBeFound) {
 }
 
 // A pod is bound at 1 s, which its scheduler's informer reports 5 s later.
-TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItIsHeardOf) {
+TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItsBindingIsReported) {
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "2"), Pod("a")},
                 .timeline = {R"({"at": "500ms", "op": "watchDelay", "value": "5s"})"},
@@ -242,7 +242,7 @@ TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItIsHeardOf) {
   EXPECT_EQ(FactsAt(*simulation, 7).replicas[0].assumed, 0);
 }
 
-TEST(ProcessFactsTest, AViewCountsWhatOnlyTheLeadersMemoryHas) {
+TEST(ProcessFactsTest, AViewCountsTheStateThatOnlyTheLeaderHas) {
   const auto simulation = RunToEnd(KilledLeader());
   sim::ViewProjection views(&simulation->log());
   EXPECT_EQ(views.At(Moment(0)).num_tried, 0);

@@ -107,7 +107,7 @@ class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
   Handle& handle_;
 };
 
-TEST(ProfilesTest, APluginOfOneProfileIsHeardWhenTheQueueDecidesWhoWakes) {
+TEST(ProfilesTest, EventsOfOneProfilesPluginWakePods) {
   Version version = VersionV121();
   version.registry["WaitForService"] = [](const Decoder&, Handle& handle) {
     return std::make_unique<WaitForService>(handle);
@@ -199,7 +199,7 @@ TEST(ProfilesTest, APolicyCanHaveAllReasonsOfANode) {
   EXPECT_EQ(message, "0/1 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable.");
 }
 
-TEST(ProfilesTest, WhatCannotBeBuiltIsNamedByItsPlaceInTheScenario) {
+TEST(ProfilesTest, InvalidProfilesAreErrorsWithTheirPlaceInTheScenario) {
   EXPECT_EQ(
       ErrorOfMake(Configured(R"("profiles": [{"plugins": {"score": {"enabled": [
                 {"name": "SelectorSpread"}, {"name": "ImageLocality"}]}}}])")),

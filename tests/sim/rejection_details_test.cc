@@ -56,7 +56,7 @@ TEST_P(RejectionDetails, NothingIsWorkedOutUnlessItIsAskedFor) {
   EXPECT_TRUE(simulation->Explain(0).nodes.at(0).details.empty());
 }
 
-TEST_P(RejectionDetails, OfOneNodeAlone) {
+TEST_P(RejectionDetails, OfASingleNode) {
   const auto simulation = RunOf({Node("a", "1"), Node("b", "1"), Pod("p", "2")});
   const sim::NodeId b = simulation->log().FindNode("b");
   const AttemptExplanation explanation = simulation->Explain(0, {.details = true, .details_of = b});
@@ -88,7 +88,7 @@ TEST_P(RejectionDetails, LabelsThatAreMissing) {
             Lines{"wants zone in (b, c), has zone=a; wants gpu, has no label gpu"});
 }
 
-TEST_P(RejectionDetails, PortsAndWhoHoldsThem) {
+TEST_P(RejectionDetails, PortsAndThePodsThatHoldThem) {
   const auto with_port = [](std::string_view name) {
     return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
                   R"("}, "spec": {"containers": [{"name": "c", "ports": [{"containerPort": 80,

@@ -72,7 +72,7 @@ TEST(ReplicaDelaysTest, ChangesOfOneKindStayInOrder) {
   EXPECT_GE(EventsOf(*simulation, EventKind::kBound).front().t, Time{} + Seconds(12));
 }
 
-TEST(ReplicaDelaysTest, OnlyTheReplicaThatIsNamedHearsLater) {
+TEST(ReplicaDelaysTest, OnlyTheNamedReplicasInformersAreDelayed) {
   const auto simulation =
       Simulate({.objects = {Node("n1")},
                 .timeline = {R"({"at": "1s", "op": "watchDelay", "replica": 1, "value": "5s"})",
@@ -116,7 +116,7 @@ TEST(ReplicaDelaysTest, AnAssumedPodOfV134NeverExpires) {
             (Lines{"1 bound default/a n1"}));
 }
 
-TEST(ReplicaDelaysTest, TheKubeletRejectsWhatFindsNoRoom) {
+TEST(ReplicaDelaysTest, TheKubeletRejectsPodsWithoutRoom) {
   const auto simulation = RunToEnd(Unheard("v1.21", R"("kubelet": true)"));
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kKubeletRejected, EventKind::kPodDeleted}),
             (Lines{"181 kubeletRejected default/b n1 (OutOfcpu)",
@@ -160,7 +160,7 @@ TEST(ReplicaDelaysTest, EachResourceHasItsReason) {
             "capacity: 1");
 }
 
-TEST(ReplicaDelaysTest, WithoutKubeletsWhateverComesRuns) {
+TEST(ReplicaDelaysTest, WithoutKubeletsEveryPodRuns) {
   const auto simulation = RunToEnd({.objects = {Node("n1", "1"), Pod("a"), Pod("b")},
                                     .more = With("v1.34", R"("replicas": 1)")});
   EXPECT_EQ(EventsOf(*simulation, EventKind::kKubeletRejected).size(), 0u);

@@ -240,7 +240,7 @@ TEST(ExtenderScenarioTest, ScoresOfAnExtenderDecide) {
   }
 }
 
-TEST(ExtenderScenarioTest, WhatAllNodesAreRefusedForIsInTheMessage) {
+TEST(ExtenderScenarioTest, TheReasonForWhichAllNodesAreRefusedIsInTheMessage) {
   auto simulation = RunToEnd(
       {.objects = {Node("n1"), Node("n2"), Pod("a")},
        .more = Extenders(
@@ -301,7 +301,7 @@ TEST(ExtenderScenarioTest, PreemptionPrefersANodeThatNeedsNoVictims) {
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kPreempted}), Lines{});
 }
 
-TEST(ExtenderScenarioTest, AnExplanationTellsHowEachExtenderWasAsked) {
+TEST(ExtenderScenarioTest, AnExplanationHasTheCallsOfEachExtender) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"), Node("n2"), Pod("low-1", "4", R"(, "nodeName": "n1")"),
                             Pod("low-2", "4", R"(, "nodeName": "n2")"),

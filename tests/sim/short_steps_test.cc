@@ -91,7 +91,7 @@ TEST(ShortSteps, AnAutoscalerSearchesInManySteps) {
 }
 
 // Steps are counted in work and not in time, so that a run is the same wherever it is interrupted.
-TEST(ShortSteps, WhatIsAskedInTheMiddleOfAMomentChangesNothing) {
+TEST(ShortSteps, QueriesInTheMiddleOfAMomentChangeNothing) {
   const ScenarioWords words = {.objects = {LargeNode("n"), LargeDeployment()},
                                .more = R"(, "controllerManager": {}, "attemptLatency": "0s")"};
   const auto straight = RunToEnd(words);

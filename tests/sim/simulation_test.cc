@@ -18,7 +18,7 @@ TEST(SimulationTest, APodLandsOneAttemptLatencyAfterItWasPopped) {
   EXPECT_EQ(LastMessage(*simulation), "nothing is left to happen");
 }
 
-TEST(SimulationTest, AttemptsAreMadeOneAfterTheOther) {
+TEST(SimulationTest, AttemptsRunOneAfterTheOther) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"), Pod("a")},
                 .timeline = {At("1ms", "create", Pod("b")), At("2ms", "create", Pod("c"))}});
@@ -385,7 +385,7 @@ TEST(SimulationTest, OneFeasibleNodeIsNotScored) {
   EXPECT_EQ(explanation.feasible.size(), 1u);
 }
 
-TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
+TEST(SimulationTest, NodesBeyondTheSampleAreReportedAsNotVisited) {
   ScenarioWords words{.more = R"(, "schedulerConfiguration": {"percentageOfNodesToScore": 50})"};
   for (int i = 0; i < 300; ++i) words.objects.push_back(Node(StrCat("n", std::to_string(i))));
   words.objects.push_back(Pod("a"));
@@ -399,7 +399,7 @@ TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
   EXPECT_EQ(simulation->Explain(1).nodes[0].kind, sim::NodeVerdictKind::kNotVisited);
 }
 
-TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
+TEST(SimulationTest, ExplainingOnTheWayEqualsExplainingAfterwards) {
   auto simulation = Simulate(ABusyMinute());
   std::vector<sim::AttemptExplanation> taken;
   simulation->RunToEndExplaining([&](const sim::AttemptExplanation& explanation) {
@@ -417,7 +417,7 @@ TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
   }
 }
 
-TEST(SimulationTest, ExplainingOnTheWayEndsWhereItIsToldTo) {
+TEST(SimulationTest, ExplainingOnTheWayEndsAtItsLimit) {
   auto simulation = Simulate(ABusyMinute());
   int taken = 0;
   simulation->RunToEndExplaining([&](const sim::AttemptExplanation&) { return ++taken < 2; });

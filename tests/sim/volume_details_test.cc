@@ -63,7 +63,7 @@ TEST_P(VolumeDetails, TheLabelThatAVolumeWants) {
              "the volume of claim data wants disk=ssd, has no label disk"}));
 }
 
-TEST_P(VolumeDetails, AClaimForWhichNoVolumeIsMade) {
+TEST_P(VolumeDetails, AClaimForWhichNoVolumeIsCreated) {
   EXPECT_EQ(DetailsOf({Node("n"), R"({"kind": "StorageClass", "metadata": {"name": "local"},
                        "provisioner": "kubernetes.io/no-provisioner",
                        "volumeBindingMode": "WaitForFirstConsumer"})",

@@ -51,7 +51,7 @@ TEST(WorkloadSetsTest, PodsOfAStatefulSetAreBoundOneAfterTheOther) {
 }
 
 // The node has room for two pods, and the third waits for another node.
-TEST(WorkloadSetsTest, AStatefulSetWaitsForRoomBeforeItGoesOn) {
+TEST(WorkloadSetsTest, AStatefulSetWaitsForRoomBeforeItContinues) {
   const auto simulation = Simulate({.objects = {Node("n", "2"), StatefulSet(4)},
                                     .timeline = {At("30s", "create", Node("m"))},
                                     .more = kManagerOn});
@@ -124,7 +124,7 @@ TEST(WorkloadSetsTest, APodOfADaemonSetWithoutRoomWaitsForItsOwnNode) {
   EXPECT_EQ(PodsOfNodes(*simulation), (std::map<std::string, int>{{"a", 1}, {"b", 1}}));
 }
 
-TEST(WorkloadSetsTest, ARolloutOfADaemonSetGoesFromNodeToNode) {
+TEST(WorkloadSetsTest, ARolloutOfADaemonSetMovesFromNodeToNode) {
   const auto simulation =
       RunToEnd({.objects = {Node("a"), Node("b"), Workload("DaemonSet")},
                 .timeline = {At("10s", "update", Workload("DaemonSet", "", R"("priority": 7, )"))},
@@ -136,7 +136,7 @@ TEST(WorkloadSetsTest, ARolloutOfADaemonSetGoesFromNodeToNode) {
   });
 }
 
-TEST(WorkloadSetsTest, WhatIsWrongIsAnErrorAtItsPath) {
+TEST(WorkloadSetsTest, InvalidSpecsAreErrorsWithTheirPath) {
   struct Case {
     std::string workload;
     std::string_view error;

@@ -38,7 +38,7 @@ std::string ErrorOf(const std::vector<std::string>& texts) {
   return opened.ok() ? "" : opened.error().ToString();
 }
 
-TEST(OpenedResults, ShardsGiveWhatTheirPlanGives) {
+TEST(OpenedResults, ShardsGiveTheResultsOfTheirPlan) {
   const SweepPlan plan = Plan(kGrid);
   const SweepRecords all = RunShard(plan);
   std::vector<std::string> texts;
@@ -64,7 +64,7 @@ TEST(OpenedResults, ShardsBehindEachOtherAndWithLineEndsOfWindowsAreReadToo) {
             Summarized(plan, RunShard(plan)));
 }
 
-TEST(OpenedResults, AShardThatLacksOthersSaysWhich) {
+TEST(OpenedResults, MissingShardsAreNamed) {
   const SweepPlan plan = Plan(kGrid);
   const Result<OpenedResults> opened = OpenResults({ShardOf(plan, {1, 4}), ShardOf(plan, {3, 4})});
   ASSERT_TRUE(opened.ok()) << opened.error().ToString();
@@ -103,7 +103,7 @@ TEST(OpenedResults, DocumentsOfPartsAreMerged) {
   EXPECT_EQ(opened.value().records.records().size(), 18U);
 }
 
-TEST(OpenedResults, OfTwoPlansOrWithTwoResultsOfARunAreRefused) {
+TEST(OpenedResults, OfTwoPlansOrWithTwoResultsForOneRunAreRefused) {
   const SweepPlan plan = Plan(kGrid);
   const SweepPlan other = Plan("");
   const std::string document = Summarized(plan, RunShard(plan));
@@ -132,7 +132,7 @@ TEST(OpenedResults, EveryShardThatWasCutOffOrChangedIsRefused) {
   EXPECT_EQ(ErrorOf({text.substr(0, text.size() - 20)}), "texts[0]: it was cut off or changed");
 }
 
-TEST(OpenedResults, AShardOfAnOlderBerthSaysWhatToDo) {
+TEST(OpenedResults, AShardOfAnOlderBerthIsAnErrorWithAdvice) {
   EXPECT_EQ(ErrorOf({"{\"plan\":\"0123456789abcdef\",\"shard\":\"0/4\"}\n"}),
             "texts[0]: an older Berth wrote this shard, without the axes of its plan; berth sweep "
             "merge with --format json makes results of it that can be opened");

@@ -26,7 +26,7 @@ std::string Bytes(const SweepPlan& plan, const SweepRecords& records) {
   return ShardText(plan, Shard{}, records);
 }
 
-TEST(SweepRecords, MergingIsAUnionWhateverTheOrder) {
+TEST(SweepRecords, MergingIsAUnionInAnyOrder) {
   const SweepPlan plan = Plan(kFewRuns);
   const SweepRecords all = RunShard(plan);
   for (const int64_t count : {2, 5, 12, 20}) {
@@ -52,7 +52,7 @@ TEST(SweepRecords, AnotherResultOfARunIsNoticed) {
   EXPECT_EQ(records.records().at(3), "one");
 }
 
-TEST(SweepRecords, KnowWhichRunsAreMissing) {
+TEST(SweepRecords, ListTheMissingRuns) {
   const SweepPlan plan = Plan(kFewRuns);
   const SweepRecords records = RunShard(plan, {1, 3});
   EXPECT_EQ(records.Missing(plan, {1, 3}), std::vector<int64_t>{});

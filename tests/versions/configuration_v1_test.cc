@@ -47,7 +47,7 @@ TEST(ReadConfigurationV1, HasFieldsOfItsOwn) {
   EXPECT_EQ(CheckConfiguration(OneProfile(R"("percentageOfNodesToScore": 30)"))[0], "decode");
 }
 
-TEST(ReadConfigurationV1, ArgumentsSayWhatTheyAreOfV1) {
+TEST(ReadConfigurationV1, ArgumentsHaveKindsOfV1) {
   EXPECT_EQ(CheckV1(Args("NodeResourcesFit",
                          R"({"apiVersion": "kubescheduler.config.k8s.io/v1",
                              "kind": "NodeResourcesFitArgs"})")),
@@ -277,7 +277,7 @@ TEST(MultiPoint, WithoutPluginsAProfileIsTheDefaultOne) {
   }
 }
 
-TEST(MultiPoint, WhatIsEnabledAgainKeepsItsTurnThereAndGoesFirstAtAPoint) {
+TEST(MultiPoint, APluginThatIsEnabledAgainKeepsItsPlaceThereAndIsFirstAtAPoint) {
   const Profile changed = PluginsV1(R"("multiPoint": {"enabled":
       [{"name": "ImageLocality", "weight": 9}, {"name": "TaintToleration"}]})");
   EXPECT_EQ(NamesAt(changed, P::kScore), NamesAt(DefaultProfileV134(), P::kScore));
@@ -290,7 +290,7 @@ TEST(MultiPoint, WhatIsEnabledAgainKeepsItsTurnThereAndGoesFirstAtAPoint) {
                   .starts_with("NodePorts NodeUnschedulable NodeName TaintToleration "));
 }
 
-TEST(MultiPoint, TheWeightAtTheScorePointGoesBefore) {
+TEST(MultiPoint, TheWeightAtTheScorePointTakesPrecedence) {
   const Profile profile = PluginsV1(R"("multiPoint": {"enabled":
       [{"name": "ImageLocality", "weight": 9}, {"name": "NodeAffinity", "weight": 7}]},
       "score": {"enabled": [{"name": "ImageLocality", "weight": 4}, {"name": "NodeAffinity"}]},
@@ -300,7 +300,7 @@ TEST(MultiPoint, TheWeightAtTheScorePointGoesBefore) {
   EXPECT_EQ(PluginWeights(profile).at("TaintToleration"), 3);
 }
 
-TEST(MultiPoint, WhatIsDisabledThereIsOffEverywhere) {
+TEST(MultiPoint, APluginThatIsDisabledThereIsOffEverywhere) {
   const Profile profile = PluginsV1(R"("multiPoint": {"disabled": [{"name": "NodeAffinity"}]})");
   for (const ExtensionPoint point : kBuildOrder) {
     EXPECT_EQ(FindPlugin(profile.At(point), "NodeAffinity"), nullptr);

@@ -41,7 +41,7 @@ TEST(ValidateKubeSchedulerConfiguration, LeaderElectionMattersOnlyWhenThereIsOne
   EXPECT_EQ(CheckConfiguration(R"("leaderElection": {"leaseDuration": "0s"})"), Lines{"ok"});
 }
 
-TEST(ValidateKubeSchedulerConfiguration, AddressesHaveDefaultsForWhatIsMissing) {
+TEST(ValidateKubeSchedulerConfiguration, AddressesHaveDefaultsForMissingParts) {
   const struct {
     std::string_view address;
     bool valid;

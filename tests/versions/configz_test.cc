@@ -83,7 +83,7 @@ TEST(Configz, IsOneMemberAndItsValue) {
   EXPECT_EQ(JsonText(answer), JsonText(Parse(kRecordedConfigzV121)));
 }
 
-TEST(Configz, WhatIsWrittenStandsWithoutItsDefault) {
+TEST(Configz, WrittenValuesReplaceDefaults) {
   const Json got = Of34(R"(
       "parallelism": 4, "percentageOfNodesToScore": 30, "podInitialBackoffSeconds": 2,
       "podMaxBackoffSeconds": 20, "enableProfiling": false, "delayCacheUntilActive": true,
@@ -201,7 +201,7 @@ TEST(Configz, V134MergesItsDefaultPluginsIntoMultiPoint) {
             "NodeResourcesFit, PodTopologySpread, VolumeBinding");
 }
 
-TEST(Configz, V134AddsTheArgumentsOfWhatIsEnabledBehindThoseThatAreWritten) {
+TEST(Configz, V134AddsTheArgumentsOfEnabledPluginsAfterTheWrittenOnes) {
   const Json got = Of34(R"("profiles": [
       {"plugins": {"multiPoint": {"disabled": [{"name": "*"}]},
                    "queueSort": {"enabled": [{"name": "PrioritySort"}]},

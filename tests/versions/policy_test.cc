@@ -158,7 +158,7 @@ TEST(ProfileOfPolicy, CustomPredicatesBecomeArguments) {
   EXPECT_EQ(ArgsOf(profile, "ServiceAffinity"), R"({"affinityLabels":["zone","rack"]})");
 }
 
-TEST(ProfileOfPolicy, RefusesWhatThereIsNotAnyMore) {
+TEST(ProfileOfPolicy, RefusesRemovedPredicates) {
   EXPECT_EQ(CheckPolicy(R"("predicates": [{"name": "HostName"}, {"name": "CheckNodeCondition"}])"),
             (Lines{"build", StrCat("predicates[1].name: ", kFromPolicy,
                                    "predicate type not found for \"CheckNodeCondition\"")}));

@@ -35,7 +35,7 @@ std::vector<std::string> Bound(const sim::EventLog& log) {
   return bound;
 }
 
-TEST(VersionCatalogueTest, HasTheVersionsThatComeWithBerthAndStandsByTheFirst) {
+TEST(VersionCatalogueTest, HasTheVersionsOfBerthAndTheFirstIsTheDefault) {
   const VersionCatalogue versions;
   EXPECT_EQ(versions.standard()->name, "v1.21");
   EXPECT_EQ(versions.Names(), "v1.21, v1.15 and v1.34");

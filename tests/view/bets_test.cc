@@ -155,7 +155,7 @@ TEST(BetsOfScenarios, WithoutChoicesOfferTheNodesOfTheRun) {
   EXPECT_TRUE(scenario.captions.at(0).bet->nodes.empty());
 }
 
-TEST(BetsOfScenarios, WarnOfWhatNeverExists) {
+TEST(BetsOfScenarios, WarnOfNamesThatNeverExist) {
   const Scenario scenario =
       Decode(WithBet(R"({"ask": "node", "pod": "b", "choices": ["n", "m"]})"));
   EXPECT_EQ(scenario.warnings, (Strings{"spec.captions[0]: there is never a pod \"default/b\"",

@@ -87,7 +87,7 @@ TEST(Series, PodsThatNoPluginFailedAreUnderNoName) {
   EXPECT_EQ(Named(Series(b, 5)["pendingBy"], "", "pods"), "[0,1,0,0,0]");
 }
 
-TEST(Series, SharesOfWhatNodesHave) {
+TEST(Series, SharesOfTheAllocatable) {
   const Json utilization = Series(ARun(), 5)["utilization"];
   EXPECT_EQ(utilization[0]["resource"], "cpu");
   EXPECT_EQ(Text(utilization[0]["share"]), "[0.0,0.25,1.0,0.75,0.75]");

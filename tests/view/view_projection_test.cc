@@ -343,7 +343,7 @@ std::unique_ptr<Simulation> RandomSimulation(uint64_t seed, const std::string& s
 
 class SemanticsTest : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(SemanticsTest, WhatIsSeenIsWhatTheSchedulerKnows) {
+TEST_P(SemanticsTest, TheViewEqualsTheStateOfTheScheduler) {
   size_t events = 0;
   for (uint64_t seed = 1; seed <= 12; ++seed) {
     const std::unique_ptr<Simulation> simulation = RandomSimulation(seed, GetParam());

@@ -47,7 +47,7 @@ TEST_F(ViewTest, BeforeAnythingHappensThereIsNothing) {
   EXPECT_FALSE(view.last_move_request.has_value());
 }
 
-TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
+TEST_F(ViewTest, APodMovesFromPlaceToPlace) {
   b_.At(Seconds(0)).NodeAdded("n").Comes("a", 7, 250);
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   EXPECT_EQ(Pod("a").previous_place, PodPlace::kNowhere);

@@ -87,7 +87,7 @@ TEST_F(AppDescribe, SeriesOfTheWholeRun) {
   EXPECT_EQ(series["pendingBy"][0]["plugin"], "NodeResourcesFit");
 }
 
-TEST_F(AppDescribe, WhatIsAtAPoint) {
+TEST_F(AppDescribe, TheThingAtAPoint) {
   const Json positions = stage_.Positions();
   const Json pod = HitCenter(positions["pods"]["default/p-0"]);
   EXPECT_EQ(pod["kind"], "pod");

@@ -51,7 +51,7 @@ TEST(AppEdits, InSlicesAreAsInOneGo) {
   }
 }
 
-TEST(AppEdits, WhatIsOnTheStageStaysUntilAllOfThemAreDone) {
+TEST(AppEdits, TheScenarioStaysUntilAllOfThemAreDone) {
   TestStage stage;
   stage.Load(WorldWithPods(60).Text());
   stage.Seek(1);

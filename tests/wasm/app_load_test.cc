@@ -91,7 +91,7 @@ TEST(AppLoad, TheFormerSessionWorksMeanwhile) {
   EXPECT_EQ(stage.State()["selection"], "");
 }
 
-TEST(AppLoad, WhatIsLoadedCanBeForgotten) {
+TEST(AppLoad, ALoadCanBeCancelled) {
   TestStage stage;
   stage.Load(WorldWithPods(3).Text());
   const std::string before = stage.app().LogText("hash");
@@ -130,7 +130,7 @@ TEST(AppLoad, CaptionsAreCounted) {
 
 // An edit may happen before the configuration has been read, while the scenario is copied for it,
 // and while it is decoded with it.
-TEST(AppLoad, AConfigurationIsForWhatIsOnTheStageInTheEnd) {
+TEST(AppLoad, AConfigurationIsAppliedToTheFinalScenario) {
   const std::string edit = R"({"op":"apply","entry":{"at":0.3,"op":"delete","object":)"
                            R"({"kind":"Pod","metadata":{"name":"p-1"}}}})";
   for (const int slice : {0, 1, 2, 3, 20, 60, 100}) {

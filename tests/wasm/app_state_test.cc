@@ -125,7 +125,7 @@ TEST(AppState, FramesBetweenTwoEventsLeaveItsTextAlone) {
   EXPECT_GT(stage.app().ShownMoment(), t);
 }
 
-TEST(AppState, IsAnotherOneForAnotherScenarioOfWhichAsMuchHasHappened) {
+TEST(AppState, ChangesForAnotherScenarioWithAsManyEvents) {
   TestStage stage;
   std::string text = ScenarioWords{}.Text();
   stage.Load(text);

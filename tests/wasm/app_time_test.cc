@@ -219,7 +219,7 @@ TEST(AppTime, ALoopStaysWithinARunThatEndsEarlier) {
   }
 }
 
-TEST(AppTime, ALoopAheadOfWhatIsKnownWaitsForIt) {
+TEST(AppTime, ALoopAheadOfTheSimulatedPartWaitsForIt) {
   TestStage stage;
   stage.ms_per_look = 100;
   ScenarioWords words = ThatFails();

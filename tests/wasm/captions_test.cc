@@ -50,7 +50,7 @@ TEST_F(OutdatedCaptions, AreNoneOfTheRunThatTheyWereWrittenFor) {
   for (const double t : {0.0, 0.2, 0.4}) EXPECT_FALSE(IsOutdatedAt(t)) << t;
 }
 
-TEST_F(OutdatedCaptions, AreThoseAboutWhatAnEditChanged) {
+TEST_F(OutdatedCaptions, AreThoseAboutThePartThatAnEditChanged) {
   Edit(kDeleteSecond);
   EXPECT_FALSE(IsOutdatedAt(0.05));
   EXPECT_TRUE(IsOutdatedAt(0.4));
@@ -64,7 +64,7 @@ TEST_F(OutdatedCaptions, AreThoseThatAreStillShownWhenAnotherPodIsThere) {
   EXPECT_TRUE(IsOutdatedAt(0.4));
 }
 
-TEST_F(OutdatedCaptions, StayMarkedInWhatIsShared) {
+TEST_F(OutdatedCaptions, StayMarkedInASharedScenario) {
   Edit(kDeleteSecond);
   const std::string shared = stage_.app().ScenarioText();
   stage_.Load(shared);
@@ -73,7 +73,7 @@ TEST_F(OutdatedCaptions, StayMarkedInWhatIsShared) {
 }
 
 // 150 nodes and 100 pods give 15,000 verdicts.
-TEST(LongStory, IsNotTold) {
+TEST(LongStory, IsNotComputed) {
   ScenarioWords words;
   words.nodes = 150;
   words.pods = 100;

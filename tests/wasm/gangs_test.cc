@@ -57,7 +57,7 @@ std::vector<SeatState> StatesOf(const std::vector<Seat>& seats) {
   return states;
 }
 
-TEST(Gangs, APodKeepsItsSeatWhereverItIs) {
+TEST(Gangs, APodKeepsItsSeatInEveryPlace) {
   Words words;
   words.Queue("research");
   words.Job("default/train", "research", 6);
@@ -89,7 +89,7 @@ TEST(Gangs, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
   EXPECT_EQ(book.queues[0].singles[0].pod, 0);
 }
 
-TEST(Gangs, GangsThatNoSessionHasHadStandApart) {
+TEST(Gangs, GangsThatNoSessionHasHadAreSeparate) {
   Words words;
   words.Queue("default");
   words.Pod("PodGroup default/new", PodPlace::kInJob);
@@ -101,7 +101,7 @@ TEST(Gangs, GangsThatNoSessionHasHadStandApart) {
   EXPECT_EQ(book.queues[1].gangs[0].name, "new");
 }
 
-TEST(Gangs, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
+TEST(Gangs, TheDominantResourceHasTheLargestShareOfTheDeservedAmount) {
   sim::QueueAccount queue;
   queue.deserved = {{"cpu", 4000}, {"memory", 1000}};
   queue.request = {{"cpu", 1000}, {"memory", 900}};
@@ -204,7 +204,7 @@ TEST(GangSlots, TheSmallestStageShowsAtLeastOneGang) {
   }
 }
 
-TEST(GangSlots, WhoIsDoneMakesRoomFirst) {
+TEST(GangSlots, FinishedGangsMakeRoomFirst) {
   Words crowd = Crowd(1, 60, 1);
   for (sim::JobAccount& job : crowd.view.batch.jobs) job.min_member = 1;
   crowd.view.pods[0].place = PodPlace::kGone;
@@ -358,7 +358,7 @@ TEST(KubeBatchStage, APlaceInTheSessionIsPromisedOnTheNodesBars) {
   });
 }
 
-TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
+TEST(KubeBatchStage, UndonePlacementsAreCrossedOutAndFlyBack) {
   TestFrames frames(GangOfThree());
   const double released = MomentOf(frames.session.log(), sim::EventKind::kReleased);
   frames.At(released, [&](const Frame& frame) {
@@ -381,7 +381,7 @@ TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
   EXPECT_TRUE(back);
 }
 
-TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
+TEST(KubeBatchStage, TheLedgerShowsTheBoundPods) {
   TestFrames frames(GangOfThree());
   const double closed = MomentOf(frames.session.log(), sim::EventKind::kSessionClosed,
                                  MomentOf(frames.session.log(), sim::EventKind::kBound));
@@ -459,7 +459,7 @@ TEST(KubeBatchStage, EveryPendingPodIsSomewhereAtAnyMomentAndOnAnyCanvas) {
   }
 }
 
-TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
+TEST(KubeBatchStage, TheThingUnderThePointerIsExplained) {
   TestFrames frames(GangOfThree());
   frames.At(MomentOf(frames.session.log(), sim::EventKind::kReleased), [](const Frame& frame) {
     for (const Hit& hit : frame.hits) EXPECT_NE(hit.kind, HitKind::kStation);
@@ -480,7 +480,7 @@ TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
   }
 }
 
-TEST(KubeBatchStage, WhatIsClickedHasAName) {
+TEST(KubeBatchStage, TheClickedThingHasAName) {
   TestFrames frames(GangOfThree());
   frames.At(1, [](const Frame& frame) {
     const Gangs& book = frame.batch->book;
@@ -501,7 +501,7 @@ std::vector<Rect> LedgerRows(const TestFrames& frames, const Rect& box) {
   return rows;
 }
 
-TEST(KubeBatchStage, WhereNamesAreLongTheLedgerSaysBelowWhatBecameOfThem) {
+TEST(KubeBatchStage, WithLongNamesTheLedgerHasTheOutcomeBelow) {
   const auto rows_with = [](const std::string& node) {
     TestFrames frames(GangOfThree(node));
     Rect box;

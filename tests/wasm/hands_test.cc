@@ -44,7 +44,7 @@ class HandsTest : public testing::Test {
   TestStage stage;
 };
 
-TEST_F(HandsTest, TheGroundSaysWhatADragHasHoldOf) {
+TEST_F(HandsTest, TheGroundIsTheThingThatADragMoves) {
   const Point nodes = Nodes();
   const Point queues = app().layout().Section(SectionId::kActive).center();
   EXPECT_EQ(app().GroundAt(queues.x, queues.y), Ground::kOther);
@@ -60,7 +60,7 @@ TEST_F(HandsTest, AnEmptyStageHasNoGround) {
   EXPECT_EQ(empty.app().GroundAt(nodes.x, nodes.y), Ground::kOther);
 }
 
-TEST_F(HandsTest, APinchKeepsWhatIsBetweenTheFingersThere) {
+TEST_F(HandsTest, APinchKeepsThePointBetweenTheFingers) {
   const Point node = NodeCard("n-0-30");
   app().Pinch(node.x + 3, node.y, 0, 0, 3);
   EXPECT_FLOAT_EQ(zoom().factor, 3);
@@ -74,7 +74,7 @@ TEST_F(HandsTest, APinchKeepsWhatIsBetweenTheFingersThere) {
   EXPECT_FLOAT_EQ(zoom().offset.x, 0);
 }
 
-TEST_F(HandsTest, TwoFingersMoveWhatIsMagnified) {
+TEST_F(HandsTest, TwoFingersMoveMagnifiedNodes) {
   const Point nodes = Nodes();
   app().Pinch(nodes.x, nodes.y, 0, 0, 4);
   const Point before = zoom().offset;
@@ -93,7 +93,7 @@ TEST_F(HandsTest, ADoubleTapMagnifiesAndAnotherShowsAllAgain) {
   EXPECT_EQ(zoom().factor, 1);
 }
 
-TEST_F(HandsTest, ADragMovesOnlyWhatIsMagnified) {
+TEST_F(HandsTest, ADragMovesOnlyMagnifiedNodes) {
   const Point nodes = Nodes();
   Drag(nodes, {nodes.x + 30, nodes.y});
   EXPECT_EQ(zoom().offset.x, 0);
@@ -157,7 +157,7 @@ TEST_F(HandsTest, AScrubToTheEndStaysThere) {
   EXPECT_EQ(stage.t(), stage.end());
 }
 
-TEST_F(HandsTest, ANewSizeKeepsWhatIsMagnifiedInSight) {
+TEST_F(HandsTest, ANewSizeKeepsMagnifiedNodesVisible) {
   const Point nodes = Nodes();
   app().Pinch(nodes.x, nodes.y, 0, 0, 3);
   const float share = zoom().offset.x / app().layout().node_area.w;

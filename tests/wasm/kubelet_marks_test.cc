@@ -103,7 +103,7 @@ TEST_F(KubeletMarks, TilesAreHollowThenFullThenStruck) {
   EXPECT_EQ(plain[1], plain[2]);
 }
 
-TEST_F(KubeletMarks, ThePanelOfNodesSaysWhatTheMarksMeanWhileThereAreSome) {
+TEST_F(KubeletMarks, ThePanelOfNodesHasALegendWhileThereAreMarks) {
   Open(Spec());
   stage_.Seek(2);
   EXPECT_TRUE(Texts().contains("ready"));

@@ -130,7 +130,7 @@ TEST(Layout, TextGrowsOnLargeScreens) {
   EXPECT_NEAR(ArrangeStage(3840, 2160).scale, 2 * ArrangeStage(1920, 1080).scale, 0.01);
 }
 
-TEST(Layout, QueuesCycleAndNodesStandSideBySideOnScreensAndInEmbeds) {
+TEST(Layout, QueuesCycleAndNodesAreSideBySideOnScreensAndInEmbeds) {
   for (const Size& size : {Size{1280, 720}, Size{960, 430}, Size{800, 340}, Size{640, 250}}) {
     const StageLayout layout = ArrangeStage(size.width, size.height, false);
     EXPECT_LT(layout.Section(SectionId::kBackoff).right(), layout.cycle.x) << size.width;
@@ -204,7 +204,7 @@ TEST(Layout, WithoutControlsTheStageGetsTheirRoom) {
   }
 }
 
-TEST(Layout, FiveSectionsStandBelowEachOtherInALowEmbedSoThatTheirNamesFit) {
+TEST(Layout, FiveSectionsAreBelowEachOtherInALowEmbedSoThatTheirNamesFit) {
   for (const Size& size : {Size{640, 258}, Size{640, 216}, Size{720, 330}, Size{780, 400}}) {
     const StageLayout layout = ArrangeStage(size.width, size.height, false, FiveSections());
     const Rect all = layout.Queues();

@@ -22,7 +22,7 @@ MotionClock Stepped(double from, double to) {
 
 constexpr double kTolerance = 1e-5;
 
-TEST(MotionClock, MovesArriveWhileThePlayheadStandsStill) {
+TEST(MotionClock, MovesArriveWhileThePlayheadIsStill) {
   MotionClock clock = Stepped(4, 5);
   EXPECT_EQ(clock.Progress(At(5)), 0);
   EXPECT_EQ(clock.Progress(At(4)), 1);

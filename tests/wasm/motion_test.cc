@@ -76,7 +76,7 @@ TEST(Motion, BeginsWhereThePodWasAndEndsWhereItIs) {
   EXPECT_TRUE(scene.Rests("a", Seconds(9) + Milliseconds(460)));
 }
 
-TEST(Motion, ShowsAPodInActiveQThatIsPoppedInTheMomentInWhichItCame) {
+TEST(Motion, ShowsAPodInActiveQThatIsPoppedAtTheSameMoment) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n");
   log.At(Seconds(5)).Comes("a").Popped("a", 1, 1);
@@ -102,7 +102,7 @@ TEST(Motion, LastsTheSameViewingTimeAtEverySpeed) {
   EXPECT_TRUE(scene.Rests("a", Seconds(50) + Milliseconds(50), 0.1));
 }
 
-TEST(Motion, NeverJumpsHoweverSoonThePodMovesOn) {
+TEST(Motion, NeverJumpsIfThePodMovesOnSoon) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a");
   log.At(Seconds(5)).Popped("a", 1, 1);
@@ -195,7 +195,7 @@ TEST(Motion, AStepBackIsSeen) {
   EXPECT_TRUE(scene.Where("b", clock).empty());
 }
 
-TEST(Motion, ThoseOfOneMomentStartOneAfterTheOther) {
+TEST(Motion, PodsOfOneMomentStartOneAfterTheOther) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
   log.At(Seconds(1)).Popped("a", 1, 1).Failed("a", SectionId::kUnschedulable, {"NodeName"}, "no");
@@ -209,7 +209,7 @@ TEST(Motion, ThoseOfOneMomentStartOneAfterTheOther) {
   EXPECT_TRUE(scene.Rests("b", Seconds(5) + Milliseconds(660)));
 }
 
-TEST(Motion, WhoOvertakesFliesOverTheOthers) {
+TEST(Motion, APodThatOvertakesFliesOverTheOthers) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
   log.At(Seconds(5)).Comes("urgent", 10);
@@ -254,7 +254,7 @@ TEST(Easing, StartsAndEndsSlowly) {
   EXPECT_LT(EaseInOut(0.1f), 0.05f);
 }
 
-TEST(AttemptPath, AFailedPodGoesNoFartherThanPostFilter) {
+TEST(AttemptPath, AFailedPodMovesNoFartherThanPostFilter) {
   EXPECT_EQ(PositionOnPath(Outcome::kFailed, 1).at, Station::kPostFilter);
   EXPECT_EQ(PositionOnPath(Outcome::kBound, 1).at, Station::kPostBind);
   EXPECT_EQ(PositionOnPath(Outcome::kWaiting, 1).at, Station::kPermit);

@@ -103,7 +103,7 @@ TEST_F(NodeReasons, ASelectedPodIsSpokenOfThoughOthersWereTriedSince) {
   EXPECT_EQ(LastWords(5, 1), Lines{"asks 1500m cpu, 1 free of 4: short by 500m"});
 }
 
-TEST_F(NodeReasons, AreSaidInThePagesLanguage) {
+TEST_F(NodeReasons, AreInThePagesLanguage) {
   ASSERT_TRUE(
       SetWords(R"({"asks {}, {} free of {}: short by {}": "请求 {}，{} 空闲（共 {}）：还差 {}"})"));
   PointAt("wide");
@@ -214,7 +214,7 @@ TEST(NodeReasonsOnStage, APointerThatRestsDrawsNothingMore) {
   EXPECT_FALSE(stage.Frame().drawn);
 }
 
-TEST(NodeReasonsOnStage, WhatTakesLongComesOnceThePointerRests) {
+TEST(NodeReasonsOnStage, AmountsAreComputedOnceThePointerRests) {
   ReasonsStage stage(kSizes[1]);
   stage.ms_per_look = 30;
   stage.PointAt("wide");

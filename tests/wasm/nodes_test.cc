@@ -43,7 +43,7 @@ TEST(NodeBars, EachResourceThatTheNodeOffersHasOne) {
   EXPECT_EQ(bars.bars[3].used, 3);
 }
 
-TEST(NodeBars, WhatHardlyAnyPodWaitsForComesLast) {
+TEST(NodeBars, ResourcesForWhichHardlyAnyPodWaitsAreLast) {
   sim::NodeView node = NodeOf(4000, 8);
   node.allocatable.scalar_resources = {
       {"attachable-volumes-aws-ebs", 39}, {"hugepages-2Mi", 64}, {"nvidia.com/gpu", 2}};
@@ -62,7 +62,7 @@ TEST(NodeBars, ANodeWithVeryManyResourcesKeepsItsPods) {
   EXPECT_EQ(bars.bars[kMaxBars - 1].label, "pods");
 }
 
-TEST(NodeBars, WhatIsPromisedComesOnTopOfWhatIsUsed) {
+TEST(NodeBars, PromisedAmountsAreOnTopOfUsedOnes) {
   sim::NodeView node = NodeOf(4000, 8, {1});
   node.requested.milli_cpu = 1000;
   Resource promised;
@@ -84,7 +84,7 @@ TEST(NodeBars, TheFullestResourceColoursTheCell) {
   EXPECT_EQ(FullestOf(node).label, "gpu");
 }
 
-TEST(NodeBars, AmountsAreWordedInTheUnitOfWhatThereIs) {
+TEST(NodeBars, AmountsHaveTheUnitOfTheAllocatable) {
   sim::NodeView node = NodeOf(4000, 8, {1, 2});
   node.requested.milli_cpu = 3500;
   node.requested.memory_bytes = 512LL << 20;
@@ -150,7 +150,7 @@ TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
   for (const Names& names : others) EXPECT_EQ(NamesInRoomOf(names, short_of_all), names);
 }
 
-TEST(NodeNames, KeepWhatTellsThemApartInTheLeastRoom) {
+TEST(NodeNames, KeepTheirDistinguishingPartInLittleRoom) {
   const Names names = {"ip-10-0-1-207.compute.internal", "ip-10-0-2-93.compute.internal"};
   const auto room_for = [](std::string text) {
     return [text](const std::string&) { return text; };
@@ -266,7 +266,7 @@ TEST(NodeGrid, ZonesAreNamedAndCounted) {
   EXPECT_EQ(counts, (std::vector<int>{3, 2, 2}));
 }
 
-TEST(NodeGrid, SmallZonesStandSideBySide) {
+TEST(NodeGrid, SmallZonesAreSideBySide) {
   TestStage stage(1000, 540);
   stage.Load(Cluster(4, 4).Text());
   const NodeGrid& grid = GridOf(stage);
@@ -311,7 +311,7 @@ TEST(NodeGrid, TheFitButtonIsThereWhileNodesAreMagnified) {
   EXPECT_EQ(stage.app().ui().zoom, Zoom());
 }
 
-TEST(NodeGrid, ZoomRefusesWhatIsNoFactor) {
+TEST(NodeGrid, ZoomRefusesInvalidFactors) {
   TestStage stage;
   stage.Load(Cluster(3, 1).Text());
   EXPECT_FALSE(stage.Do(R"({"op":"zoom","factor":0})")["ok"].get<bool>());

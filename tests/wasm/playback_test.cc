@@ -68,7 +68,7 @@ TEST(Playback, FlightsRunBackwardsWithTheTime) {
   EXPECT_EQ(back.Progress(moved_at), there.Progress(moved_at));
 }
 
-TEST(Playback, WhatHasArrivedTakesOffBeforeTimeRunsBackwards) {
+TEST(Playback, ArrivedPodsTakeOffBeforeTimeRunsBackwards) {
   Playback playback;
   playback.Jump(At(10));
   EXPECT_EQ(playback.motion_clock().Progress(At(10)), 1);
@@ -86,7 +86,7 @@ TEST(Playback, WhatHasArrivedTakesOffBeforeTimeRunsBackwards) {
   EXPECT_LT(playback.t(), At(10));
 }
 
-TEST(Playback, WhatArrivedLongAgoDoesNotDelayIt) {
+TEST(Playback, PodsThatArrivedLongAgoDoNotDelayIt) {
   Playback playback;
   playback.Jump(At(10));
   playback.Play();

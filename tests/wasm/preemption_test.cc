@@ -72,7 +72,7 @@ TEST(PreemptionSummary, EachCriterionLeavesTheWorseBehind) {
   EXPECT_EQ(account.reason, "Decided by the lowest highest priority of the victims.");
 }
 
-TEST(PreemptionSummary, AgreesWithTheSchedulerWhateverTheCandidates) {
+TEST(PreemptionSummary, AgreesWithTheSchedulerForAllCandidates) {
   std::mt19937 random(7);
   const auto below = [&random](int limit) { return static_cast<int>(random() % limit); };
   for (int round = 0; round < 2000; ++round) {
@@ -97,7 +97,7 @@ TEST(PreemptionSummary, AgreesWithTheSchedulerWhateverTheCandidates) {
   }
 }
 
-TEST(PreemptionSummary, OfEqualCandidatesTheFirstIsTaken) {
+TEST(PreemptionSummary, TakesTheFirstOfEqualCandidates) {
   const PreemptionSummary account =
       AccountOf({Candidate("a", {Victim(0)}), Candidate("b", {Victim(0)})});
   EXPECT_EQ(account.decided_by, kFirstLeft);

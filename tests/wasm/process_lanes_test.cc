@@ -118,7 +118,7 @@ TEST(ProcessLanes, StepsOfKubeBatchAreItsOwn) {
   });
 }
 
-TEST(ProcessLanes, LayersHaveWhatHasReachedThem) {
+TEST(ProcessLanes, LayersHaveTheChangesThatHaveReachedThem) {
   Lanes lanes;
   lanes.At(62, [](const Frame& frame) {
     ASSERT_EQ(ReplicaInSight(frame), 1);
@@ -137,7 +137,7 @@ TEST(ProcessLanes, LayersHaveWhatHasReachedThem) {
   }
 }
 
-TEST(ProcessLanes, WhatOnlyTheLeaderKnowsIsGoneWithItsProcess) {
+TEST(ProcessLanes, TheStateOfTheLeaderIsLostWithItsProcess) {
   Lanes lanes;
   lanes.At(10, [](const Frame& frame) {
     EXPECT_EQ(OwnMemoryWords(OwnMemoryOf(frame.view, frame.log, 0)), "1 parked");
@@ -184,7 +184,7 @@ TEST(ProcessLanes, TheAccountSaysHowFarALayerIsBehind) {
             "2 objects behind; scheduler's memory: pods 1 · nodes 1; only here: 1 parked");
 }
 
-TEST(ProcessLanes, WhereThereAreNoLanesTheCardOfTheReplicaSaysIt) {
+TEST(ProcessLanes, WithoutLanesTheCardOfTheReplicaHasTheirContents) {
   TestFrames small(Spec(), VersionV134());  // its layout has no place for processes
   small.At(10, [](const Frame& frame) {
     const std::vector<std::string> lines = ReplicaLines(frame, 0);

@@ -62,7 +62,7 @@ const char* const kOtherTaints =
 
 const MoveRequestText& MoveRequestOn(TestStage& stage) { return stage.app().run()->move_request; }
 
-TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
+TEST(MoveRequestText, NamesTheWokenPodsAndTheInterestedPlugin) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(8);
@@ -90,7 +90,7 @@ TEST(MoveRequestText, SaysWhyTheOthersStay) {
 }
 
 // The woken pods are bound soon, which causes move requests, too.
-TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNobody) {
+TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNoPod) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(9);

@@ -101,7 +101,7 @@ TEST(Stage, EveryFrameHasSomethingToDraw) {
   }
 }
 
-TEST(Stage, WhatIsDrawnStaysOnTheCanvas) {
+TEST(Stage, TheDrawingStaysOnTheCanvas) {
   for (const ScenarioWords& words : Scenarios()) {
     for (const Size& size : kSizes) {
       TestStage stage(size.width, size.height, size.ratio);
@@ -160,7 +160,7 @@ TEST(Stage, AMomentInPassingLooksTheSameForwardsAndBackwards) {
   stage.app().Pointer(PointerEvent::kUp, left, y, 0, 0);
 }
 
-TEST(Stage, AClickSelectsWhatIsThere) {
+TEST(Stage, AClickSelectsTheThingThere) {
   TestStage stage;
   ScenarioWords words;
   words.milli_cpu = 3000;
@@ -181,7 +181,7 @@ TEST(Stage, AClickSelectsWhatIsThere) {
   EXPECT_EQ(stage.State()["selection"], "");
 }
 
-TEST(Stage, ButtonsDoWhatTheyShow) {
+TEST(Stage, ButtonsHaveTheEffectThatTheyShow) {
   for (const Size& size : kSizes) {
     TestStage stage(size.width, size.height, size.ratio);
     stage.Load(ScenarioWords{}.Text());
@@ -201,7 +201,7 @@ TEST(Stage, ButtonsDoWhatTheyShow) {
   }
 }
 
-TEST(Stage, DraggingTheScrubberGoesThroughTime) {
+TEST(Stage, DraggingTheScrubberMovesThroughTime) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   const Json track = stage.Positions()["scrubber"];

@@ -39,7 +39,7 @@ TEST(V134Stage, AnEventThatDoesNotHelpLeavesThePodAndSaysWhy) {
   });
 }
 
-TEST(V134Stage, NothingIsSaidOfMoveRequestCycle) {
+TEST(V134Stage, MoveRequestCycleIsNotShown) {
   TestFrames frames(kHalfACpuMore, VersionV134());
   frames.At(1, [](const Frame& frame) {
     EXPECT_EQ(WordsForHeader(frame.scenario, frame.view).progress, "schedulingCycle 1");

@@ -316,7 +316,7 @@ TEST_F(Words, LettersThatAreLackingAreAskedForAndDrawnOnceTheyAreThere) {
 }
 
 // Letters are drawn in real pixels.
-TEST_F(Words, AtAnotherScaleTheLettersAreAskedForAnew) {
+TEST_F(Words, AnotherScaleRequestsTheLettersAgain) {
   ASSERT_TRUE(SetWords(kChinese));
   TestStage stage;
   stage.Load(WithoutPods().Text());
@@ -371,7 +371,7 @@ std::string TextsOf(TestStage& stage) {
   return all;
 }
 
-TEST_F(Words, WithoutLettersWhatWasSaidIsSaidAnewInEnglish) {
+TEST_F(Words, WithoutLettersTheTextsReturnToEnglish) {
   TestStage english;
   english.Load(ScenarioWords().Text());
   english.Seek(0.3);

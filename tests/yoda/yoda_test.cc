@@ -107,7 +107,7 @@ void PrintTo(const FilterCase& row, std::ostream* out) { *out << row.name; }
 
 class YodaFilterTest : public testing::TestWithParam<FilterCase> {};
 
-TEST_P(YodaFilterTest, AdmitsNodesWhoseCardsAreEnough) {
+TEST_P(YodaFilterTest, AdmitsNodesWithEnoughCards) {
   const FilterCase& row = GetParam();
   const Status status =
       Yoda(Weights{}).Filter(CycleState(), *PodWith(row.labels), NodeWith(row.cards));

@@ -8,7 +8,7 @@ export interface GalleryEntry {
   topic: string;
   title: string;
   tags?: string[];
-  // Of the content of the translated scenario.
+  // A hash of the content in its language.
   hash?: string;
   // The lesson to which the scenario belongs as a question, and the number of the question, from 1.
   lesson?: string;
