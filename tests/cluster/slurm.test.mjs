@@ -102,7 +102,7 @@ wait "$!"
 
 const fileOf = (shard) => file(`results/shard-${shard}-of-${tasks}.jsonl`);
 
-test("an array of Slurm of which two tasks are ended on their way names both shards, and gives the bytes of one machine when they have run again", async () => {
+test("an array of Slurm names both shards of which the tasks were ended, and gives the bytes of one machine when they have run again", async () => {
   const [cancelled, killed] = [6, 13];
   const job = submit(`0-${tasks - 1}`, { BERTH: programThatStops([cancelled, killed]) });
   for (const task of [cancelled, killed]) {

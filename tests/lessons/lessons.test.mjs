@@ -25,7 +25,7 @@ test('lessons have names, titles and a sentence, in every language', () => {
   }
 });
 
-test('there are no claims about what is no question, and no translations of what does not exist', () => {
+test('there are no claims about other scenarios, and no translations of missing ones', () => {
   complain(claimSlugs().filter((slug) => !questions.includes(slug)));
   complain(languages.flatMap(translationSlugs).filter((slug) => readScenario(slug) === null));
 });

@@ -68,7 +68,7 @@ for (const slug of questionSlugs()) {
   const claims = readClaims(slug).captions;
   for (const [name, change] of Object.entries(changesOf(original))) {
     if (!change) continue;
-    test(`${slug} with ${name}: no caption that is false stands unmarked`, async (t) => {
+    test(`${slug} with ${name}: every caption that is false is marked`, async (t) => {
       const scenario = withChange(original, change);
       const answer = stage.load(JSON.stringify(original), change.seed === undefined ? {} : { seed: change.seed });
       assert.ok(answer.ok, JSON.stringify(answer));

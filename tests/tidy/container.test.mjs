@@ -6,7 +6,7 @@ import { files, read } from "./files.mjs";
 const container = read("deploy/Containerfile");
 const [build, image] = container.split(/^(?=FROM )/m).slice(1);
 
-test("every folder that the command is made of is copied, and all that is copied is there", () => {
+test("every folder of the command's sources is copied, and every copied folder exists", () => {
   const copied = [...build.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names]) => names.split(" "));
   // CMake reads no other files if only the command is built.
   const [alone] = read("CMakeLists.txt").split("elseif(NOT BERTH_COMMAND_ONLY)");

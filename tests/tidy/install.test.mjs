@@ -30,7 +30,7 @@ function install(folder) {
   return { status, installed: stdout.includes("Installing the Node modules") };
 }
 
-test("what is installed is what the lock file lists, by its hash, and runs no script", () => {
+test("it installs the packages of the lock file, by their hashes, and runs no script", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "berth-"));
   try {
     folderWithDependency(folder);

@@ -43,7 +43,7 @@ test("scripts and tests use nothing that the oldest Node lacks", () => {
   assert.deepEqual(scripts.flatMap((file) => beyondOldestNode(file, read(file)).map((found) => `${file}: ${found}`)), []);
 });
 
-test("what the oldest Node lacks is found where Node runs it", () => {
+test("features that the oldest Node lacks are found where Node runs them", () => {
   const script = "web/scripts/a.mjs";
   for (const name of [...missing, ...missingGlobals]) {
     const text = name.startsWith(".") ? `a${name}` : `const a = ${name}`;

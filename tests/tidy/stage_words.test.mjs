@@ -44,7 +44,7 @@ function spokenTexts() {
   return texts;
 }
 
-test("all that the stage says has a translation", () => {
+test("all words of the stage have a translation", () => {
   const missing = [...spokenTexts()].filter((text) => !Object.hasOwn(table, text));
   assert.deepEqual(missing, []);
 });
@@ -71,7 +71,7 @@ test("so do the sentences of filters and hints about why, and those that sum up 
   assert.deepEqual(missing, []);
 });
 
-test("the tables have nothing that is not said", () => {
+test("the tables have no unused words", () => {
   const said = new Set(sources.flatMap((file) => literals(codeOf(file))));
   assert.deepEqual(
     Object.keys(both).filter((text) => !said.has(text)),

@@ -204,7 +204,7 @@ test("core knows no Emscripten, ImGui, thread, wall clock or locale", () => {
   complain(problems);
 });
 
-test("every header is guarded by a name made from its path", () => {
+test("every header has a guard whose name is derived from its path", () => {
   const problems = [];
   for (const file of files.filter((name) => name.endsWith(".h"))) {
     const place = file.replace(/^core\//, "");
@@ -245,7 +245,7 @@ test("files stay short enough to be read", () => {
   complain(problems);
 });
 
-test("names say what a thing is for", () => {
+test("names describe the purpose of a thing", () => {
   const vague = /(^|[/_])(utils?|common|helpers?|manager|misc)([._/]|$)/i;
   complain(files.filter((file) => vague.test(file)));
 });
@@ -322,7 +322,7 @@ test("packages are installed from their lists alone, without their scripts", () 
   assert.match(read("web/install.sh"), /npm --prefix "\$1" ci --ignore-scripts /);
 });
 
-test("the top level has what it should and nothing else", () => {
+test("the top level has the right entries and no others", () => {
   const expected = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "core", "deploy", "scenarios", "tests", "wasm", "web"];
   const top = [...new Set(files.map((file) => file.split("/")[0]))].filter((name) => !name.startsWith("."));
   assert.deepEqual(top.sort(), expected.sort());

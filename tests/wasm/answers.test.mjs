@@ -268,7 +268,7 @@ test('an answer that is not as the schema has it is found', () => {
   assert.match(problems([node], withoutTaints), /must NOT have additional properties .*taints/);
 });
 
-test('what does not occur in the schema, and what always occurs, is found', () => {
+test('parts of the schema that never occur, and optional parts that always occur, are found', () => {
   const schemas = readSchemas();
   const { ListedNode } = schemas.get('nodes.json').$defs;
   ListedNode.properties.colour = { enum: ['red', 'green'] };
@@ -364,7 +364,7 @@ function searched(simulation) {
   }
 }
 
-test('what would help a pod is answered as the schema has it', () => {
+test('remedies of a pod conform to the schema', () => {
   const node = (name, more = {}) => ({ kind: 'Node', metadata: { name, labels: { zone: name } }, status: { allocatable: { cpu: '2', pods: '9' } }, ...more });
   const pod = (name, cpu, spec = {}) => ({
     ...{ kind: 'Pod', metadata: { name, labels: { app: name.split('-')[0] } } },
@@ -454,7 +454,7 @@ test('what would help a pod is answered as the schema has it', () => {
   simulation.delete();
 });
 
-test('what the real cluster said of a pod is answered as the schema has it', () => {
+test('the real cluster’s message about a pod conforms to the schema', () => {
   const said = (message) => ({
     ...{ kind: 'Pod', metadata: { name: 'x' }, spec: { containers: [{ name: 'c', resources: { requests: { cpu: '3' } } }] } },
     status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] },
@@ -473,7 +473,7 @@ test('what the real cluster said of a pod is answered as the schema has it', () 
   }
 });
 
-test('what becomes of pods when nodes go is answered as the schema has it', () => {
+test('drains and losses of nodes conform to the schema', () => {
   const node = (name, cpu) => ({ kind: 'Node', metadata: { name, labels: { 'topology.kubernetes.io/zone': name } }, status: { allocatable: { cpu, pods: '9' } } });
   const pod = (name, cpu, more = {}, owner = 'ReplicaSet') => ({
     ...{ kind: 'Pod', metadata: { name, labels: { app: name }, ownerReferences: [{ apiVersion: 'apps/v1', kind: owner, name: 'o', uid: 'o', controller: true }] } },
@@ -651,7 +651,7 @@ test('metrics over time are answered as the schema has it', () => {
   assert.equal(checkedStage.ask({ what: 'metricSeries', count: 5, until: 2 }).t.length, 5);
 });
 
-test('what the viewer does is answered as the schema has it', () => {
+test('answers to a viewer’s actions conform to the schema', () => {
   assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
   const commands = [
     { op: 'theme', value: 'light' },
@@ -673,7 +673,7 @@ test('what the viewer does is answered as the schema has it', () => {
   }
 });
 
-test('what is asked for before it is computed is answered as the schema has it', () => {
+test('answers to requests before the run is computed conform to the schema', () => {
   const objects = [0, 1].map((i) => ({ kind: 'Node', metadata: { name: `n-${i}` }, status: { allocatable: { cpu: '1k', pods: '1M' } } }));
   const generators = [{ count: 50_000, interval: '1ms', object: pod('p-{i}') }];
   const long = { ...rareScenarios['usual questions'], spec: { until: '60s', objects, generators } };
@@ -683,7 +683,7 @@ test('what is asked for before it is computed is answered as the schema has it',
   assert.equal(checkedStage.frame().run?.wanted, 60);
 });
 
-test('what is no scenario is answered as the schema has it', () => {
+test('answers about imports conform to the schema', () => {
   const simulation = new CheckedSimulation();
   assert.ok(simulation.open(JSON.stringify(cluster)).report !== null);
   simulation.delete();
@@ -691,7 +691,7 @@ test('what is no scenario is answered as the schema has it', () => {
   assert.equal(checkedStage.load(JSON.stringify(configuration)).configured, true);
 });
 
-test('what is wrong is answered as the schema has it', () => {
+test('errors conform to the schema', () => {
   const simulation = new CheckedSimulation();
   assert.equal(simulation.open(wrongText).error.line, 5);
   assert.ok(isFailure(simulation.open('{')));
@@ -715,6 +715,6 @@ test('each part of the schema occurs in an answer', () => {
   assert.deepEqual(schema.neverSeen(), []);
 });
 
-test('what every answer has is required', () => {
+test('members that every answer has are required', () => {
   assert.deepEqual(schema.alwaysSeen(), []);
 });

@@ -38,7 +38,7 @@ test("errors go to standard error, with the status of the native command", () =>
   assert.equal(berth(["fly"]).status, 2);
 });
 
-test("a reader that goes away ends it quietly", () => {
+test("a reader that closes the pipe ends it quietly", () => {
   const script = `"${process.execPath}" "${command}" run "${path.join(root, "scenarios/queue/backoff-grows.yaml")}" | head -n 1`;
   const { stdout, stderr } = spawnSync("sh", ["-c", script], { encoding: "utf8" });
   assert.equal(stdout.trim().split("\n").length, 1);

@@ -39,13 +39,13 @@ function inProject(name, text, program, ...args) {
   return execFileSync(process.execPath, [...program, ...args, name], { cwd: project, encoding: "utf8", stdio: "pipe" });
 }
 
-test("the README's example prints what it says", () => {
+test("the README's example prints the output in the README", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   const [example, printed] = [...readme.matchAll(/```(?:js)?\n([\s\S]*?)```/g)].map((block) => block[1]);
   assert.equal(inProject("example.js", example, []), printed);
 });
 
-test("the README's script for continuous integration says whether a chart fits", () => {
+test("the README's script for continuous integration reports whether a chart fits", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   const [, script] = /## In continuous integration\n[\s\S]*?```js\n([\s\S]*?)```/.exec(readme);
   writeFileSync(path.join(project, "fits.mjs"), script);
@@ -188,7 +188,7 @@ test("a pod is explained at the end, at a moment, and by all filters", async () 
   await assert.rejects(explain(twoPods, "b", { attempts: [9] }), /has had no attempt 9/);
 });
 
-test("a scenario is validated, and what is wrong has its message, path and line", async () => {
+test("a scenario is validated, and each error has its message, path and line", async () => {
   const { complaints, ...validity } = await validate(twoPods);
   assert.deepEqual(validity, { ok: true, title: "Two pods", inputs: 3, warnings: [], report: null, leftOut: [] });
   assert.ok(complaints.every(({ rule, kind }) => rule === "apiServer" && kind === "error"));
@@ -229,7 +229,7 @@ test("nonsense is refused, and the module lives on", async () => {
   assert.equal((await run(twoPods)).bound, 1);
 });
 
-test("a simulation goes on by steps, to a moment and to the end", async () => {
+test("a simulation continues by steps, to a moment and to the end", async () => {
   const sim = await open(twoPods);
   assert.deepEqual([sim.time, sim.finished, sim.end], [0, false, null]);
   assert.deepEqual([sim.title, sim.inputs, sim.warnings], ["Two pods", 3, []]);
@@ -283,7 +283,7 @@ test("manifests are those of the objects that exist at the moment, as they were 
   sim.close();
 });
 
-test("what kube-scheduler answers at /configz is that of the version and of the scenario's configuration", async () => {
+test("kube-scheduler's answer at /configz is that of the version and of the scenario's configuration", async () => {
   const schedulerConfiguration = { profiles: [{ schedulerName: "mine" }] };
   const sim = await open({ ...twoPods, spec: { ...twoPods.spec, semantics: "v1.34", schedulerConfiguration } });
   const { componentconfig } = sim.configz();
@@ -313,7 +313,7 @@ test("the events of kube-batch's pods are those of its own recorder", async () =
   sim.close();
 });
 
-test("what is no scenario comes with a report, which outlives options and forks", async () => {
+test("an import comes with a report, which outlives options and forks", async () => {
   const claims = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, resourceClaims: [{ name: "x" }] } };
   const sim = await open({ nodes: [node("n1", "1")], pods: [claims], schedulerConfig: null }, { seed: 7 });
   assert.equal(
@@ -381,7 +381,7 @@ test("edits change the present from any moment on, and can be taken back", async
   sim.close();
 });
 
-test("a fork is independent, and outlives what it was forked from", async () => {
+test("a fork is independent, and outlives its original", async () => {
   const sim = await open(twoPods, { seed: 7 });
   sim.runUntil(8);
   const fork = sim.fork();
@@ -396,7 +396,7 @@ test("a fork is independent, and outlives what it was forked from", async () => 
   fork.close();
 });
 
-test("what is exported gives the same log when it is opened again", async () => {
+test("an export gives the same log when it is opened again", async () => {
   const sim = await open([node("n1", "1"), pod("a", "600m"), pod("b", "600m"), pod("c", "3")], { seed: 7, until: 50 });
   sim.runUntil(8.5);
   sim.apply(deleteA);
@@ -408,7 +408,7 @@ test("what is exported gives the same log when it is opened again", async () => 
   assert.deepEqual(again.export(), sim.export());
 });
 
-test("a closed simulation says so", async () => {
+test("calls of a closed simulation are errors", async () => {
   const sim = await open(twoPods);
   sim.close();
   sim.close();
@@ -761,7 +761,7 @@ test("a sweep gives the same in parts, in any order, as in one go", async () => 
   assert.throws(() => opened.run(0, 1), /the sweep is closed/);
 });
 
-test("what is wrong with a plan, or with a part of one, has its place", async () => {
+test("errors of a plan, or of a part of one, have their place", async () => {
   const wrong = (spec) => ({ ...smallPlan, spec: { ...smallPlan.spec, ...spec } });
   const placeOf = (plan) => openSweep(plan).then(() => assert.fail("it was opened"), ({ path, line }) => [path, line]);
   const text = JSON.stringify(wrong({ figures: ["waitP96"] }), undefined, 1);

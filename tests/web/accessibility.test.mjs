@@ -79,7 +79,7 @@ async function tabStops(page) {
   return stops;
 }
 
-test('Tab goes through the page from top to bottom, is seen everywhere and caught nowhere', async () => {
+test('Tab walks through the page from top to bottom, is visible everywhere and trapped nowhere', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 8);
   await select(page, 'pod/default/web-2');
@@ -161,7 +161,7 @@ test('colours that the system forces keep figures and choices distinguishable', 
   assert.notEqual(await selected.evaluate((it) => getComputedStyle(it).outlineStyle), 'none');
 });
 
-test('who wants less motion gets none', async () => {
+test('with reduced motion nothing moves', async () => {
   const page = await openPage(browser, { scenario, reducedMotion: 'reduce' });
   await seek(page, 8);
   await command(page, { op: 'play' });

@@ -92,7 +92,7 @@ test('it follows the time', async () => {
   assert.match(await inspected(page), /train\s+Running\s+needs 4 · 4 bound/);
 });
 
-test('a gang says why it waits', async () => {
+test('a gang shows why it waits', async () => {
   const page = await openAt(5);
   await page.getByRole('button', { name: 'train', exact: true }).click();
   await still(page);
@@ -116,7 +116,7 @@ test('a pod of a gang answers the same, and where it is bound why there', async 
   assert.match(await inspected(page), /Why is it there\?\s+Got a place[\s\S]*node-[ab]\s+fits/);
 });
 
-test('a queue that is passed over says that it has what it deserves', async () => {
+test('a queue that is passed over shows that it has its deserved share', async () => {
   const page = await openPage(browser, { scenario: fairness });
   await seek(page, 14);
   await select(page, 'queue/research');

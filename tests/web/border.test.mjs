@@ -44,7 +44,7 @@ test('while it plays, the state is written out when it is another, and only then
   assert.equal(times(border, 'scenario'), 0);
 });
 
-test('between two events nothing is written out, however many frames are drawn', async () => {
+test('between two events the module writes no text, for any number of frames', async () => {
   const page = await openWatched();
   await seek(page, 5);
   await command(page, { op: 'play' });
@@ -54,7 +54,7 @@ test('between two events nothing is written out, however many frames are drawn',
   assert.equal(times(border, 'state'), 0);
 });
 
-test('a pointer that moves over a stage that stands still has nothing written out', async () => {
+test('a pointer that moves over a still stage makes the module write no text', async () => {
   const page = await openWatched();
   await seek(page, 5);
   const box = await page.locator('#stage').boundingBox();
@@ -69,7 +69,7 @@ test('a pointer that moves over a stage that stands still has nothing written ou
   assert.ok(out(border) <= 20 * times(border, 'ground'), `${out(border)} characters`);
 });
 
-test('what changes while time stands still is there at once', async () => {
+test('changes while time is paused are visible at once', async () => {
   const page = await openWatched();
   await seek(page, 5);
   const seen = async (...names) => {
@@ -132,7 +132,7 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, 'manifest
   });
 }
 
-test('what only looks like JSON is read as what it is', async () => {
+test('a text that only looks like JSON is read in its own format', async () => {
   const page = await openWatched();
   const lines = [node('line-a'), pod('line-0')].map((object) => JSON.stringify(object)).join('\n');
   assert.equal(await open(page, lines), true);
@@ -178,7 +178,7 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, manifests
   });
 }
 
-test('the menu key opens the menu at what is selected', async () => {
+test('the menu key opens the menu at the selection', async () => {
   const page = await openWatched();
   await seek(page, 5);
   await command(page, { op: 'select', target: 'node/node-a' });

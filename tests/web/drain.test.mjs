@@ -25,7 +25,7 @@ async function openAt5(options = {}) {
   return page;
 }
 
-test('a drain says where each pod lands or why nowhere, and is played', async () => {
+test('a drain shows the new node of each pod or why there is none, and is played', async () => {
   const page = await openAt5();
   await question(page, 'What if it is drained?').click();
   await page.getByText('1 of 3 pods finds no other node.').waitFor();
@@ -78,7 +78,7 @@ test('a node in no zone is asked about alone', async () => {
   assert.equal(await question(page, /zone/).count(), 0);
 });
 
-test('which nodes can be lost is said of the whole cluster', async () => {
+test('the whole cluster shows which nodes can be lost', async () => {
   const page = await openAt5({ scenario: waitingWith({ objects: zones, timeline: [], captions: [] }) });
   await question(page, 'Which nodes can be lost?').click();
   await page.getByText('3 of 3 nodes can be lost, each by itself').waitFor();
@@ -90,7 +90,7 @@ test('which nodes can be lost is said of the whole cluster', async () => {
   assert.deepEqual(await lines(full), ['node-a · 3 pods to move Find no other node: web-2', 'node-b · 1 pod to move Find no other node: db-0']);
 });
 
-test('an upgrade goes in waves, and says what waits until the nodes are back', async () => {
+test('an upgrade runs in waves, and shows the pods that wait until the nodes are back', async () => {
   const page = await openAt5();
   await question(page, 'What if all are upgraded?').click();
   await page.getByText('All 2 nodes can be upgraded, but some pods wait or are evicted meanwhile.').waitFor();

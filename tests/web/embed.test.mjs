@@ -35,7 +35,7 @@ test('an embed can do without controls, and always leads to the full page', asyn
   assert.match(await link.getAttribute('href'), /index\.html#s=1\./);
 });
 
-test('an embed says what an API server would refuse, in a line under the stage that leads to the page', async () => {
+test('an embed shows errors of an API server in a line under the stage that leads to the page', async () => {
   const wrong = pod('web-9');
   wrong.spec.containers[0].ports = [{ containerPort: 80, hostPort: 70000 }];
   const scenario = waitingWith({ objects: [node('node-a'), wrong] });
@@ -171,7 +171,7 @@ test('a poster follows the theme and the size of its frame, and gives way to the
   assert.deepEqual(page.problems, []);
 });
 
-test('a poster whose scenario is at fault keeps its sketch', async () => {
+test('a poster whose scenario has an error keeps its sketch', async () => {
   const wrong = waitingWith({ until: 'never' });
   const fragment = `s=1.${deflateRawSync(JSON.stringify(wrong)).toString('base64url')}&poster=1`;
   const page = await browser.open(`embed.html#${fragment}`);
@@ -248,7 +248,7 @@ test('a bad link is explained in Chinese', async () => {
   await isRefused(page, /链接没有指明场景/, 'zh-CN');
 });
 
-test('a bad address after a good one hides what was shown, and a good one after it is shown', async () => {
+test('a bad address after a good one hides the scenario, and a good one after it is shown', async () => {
   for (const poster of ['0', '1']) {
     const page = await browser.open(`embed.html#scenario=queue/backoff-grows&poster=${poster}`);
     const isThere = (title) => page.locator('h1', { hasText: title }).waitFor({ state: 'attached' });

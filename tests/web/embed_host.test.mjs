@@ -167,7 +167,7 @@ test('a frozen embed has its picture in the theme that the page changes to', asy
   assert.deepEqual(page.problems, []);
 });
 
-test('an embed takes neither focus nor wheel nor history, and stands still out of sight', async () => {
+test('an embed takes neither focus nor wheel nor history, and is paused out of sight', async () => {
   // Without captions, nothing pauses it.
   const scenario = waitingWith({ captions: [] });
   const packed = deflateRawSync(JSON.stringify(scenario)).toString('base64url');
@@ -385,7 +385,7 @@ test('<berth-player text> shows the text as it is, and a link in place of the pl
   assert.deepEqual(page.problems, []);
 });
 
-test('<berth-player> does what is asked of it before it has its scenario', async () => {
+test('<berth-player> performs requests that arrive before it has its scenario', async () => {
   const page = await openHost(`${module()}<div id="place"></div>`);
   let come;
   const wait = new Promise((done) => (come = done));
@@ -476,7 +476,7 @@ test('<berth-player picture> is an image, and loads nothing of Berth, until a re
   assert.equal(embeds(page).length, 2);
 });
 
-test('<berth-player> says what it cannot show', async () => {
+test('<berth-player> reports why it cannot show a scenario', async () => {
   const page = await openHost(`${module()}<berth-player id="p" src="missing.yaml"></berth-player>
     <script>document.getElementById('p').addEventListener('berth-error', (event) => (window.error = event.detail));</script>`);
   await page.waitForFunction(() => window.error !== undefined);
@@ -532,7 +532,7 @@ for (const [what, attributes, inside, message, path, line] of faulty) {
   });
 }
 
-test('<berth-player> tells of a scenario that waited as a poster when it comes to life', async () => {
+test('<berth-player> reports a scenario that waited as a poster when it starts', async () => {
   const page = await heardFrom('poster="1"', `<script type="application/yaml">${wrongYaml}</script>`);
   assert.deepEqual(await page.evaluate(() => heard.map(([name]) => name)), ['ready']);
   await embeds(page)[0].locator('.poster-button').click();
@@ -542,7 +542,7 @@ test('<berth-player> tells of a scenario that waited as a poster when it comes t
   assert.match(detail, /"never"/);
 });
 
-test('<berth-player> whose base is no address of a page says so, asks for nothing, and takes a better one', async () => {
+test('<berth-player> with an invalid base reports it, requests nothing, and accepts a better one', async () => {
   const bases = ['javascript:window.pwned=1', 'JavaScript:1', 'data:text/html,x', 'blob:null/x', 'about:blank', 'file:///x/', 'http://[', 'https://'];
   const page = await openHost(module());
   await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
@@ -587,7 +587,7 @@ test('<berth-player> whose base is no address of a page says so, asks for nothin
   assert.deepEqual(titles, [0, 'Backoff grows']);
 });
 
-test('<berth-player> refuses what cannot be sent, and goes on', async () => {
+test('<berth-player> refuses values that cannot be sent, and continues', async () => {
   const page = await openHost(`${module()}<div id="place"></div>`);
   await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
   const answers = await page.evaluate(async () => {

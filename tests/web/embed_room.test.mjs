@@ -137,7 +137,7 @@ for (const size of [[390, 640], [390, 480], [720, 480]]) {
   }
 }
 
-test('the controls of an embed are in its frame, however low that is', async () => {
+test('the controls of an embed are in its frame, even if that is low', async () => {
   for (const [width, height] of [[1200, 400], [960, 540], [900, 300], [640, 360], [320, 480]]) {
     const page = await openPage(browser, { path: 'embed.html#poster=0', viewport: { width, height } });
     const { y, height: high } = await page.locator('.embed-bar').boundingBox();

@@ -122,7 +122,7 @@ test('a sandboxed poster has its picture', async () => {
   await browser.giveBack(page);
 });
 
-test('a sandboxed embed whose host keeps its files to its own origin says what is missing', async () => {
+test('a sandboxed embed whose host keeps its files to its own origin names the missing part', async () => {
   const { page, frame } = await show(closed, 'scenario=queue/backoff-grows');
   const said = frame.locator('.boot');
   await said.waitFor();

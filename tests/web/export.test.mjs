@@ -52,7 +52,7 @@ test('the scenario with its edits opens again, as YAML and as JSON', async () =>
   await seek(page, 5);
 });
 
-test('manifests are those of the moment, without what the scheduler did', async () => {
+test('manifests are those of the moment, without the changes by the scheduler', async () => {
   const file = await save('Manifests for kubectl', 'YAML');
   assert.equal(file.name, 'a-pod-waits-manifests.yaml');
   const text = String(file.bytes);
@@ -212,7 +212,7 @@ test('where the browser makes no videos, none is offered', async () => {
   assert.deepEqual(await dialog(other).getByRole('region', { name: 'Film' }).getByRole('button').allInnerTexts(), ['GIF']);
 });
 
-test('what cannot be filmed is said', async () => {
+test('stretches that cannot be filmed are errors', async () => {
   await openDialog();
   const said = () => dialog().getByRole('status').innerText();
   const film = dialog().getByRole('region', { name: 'Film' }).getByRole('button', { name: 'GIF' });
@@ -254,7 +254,7 @@ const titles = [
   [`x${'\u{1d4b3}'.repeat(100)}`, `x${'\u{1d4b3}'.repeat(29)}`],
 ];
 
-test('files are called what every file system takes, whatever the title is', async () => {
+test('files have names that every file system accepts, for any title', async () => {
   const { fileName } = await bundled('export/documents.ts');
   for (const [title, name] of titles) assert.equal(fileName(title, null, '.json'), `${name}.json`, JSON.stringify(title));
   assert.equal(fileName('Aux', 'queue/aux', '.png'), 'scenario-aux.png');
@@ -289,7 +289,7 @@ test('a film of a stage that shows another run meanwhile is none, and leaves tha
   assert.deepEqual(other.problems, []);
 });
 
-test('a film needs no WebGL: it goes on when the browser takes that away', async () => {
+test('a film needs no WebGL: it continues when the browser takes that away', async () => {
   const other = await startFilming();
   const download = other.waitForEvent('download');
   await other.evaluate(() => {
@@ -310,7 +310,7 @@ test('when the module breaks while it is filmed, the message is visible', async 
   assert.deepEqual(other.problems, []);
 });
 
-test('a film that is closed is stopped, and the stage goes back', async () => {
+test('closing the dialog stops a film, and the stage returns', async () => {
   const other = await startFilming();
   await other.keyboard.press('Escape');
   await other.waitForFunction(() => window.berth.state().t === 0);
@@ -329,7 +329,7 @@ test('a film that begins after the end is refused', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a picture that cannot be made shows a message', async () => {
+test('a picture that fails shows a message', async () => {
   const other = await openPage(browser);
   await other.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
@@ -366,7 +366,7 @@ test('if the YAML library cannot be loaded there is a message, and it is tried a
   assert.deepEqual(other.problems.filter((text) => !/^Failed to load resource/.test(text)), []);
 });
 
-test('who asks for the dialog twice while it is on its way finds the run playing on after it', async () => {
+test('a reader who opens the dialog twice while it is loading finds the run playing after it', async () => {
   const other = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   let letIn;
   const gate = new Promise((done) => (letIn = done));
@@ -388,7 +388,7 @@ test('who asks for the dialog twice while it is on its way finds the run playing
   assert.deepEqual(other.problems, []);
 });
 
-test('YAML is written in slices, in the words in which it would be written at once', async () => {
+test('YAML is written in slices, with the same text as at once', async () => {
   const { toYaml } = await bundled('export/documents.ts');
   const { stringify } = createRequire(new URL('../../web/package.json', import.meta.url))('yaml');
   const options = { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false };

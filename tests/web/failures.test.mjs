@@ -85,7 +85,7 @@ for (const path of pages) {
   }
 
   for (const [what, gone] of [['scripts', /\/assets\/.*\.js$/], ['files', /\/assets\//]]) {
-    test(`${path}: kept by a browser when its ${what} are gone from the host, it says so`, async () => {
+    test(`${path}: a page that a browser has kept reports it when its ${what} are gone from the host`, async () => {
       const page = await openBroken(path, [gone, faults['is not there']]);
       await page.getByText('Berth has not started').waitFor();
       await page.unroute(gone);
@@ -96,7 +96,7 @@ for (const path of pages) {
     });
   }
 
-  test(`${path}: a rest that another build took away comes with the page loaded anew, at the same place`, async () => {
+  test(`${path}: a rest that another build removed comes with a reload, at the same place`, async () => {
     const page = await openBroken(path, [rest, faults['is not there']]);
     await ready(page);
     await command(page, { op: 'play' });
@@ -135,7 +135,7 @@ test('a link to a scenario that needs the rest keeps it until the rest can be lo
   assert.equal((await state(page)).t, 8.5);
 });
 
-test('a run that comes to a part that cannot be loaded says so, and keeps its place', async () => {
+test('a run that needs a part that cannot be loaded reports it, and keeps its place', async () => {
   const page = await openBroken('index.html', [rest, faults['does not come']]);
   await ready(page);
   await command(page, { op: 'play' });
@@ -155,7 +155,7 @@ test('a run that comes to a part that cannot be loaded says so, and keeps its pl
 const reload = (page) => problem(page).getByRole('button', { name: 'Reload' });
 
 for (const when of ['first', 'second']) {
-  test(`a dialog that could not be loaded opens after the ${when} try, at the latest on a page loaded anew`, async () => {
+  test(`a dialog that could not be loaded opens after the ${when} try, at the latest after a reload`, async () => {
     const part = /\/share-[^/]*\.js$/;
     const page = await openBroken(`index.html${named}`, [part, faults['does not come']]);
     await ready(page);
@@ -232,7 +232,7 @@ const noDatabase = () => {
   };
 };
 
-test('a scenario that the browser does not keep is offered as a file before the page is loaded anew', async () => {
+test('a scenario that the browser does not keep is offered as a file before a reload', async () => {
   const page = await openBroken('index.html', null, { init: noDatabase });
   await ready(page);
   const scenario = incompressible(7_200_000);
@@ -248,7 +248,7 @@ test('a scenario that the browser does not keep is offered as a file before the 
   assert.deepEqual(page.problems, []);
 });
 
-test('a scenario that is too large for any link is kept by the browser, whatever breaks', async () => {
+test('the browser keeps a scenario that is too large for any link, after any failure', async () => {
   const page = await openBroken('index.html');
   await ready(page);
   assert.equal(await open(page, incompressible(7_200_000)), true);
@@ -266,7 +266,7 @@ test('a scenario that is too large for any link is kept by the browser, whatever
   assert.deepEqual(page.problems, []);
 });
 
-test('text whose reader cannot be loaded is read after a reload', async () => {
+test('a text whose parser cannot be loaded is read after a reload', async () => {
   const part = /\/reader_worker-[^/]*\.js$/;
   const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
@@ -281,7 +281,7 @@ test('text whose reader cannot be loaded is read after a reload', async () => {
   assert.deepEqual(errors(page), []);
 });
 
-test('an embed that lacks its stage is loaded anew', async () => {
+test('an embed that lacks its stage is reloaded', async () => {
   const part = /\/live-[^/]*\.js$/;
   const page = await openBroken(`embed.html${named}`, [part, faults['does not come']]);
   await again(page).click();
@@ -466,7 +466,7 @@ test('a frame without an origin, in a page without encryption, is good enough', 
 const button = (page, name) => page.locator('.crash').getByRole('button', { name });
 
 for (const path of pages) {
-  test(`${path}: memory that is refused costs neither what was there nor what was opened`, async () => {
+  test(`${path}: refused memory costs neither the scenario before nor the opened one`, async () => {
     const page = await openBroken(`${path}#theme=dark`);
     await ready(page);
     await open(page, waiting);
@@ -513,7 +513,7 @@ for (const path of pages) {
     assert.deepEqual(page.problems, []);
   });
 
-  test(`${path}: what is pressed after the module broke does nothing, and breaks nothing`, async () => {
+  test(`${path}: clicks and keys after the module failed have no effect, and cause no error`, async () => {
     const page = await openBroken(path);
     await ready(page);
     await open(page, waiting);

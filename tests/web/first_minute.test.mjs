@@ -179,7 +179,7 @@ test('the three ways lead to the first lesson, to a cluster, and to an embed', a
   assert.match(await embed.locator('dialog.share[open] textarea').inputValue(), /<iframe/);
 });
 
-test('a link has no door, and what is opened closes it', async () => {
+test('a link has no door, and opening a text closes it', async () => {
   for (const path of ['index.html#scenario=queue/backoff-grows', 'index.html#theme=dark', 'index.html#t=3']) {
     const page = await openDoor({ path });
     await still(page);

@@ -64,7 +64,7 @@ test('a search looks into titles, descriptions, topics and tags, for every word'
 });
 
 // The scenarios whose own tests say that pods fail with this message.
-test('a message of kubectl finds the scenarios that show it, whatever its numbers, case and punctuation', async () => {
+test('a message of kubectl finds the scenarios that show it, with any numbers, case and punctuation', async () => {
   await search('0/3 nodes are available: 3 Insufficient cpu.');
   const found = await shown();
   assert.ok(found.includes('gang/two-half-gangs') && found.includes('queue/a-node-arrives'), found.join());
@@ -140,7 +140,7 @@ test('tags narrow the choice, and say how many are left', async () => {
   assert.ok(await chip('Volumes').isVisible());
 });
 
-test('scenarios have the tags of what they use', async () => {
+test('scenarios have the tags of their features', async () => {
   const { scenarios } = await page.evaluate(() => fetch('scenarios/index.json').then((it) => it.json()));
   const tagsOf = (slug) => scenarios.find((it) => it.slug === slug).tags;
   const expected = {

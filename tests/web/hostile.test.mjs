@@ -204,7 +204,7 @@ async function openHost(html) {
 
 const embed = () => `<iframe id="e" src="${browser.url}embed.html#scenario=queue/backoff-grows&amp;t=4" width="700" height="400"></iframe>`;
 
-test('Markdown about a pod is one heading, one list and one link, whatever the names are', () => {
+test('Markdown about a pod is one heading, one list and one link, for any names', () => {
   const name = '</code>\n\n# H\n```\n<img src=x>![](https://evil.example)';
   const commands = [`kubectl patch pod '${name}'`];
   const none = { budgets: [], waiting: [], alsoPlaced: [] };
@@ -246,7 +246,7 @@ test('a flood of requests is answered, and no more of them wait than there is ro
   assert.ok(answers.error > 0, JSON.stringify(answers));
 });
 
-test('no flood of messages, however odd, takes an embed further than a reader could', async () => {
+test('no flood of odd messages takes an embed further than a reader could', async () => {
   const { page, frame } = await openHost(`<input autofocus>${embed()}`);
   const url = frame.url();
   const answered = await page.evaluate(async (markup) => {

@@ -40,7 +40,7 @@ async function leave(page) {
   await addressed(page, /t=7&node=node-a&speed=2$/);
 }
 
-test('the address is always that of what is shown, edits included', async () => {
+test('the address is always that of the scenario on the stage, edits included', async () => {
   const page = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows', scenario: null });
   await seek(page, 8.5);
   await addressed(page, /^#scenario=queue\/backoff-grows&t=8\.5$/);
@@ -57,7 +57,7 @@ test('the address is always that of what is shown, edits included', async () => 
   assert.deepEqual(page.problems, []);
 });
 
-test('the address keeps what it says about the page', async () => {
+test('the address keeps its parameters about the page', async () => {
   const page = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows&theme=dark&lang=en', scenario: null });
   await seek(page, 3);
   await addressed(page, /^#scenario=queue\/backoff-grows&t=3&theme=dark&lang=en$/);
@@ -111,7 +111,7 @@ test('so does a reload right after a change', async () => {
   assert.ok(await edited(page));
 });
 
-test('a tab whose process ended comes back as it was', async () => {
+test('a tab whose process ended is restored', async () => {
   const page = await pageWith(browser);
   await leave(page);
   await checkLeft(await openAgain(page), { inList: false });
@@ -158,7 +158,7 @@ test('a text that is being typed outlives the tab', async () => {
   assert.match(await other.locator('.source-status').innerText(), /not applied yet/);
 });
 
-test('what is too long for a link is kept here, and a quiet line says so', async () => {
+test('the browser keeps a scenario that is too long for a link, and a quiet line says so', async () => {
   const page = await openPage(browser);
   await openKept(page, long);
   await addressed(page, /^#kept=\w+$/);
@@ -191,7 +191,7 @@ test('what is too long for a link is kept here, and a quiet line says so', async
   assert.deepEqual(elsewhere.problems, []);
 });
 
-test('the list opens what was opened before, with its edits, and forgets what is removed', async () => {
+test('the list opens earlier scenarios, with their edits, and forgets removed ones', async () => {
   const page = await pageWith(browser);
   await leave(page);
   await paste(page, titled(waiting, 'Another'));
@@ -263,7 +263,7 @@ const noDatabase = () => {
   };
 };
 
-test('where the browser keeps nothing, all goes on by links', async () => {
+test('if the browser stores nothing, everything works by links', async () => {
   const page = await pageWith(browser, waiting, { init: noDatabase });
   await leave(page);
   await page.reload();

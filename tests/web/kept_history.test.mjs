@@ -57,7 +57,7 @@ test('Back and Forward walk through scenarios, with edits, moment and selection'
   assert.deepEqual(page.problems, []);
 });
 
-test('however fast Back and Forward follow each other, the stage shows at last what the address says', async () => {
+test('after fast steps of Back and Forward the stage shows the scenario of the address', async () => {
   const { page } = await openTwo();
   for (const title of ['Third', 'Fourth']) {
     await openKept(page, titled(waiting, title));
@@ -198,7 +198,7 @@ async function checkWayToText(page, text, part) {
   assert.equal(await page.locator('.problem').count(), 0);
 }
 
-test('from a text that was pasted, which is corrected there and opened', async () => {
+test('from a pasted text, which is corrected there and opened', async () => {
   const page = await pageWith(browser, another);
   await seek(page, 5);
   await paste(page, wrong);

@@ -203,7 +203,7 @@ test('a play button, the tabs and the gallery need no mouse', async () => {
   assert.equal(await page.locator('dialog[open]').count(), 0);
 });
 
-test('screen readers announce what happens', async () => {
+test('screen readers announce the events', async () => {
   const page = await openPage(browser);
   await seek(page, 12);
   await page.waitForTimeout(400);

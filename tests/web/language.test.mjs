@@ -133,7 +133,7 @@ test('another language is chosen at the same moment, and remembered', async () =
   assert.equal(await chosen(page).inputValue(), 'zh-CN');
 });
 
-test('a link says its language, which is not remembered; a choice goes before it', async () => {
+test('a link sets its language, which is not remembered; a choice takes precedence', async () => {
   const path = 'index.html#scenario=queue/backoff-grows&lang=zh-CN&t=3';
   const page = await openPage(browser, { path, scenario: null });
   assert.equal(await langOf(page), 'zh-CN');

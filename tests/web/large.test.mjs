@@ -42,7 +42,7 @@ async function openLarge(options) {
 
 const progress = () => page.locator('.run-panel progress').evaluate((bar) => bar.value);
 
-test('a run goes on in slices, and what is clicked in between is done', async () => {
+test('a run is computed in slices, and clicks in between take effect', async () => {
   await openLarge();
   const frames = await page.evaluate(() => window.berth.frames);
   await page.locator('.inspector-toggle').click();
@@ -64,7 +64,7 @@ test('a run shows its progress, to screen readers too', async () => {
   assert.deepEqual(violations, []);
 });
 
-test('a run can be cancelled by keyboard, and what was there before is as it was', async () => {
+test('the keyboard can cancel a run, and the scenario before is unchanged', async () => {
   await openLarge();
   const cancel = page.locator('.run-panel button');
   await page.locator('#stage').focus();
@@ -85,7 +85,7 @@ test('a run can be cancelled by keyboard, and what was there before is as it was
   assert.equal(await page.evaluate(() => document.activeElement.id), 'stage');
 });
 
-test('what was changed by hand before survives a run that is cancelled', async () => {
+test('earlier edits survive a run that is cancelled', async () => {
   page = await openPage(browser);
   const entry = { at: 2, op: 'create', object: pod('extra') };
   await command(page, { op: 'apply', entry });

@@ -46,7 +46,7 @@ const dumpOf = (pods) => ['{"apiVersion": "v1", "kind": "List", "items": [\n', J
 const pods = Array.from({ length: count }, (_, i) => podText(i));
 
 for (const encoding of ['utf-8', 'utf-16le']) {
-  test(`a dump of ${count} MB in ${encoding} is opened without what no decision depends on`, async () => {
+  test(`a dump of ${count} MB in ${encoding} is opened without the fields on which no decision depends`, async () => {
     await drop(dumpOf(pods), encoding);
     await page.waitForFunction((title) => window.berth.state().title === title, `1 node and ${count} pods`, { timeout: 60_000 });
     const scenario = await page.evaluate(() => window.berth.stage.scenario());
@@ -60,7 +60,7 @@ for (const encoding of ['utf-8', 'utf-16le']) {
   });
 }
 
-test('where a long dump is no JSON, the line is named, and the stage keeps what it had', async () => {
+test('if a long dump is not JSON, the error has the line, and the stage keeps its scenario', async () => {
   const { title } = await state(page);
   await drop(dumpOf([...pods.slice(0, -1), '{"kind": Pod}', podText(0)]));
   await page.waitForFunction(() => /Line 68/.test(document.body.innerText), undefined, { timeout: 60_000 });

@@ -42,7 +42,7 @@ const undo = async (page) => {
 const panel = (page) => page.locator('.run-panel');
 const isDone = (page) => page.waitForFunction(() => window.berth.stage.editsProgress === null);
 
-test('an edit is decoded in slices, between which the page does what it is asked', async () => {
+test('an edit is decoded in slices, between which the page performs commands', async () => {
   const page = await openEdited();
   const asked = [];
   const border = await borderOf(page, async () => {

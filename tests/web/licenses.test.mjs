@@ -66,7 +66,7 @@ test('every package of the page has its own license in it', async () => {
   }
 });
 
-test('what is linked into the modules has its license in the page and in the package for scripts', () => {
+test('the code in the modules has its license in the page and in the package for scripts', () => {
   const page = textsOf(read('build/web/third-party-licenses.txt'));
   const core = textsOf(read('build/npm/third-party-licenses.txt'));
   // The package's command draws the stage, and reads YAML.
@@ -98,7 +98,7 @@ test('the page in one file has the same licenses in it', () => {
   assert.deepEqual(names.sort(), [...textsOf(read('build/web/third-party-licenses.txt')).keys()].sort());
 });
 
-test('what is bundled for a worker counts too', async () => {
+test('code that is bundled for a worker counts, too', async () => {
   const plugin = pageLicensesPlugin();
   const bundleWith = (name) => ({ 'a.js': { modules: { [join(root, `web/node_modules/${name}/index.js`)]: {} } } });
   plugin.inWorkers().generateBundle({}, bundleWith('crelt'));
@@ -132,7 +132,7 @@ test('a package without a license fails the build, as does a module of no known 
     assert.throws(() => packageFolder('/elsewhere/module.js'), /whose/);
   }));
 
-test('what Debian says of a folder comes with the texts of its licenses, or fails', () =>
+test('Debian’s entry about a folder comes with the texts of its licenses, or fails', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'copyright');
     const common = join('/usr/share/common-licenses', 'Apache-2.0');

@@ -117,7 +117,7 @@ const bombs = {
   'of text cut in the middle of a letter': Buffer.concat([Buffer.alloc(mostBytes, 'a'), Buffer.from([0xe6])]),
 };
 for (const [what, bytes] of Object.entries(bombs)) {
-  test(`a bomb ${what} is given up at the limit`, async () => {
+  test(`a bomb ${what} is refused at the limit`, async () => {
     const payload = payloadOf(bytes);
     assert.ok(payload.length < 300_000);
     const before = process.memoryUsage().rss;
@@ -126,7 +126,7 @@ for (const [what, bytes] of Object.entries(bombs)) {
   });
 }
 
-test('a link that is too long says how long one may be', async () => {
+test('the error of a link that is too long has the limit', async () => {
   assert.match(await follow(`#s=1.${'A'.repeat(5 << 20)}`), /longer than 4\.2 MB/);
   assert.match(await follow(`#s=1.${'A'.repeat((4 << 20) + 100)}`), /longer than 4\.2 MB/);
 });

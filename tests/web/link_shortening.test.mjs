@@ -51,7 +51,7 @@ const pods = [stuck, ...lines].flatMap((pod, i) => {
   return [{ ...onNode, status: { ...pod.status, phase: 'Running' } }, waits];
 });
 
-test('what kubectl prints runs the same and is much shorter', async () => {
+test('kubectl’s output runs the same and is much shorter', async () => {
   const text = JSON.stringify(scenario([...nodes, ...pods]));
   const short = shorten(text);
   assert.equal(await hash(short), await hash(text));
@@ -61,7 +61,7 @@ test('what kubectl prints runs the same and is much shorter', async () => {
   for (const kept of ['"image":', '"env":', '"labels":', '"allocatable":']) assert.ok(short.includes(kept), kept);
 });
 
-test('what an owner reference mentions keeps its uid', () => {
+test('an object that an owner reference names keeps its uid', () => {
   const uid = (digit) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
   const owner = { apiVersion: 'v1', kind: 'Pod', name: 'a', uid: uid(1) };
   const pod = (name, metadata) => ({ kind: 'Pod', metadata: { name, ...metadata }, spec: {} });
@@ -71,7 +71,7 @@ test('what an owner reference mentions keeps its uid', () => {
   assert.equal(second.metadata.uid, undefined);
 });
 
-test('where controllers run, dates and uids stay, which they go by', () => {
+test('with controllers, which use dates and uids, these stay', () => {
   const metadata = { name: 'a', uid: `${'1'.repeat(8)}-0000-4000-8000-000000000000`, creationTimestamp: '2025-03-01T00:00:00Z' };
   const objects = [{ kind: 'Pod', metadata: { ...metadata, resourceVersion: '5' }, spec: {} }];
   const short = (more) => JSON.parse(shorten(JSON.stringify(scenario(objects, more)))).spec.objects[0].metadata;
@@ -79,7 +79,7 @@ test('where controllers run, dates and uids stay, which they go by', () => {
   assert.deepEqual(short({}), { name: 'a' });
 });
 
-test('images count where a pod wants one, by whatever name', async () => {
+test('images stay if a pod uses them, by any of their names', async () => {
   const image = (...names) => ({ names, sizeBytes: 500_000_000 });
   const make = (wanted) => {
     const [a, b] = ['a', 'b'].map((name) => ({ ...nodes[0], metadata: { name } }));

@@ -35,7 +35,7 @@ test('a link brings back scenario, moment, selection and speed', async () => {
   assert.equal(await other.locator('.object-name').innerText(), 'web-2');
 });
 
-test('a link made elsewhere with deflate is read', async () => {
+test('a link that another tool packed with deflate is read', async () => {
   const page = await follow(`s=1.${pack(waiting)}&node=node-a&t=4&speed=0.1&play=1&seed=7`);
   const { selection, seed, playing, t } = await state(page);
   assert.equal(selection, 'node/node-a');
@@ -209,7 +209,7 @@ const tooLongForAFile = [
   { name: 'to a name of a million letters', fragment: `scenario=${'a'.repeat(1 << 20)}`, says: 'cannot be the name' },
 ];
 
-test('a link that cannot be opened says why, offers one that works, and asks for nothing', async () => {
+test('a link that cannot be opened shows the reason, offers one that works, and asks for nothing', async () => {
   const page = await openPage(browser);
   for (const { name, fragment, says } of [...links('refused'), ...tooLongForAFile]) {
     await followIn(page, fragment);

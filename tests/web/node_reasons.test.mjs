@@ -44,7 +44,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-test('the node under the pointer says how much a pod asks for that it rejects', async () => {
+test('the node under the pointer shows how much the pod that it rejects requests', async () => {
   for (const viewport of sizes) {
     const pages = [];
     for (const cpu of ['2', '3500m']) pages.push(await openTooLarge(cpu, { path: 'embed.html', viewport }));

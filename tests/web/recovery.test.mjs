@@ -33,7 +33,7 @@ test('a lost GPU comes back with the same picture', async () => {
   assert.ok((await page.locator('#stage').screenshot()).equals(before.picture));
 });
 
-test('what played when the GPU was lost goes on from where it was', async () => {
+test('a run that played when the GPU was lost continues from its moment', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await command(page, { op: 'play' });
@@ -58,7 +58,7 @@ test('orders that come while the GPU is lost are obeyed when it is back', async 
   assert.equal(await hash(page), wanted);
 });
 
-test('the canvas follows the pixel ratio, and keeps what is magnified', async () => {
+test('the canvas follows the pixel ratio, and keeps magnified nodes', async () => {
   const page = await openPage(browser, { deviceScaleFactor: 1 });
   await seek(page, 5);
   const nodeWidth = () => page.evaluate(() => window.berth.stage.positions().nodes['node-a'][2]);

@@ -15,7 +15,7 @@ const scenario = waitingWith({ objects: [node('node-a')], timeline: [{ at: 1, op
 const ask = (page) => page.getByRole('button', { name: 'What would help?' });
 const items = (page) => page.locator('.remedy-list > li');
 
-test('what would help is found, tried, and undone', async () => {
+test('remedies are found, tried, and undone', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 5);
   await select(page, 'pod/default/web-0');
@@ -33,7 +33,7 @@ test('what would help is found, tried, and undone', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('what is found comes into sight, however much stands above it', async () => {
+test('results are scrolled into view, below any length of text', async () => {
   const page = await openPage(browser, { scenario, viewport: { width: 1280, height: 560 } });
   await seek(page, 5);
   await select(page, 'pod/default/web-0');
@@ -73,7 +73,7 @@ test('the answer is copied as Markdown, with commands and a link that brings it 
   assert.equal((await state(again)).title, 'A pod waits');
 });
 
-test('a long search shows what it has found so far, can be stopped, and goes on where it was', async () => {
+test('a long search shows its results so far, can be stopped, and continues from there', async () => {
   const objects = Array.from({ length: 300 }, (_, i) => node(`node-${i}`));
   const waiting = Array.from({ length: 20 }, (_, i) => pod(`web-${i}`, String(5 + i)));
   const page = await openPage(browser, { scenario: waitingWith({ objects: [...objects, ...waiting], timeline: [], captions: [] }) });
@@ -98,7 +98,7 @@ test('a long search shows what it has found so far, can be stopped, and goes on 
   assert.deepEqual(page.problems, []);
 });
 
-test('what the real cluster said stands beside, and whether it said the same', async () => {
+test('the real cluster’s message is shown beside, and whether it is the same', async () => {
   const said = (message) => ({ status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] } });
   const objects = [node('node-a'), pod('web-0', '5', said('0/1 nodes are available: 1 Insufficient cpu.')), pod('web-1', '5', said('0/9 nodes are available: 9 Insufficient memory.'))];
   const page = await openPage(browser, { scenario: waitingWith({ objects, timeline: [], captions: [] }) });

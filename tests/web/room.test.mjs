@@ -39,7 +39,7 @@ test('how many more fit is answered in numbers, and added with one click', async
   assert.deepEqual(page.problems, []);
 });
 
-test('the numbers stand on the nodes at that moment alone', async () => {
+test('the numbers are on the nodes only at that moment', async () => {
   const page = await openAtEnd();
   const hash = async () => {
     await still(page);

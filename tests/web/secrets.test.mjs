@@ -188,7 +188,7 @@ test('no secret of a dump is shown, kept, linked or handed on', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('the report says what was left out', async () => {
+test('the report names the fields that were left out', async () => {
   const page = await openPage(browser, { scenario: null });
   await open(page, JSON.stringify(dump));
   await page.getByRole('button', { name: 'Show report' }).first().click();

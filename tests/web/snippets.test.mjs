@@ -167,7 +167,7 @@ test('the choice of a theme is there in Chinese', async () => {
   assert.deepEqual(options, ['跟随页面', '浅色', '深色']);
 });
 
-test('what is chosen is in the link', async () => {
+test('the chosen options are in the link', async () => {
   const options = ['a picture until it is clicked', 'play when in sight', 'not to be changed by readers'];
   const html = await snippet('iframe', options);
   assert.match(html, /&amp;poster=1&amp;autoplay=1&amp;readonly=1"/);

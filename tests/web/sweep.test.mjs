@@ -122,7 +122,7 @@ test('a sample takes some of all combinations', async () => {
   assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
 });
 
-test('cancelling ends the workers, and keeps what is there', async () => {
+test('cancelling ends the workers, and keeps the results so far', async () => {
   const page = await openedWith(longRuns);
   await run(page, 500);
   await page.waitForFunction(() => document.querySelector('dialog[open] progress')?.value > 0);
@@ -189,7 +189,7 @@ test('results of runs that are done as the dialog closes are there when it opens
   assert.deepEqual(page.problems, []);
 });
 
-test('what is wrong with a plan is said in the dialog, which keeps it', async () => {
+test('errors of a plan are shown in the dialog, which keeps it', async () => {
   const page = await openedWith(crowd);
   await run(page, 'many');
   await complaint(page).filter({ hasText: 'A whole number from 1 on is needed.' }).waitFor();
@@ -216,7 +216,7 @@ test('what is wrong with a plan is said in the dialog, which keeps it', async ()
   assert.equal(await field(page, 'How many, with commas between them').inputValue(), '9999999');
 });
 
-test('runs that cannot be made are counted, with the first reason', async () => {
+test('runs that are not possible are counted, with the first reason', async () => {
   const page = await openedWith(crowd);
   await dialogOf(page).getByLabel('Run it with another configuration, too').check();
   const profiles = [{ plugins: { filter: { enabled: [{ name: 'NoSuchPlugin' }] } } }];
@@ -334,7 +334,7 @@ test('each node is lost in turn, or each zone, at a moment that the reader can c
   assert.deepEqual(page.problems, []);
 });
 
-test('a zone is lost with all of its nodes, however many these are', async () => {
+test('a zone is lost with all of its nodes, for any number of nodes', async () => {
   const labels = { 'topology.kubernetes.io/zone': 'a' };
   const many = { count: 620, object: node('node-{i}', '4', { metadata: { name: 'node-{i}', labels } }) };
   const page = await openedWith(waitingWith({ objects: [], generators: [many], timeline: [], captions: [] }));
@@ -466,7 +466,7 @@ test('results open by Open, by dropping and by pasting, and leave the stage as i
   assert.deepEqual(page.problems, []);
 });
 
-test('shards are merged, and one alone says which others are missing', async () => {
+test('shards are merged, and one alone names the missing ones', async () => {
   const { result, csv } = await versionsAndSeeds();
   const page = await openPage(browser, { scenario: waiting });
   const shards = [0, 1, 2].map((index) => shardOf(result, index, 3));
@@ -512,7 +512,7 @@ test('runs of the page go on behind results that are opened', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('what is wrong with results is said once, with its place, and nothing is lost', async () => {
+test('an error of results is shown once, with its place, and nothing is lost', async () => {
   const { result } = await versionsAndSeeds();
   const page = await openPage(browser, { scenario: crowd });
   const before = await scenarioOnStage(page);
@@ -541,7 +541,7 @@ test('what is wrong with results is said once, with its place, and nothing is lo
   assert.deepEqual(page.problems, []);
 });
 
-test('what results say is text, never markup', async () => {
+test('texts of results are text, never markup', async () => {
   const { result } = await versionsAndSeeds();
   const evil = '<img src=x onerror="window.evil = true">';
   const axes = (of) => ({ [evil]: `${evil}${of.version}`, ...(of.seed !== undefined && { seed: of.seed }) });

@@ -12,7 +12,7 @@ after(() => browser?.close());
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const click = (page, name) => button(page, name).click();
 
-test('the speed slider goes from a tenth to a hundred times, equal ways for equal factors', async () => {
+test('the speed slider reaches from a tenth to a hundred times, with equal distances for equal factors', async () => {
   const page = await openPage(browser);
   const slider = page.getByLabel('Speed', { exact: true });
   const shown = page.locator('.speed-value');
@@ -47,7 +47,7 @@ test('a speed that no step of the slider has is kept and shown', async () => {
   assert.equal(await page.locator('.speed-value').innerText(), '3.07×');
 });
 
-test('play turns round, and says so', async () => {
+test('playback reverses, and shows it', async () => {
   const page = await openPage(browser);
   await seek(page, 8);
   const turn = button(page, 'Turn round and play');
@@ -93,7 +93,7 @@ test('attempts and failures can be stepped through', async () => {
   assert.ok((await state(page)).t < t);
 });
 
-test('play goes round in a stretch until it is let go', async () => {
+test('playback repeats a stretch until it is released', async () => {
   const page = await openPage(browser);
   await seek(page, 8);
   await click(page, 'Loop round this moment');
@@ -206,7 +206,7 @@ test('on a phone the essential comes first, the rest behind a button', async () 
   assert.equal(await slider.isVisible(), false);
 });
 
-test('nothing that plays stands twice on the page: the stage leaves it to the transport', async () => {
+test('no control of playback is twice on the page: the stage leaves it to the transport', async () => {
   const page = await openPage(browser);
   await still(page);
   const { buttons } = await page.evaluate(() => window.berth.stage.positions());
@@ -217,7 +217,7 @@ test('nothing that plays stands twice on the page: the stage leaves it to the tr
   assert.ok('play' in own.buttons);
 });
 
-test('what is typed into the search stands out, and Enter goes there', async () => {
+test('matches of the search are emphasized, and Enter selects one', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   const find = page.getByLabel('Find a pod or node');

@@ -87,7 +87,7 @@ const setHidden = (page, hidden) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('a hidden tab draws no frame, and goes on when it is seen again', async () => {
+test('a hidden tab draws no frame, and continues when it is visible again', async () => {
   const page = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   await command(page, { op: 'play' });
   await page.waitForFunction(() => window.berth.state().t > 0.2);

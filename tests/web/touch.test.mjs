@@ -152,7 +152,7 @@ test('a finger that moves on is no long press', async () => {
   assert.equal(await page.locator('.menu').count(), 0);
 });
 
-test('who drags the playhead keeps hold of it when another finger comes', async () => {
+test('a finger that drags the playhead keeps it when another finger comes', async () => {
   const { page, hands } = await openPhone();
   const { x, y, width } = await track(page);
   const nodes = await nodePlace(page);

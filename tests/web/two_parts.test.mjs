@@ -76,7 +76,7 @@ async function placeOfNode() {
   return { x: x + left + width / 2, y: y + top + height / 2 };
 }
 
-test('what the pointer does before the rest is there waits for it', async () => {
+test('pointer events before the rest is loaded wait for it', async () => {
   const { x, y } = await placeOfNode();
   const page = await openFirst();
   await still(page);
@@ -94,7 +94,7 @@ test('what the pointer does before the rest is there waits for it', async () => 
   assert.deepEqual(page.problems, []);
 });
 
-test('what the rest has is there when it is called before, and is fetched once for that', async () => {
+test('a call of the rest before it is loaded fetches it, once', async () => {
   const page = await openFirst();
   const { lines, asked } = await page.evaluate(() => {
     window.berth.stage.log('jsonl');
@@ -107,7 +107,7 @@ test('what the rest has is there when it is called before, and is fetched once f
   assert.deepEqual(page.problems, []);
 });
 
-test('without a network for the rest the page says that the stage broke, and does not hang', async () => {
+test('without a network for the rest the page shows that the stage failed, and does not hang', async () => {
   const page = await openFirst();
   await page.route(restFile, (route) => route.abort());
   await page.mouse.move(400, 300);

@@ -33,7 +33,7 @@ test('a pod that never leaves its section by itself is shown all the same', asyn
   assert.doesNotMatch(words, /any event/);
 });
 
-test('the overview lists the five sections of the queue, and says nothing of moveRequestCycle', async () => {
+test('the overview lists the five sections of the queue, and does not show moveRequestCycle', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 2);
   await select(page, '');
@@ -52,7 +52,7 @@ test('the overview lists the five sections of the queue, and says nothing of mov
   }
 });
 
-test('any scenario can be played under another version, which lists the pods that end otherwise', async () => {
+test('any scenario can be played under another version, and the page lists the pods with other outcomes', async () => {
   const page = await openPage(browser, { scenario });
   await select(page, '');
   const choice = page.locator('.version select');
@@ -100,7 +100,7 @@ const hinted = {
   },
 };
 
-test('a pod that no event has woken says what each plugin said of the last one, in both languages', async () => {
+test('a pod that no event has woken shows each plugin’s answer to the last one, in both languages', async () => {
   const page = await openPage(browser, { scenario: hinted });
   await seek(page, 6);
   await select(page, 'pod/default/a');
@@ -114,7 +114,7 @@ test('a pod that no event has woken says what each plugin said of the last one, 
   assert.match(await inspected(chinese), /NodeResourcesFit：n3 提供 2 cpu，请求 3：Skip/);
 });
 
-test('the overview says which pods are in flight, and which events came since', async () => {
+test('the overview lists the pods in flight, and the events since', async () => {
   const page = await openPage(browser, { scenario: hinted });
   await select(page, '');
   const inFlight = () => page.locator('.queues .in-flight').innerText();
