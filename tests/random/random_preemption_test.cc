@@ -201,8 +201,8 @@ class Rule {
     return pod.app == budget.app && !budget.disrupted.contains(pod.name);
   }
 
-  // Among equal pods that have not started, the last one on the node is the most important; of others,
-  // the first one.
+  // Among equal pods that have not started, the last one on the node is the most important; among
+  // others, the first one.
   static Pods ByImportance(const Pods& pods) {
     std::vector<std::tuple<int32_t, int64_t, int64_t, const ModelPod*>> keyed;
     int64_t position = 0;
