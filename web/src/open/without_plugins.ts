@@ -58,7 +58,7 @@ function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   showFirstFailure(player, session);
 }
 
-// Returns the text without such plugins, and their names. Writes only configurations anew.
+// Returns the text without such plugins, and their names. Rewrites only configurations.
 function withoutOthers(json: string): { json: string; names: string[] } {
   const found: Steps[] = [];
   gather(JSON.parse(json), [], found);
