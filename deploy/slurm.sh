@@ -2,11 +2,11 @@
 # A sweep as a job array of Slurm: each task runs one shard, and writes it to a folder that all nodes share.
 #
 #   sbatch --array=0-99 deploy/slurm.sh PLAN FOLDER 100
-#   sbatch --array=17 deploy/slurm.sh PLAN FOLDER 100     shard 17 alone, again
+#   sbatch --array=17 deploy/slurm.sh PLAN FOLDER 100     runs only shard 17 again
 #   berth sweep merge PLAN FOLDER
 #
-# The last number is how many shards there are; it is the same when one of them is run again. BERTH names the program,
-# if that is not `berth` in the path.
+# The last number is the number of shards. It stays the same when a single shard runs again. The variable BERTH names the
+# program if it is not `berth` in the path.
 #SBATCH --job-name=berth-sweep
 #SBATCH --cpus-per-task=1
 #SBATCH --mem=512M

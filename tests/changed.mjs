@@ -1,8 +1,8 @@
-// Prints which tests a change can touch, for `tests/run changed`:
+// Prints the tests that a change can affect, for `tests/run changed`:
 //   node changed.mjs [COMMIT]      the change of the files since COMMIT (HEAD), new files included
-// A C++ test is touched if it is linked with a library whose files have changed, as the CMakeLists.txt have it. Prints
-// three lines: "stages: ...", "targets: ..." (of the preset `dev`) and "tests: ..." (how the names of CTest's tests
-// begin). What the change can touch beyond these stages is left to the whole run, and said in a fourth line.
+// A C++ test is affected if the CMakeLists.txt link it with a library whose files have changed. Prints three lines:
+// "stages: ...", "targets: ..." (of the preset `dev`) and "tests: ..." (beginnings of the names of CTest's tests). A fourth
+// line names further stages that the change can affect, and that only a whole run covers.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ function changedFiles(commit) {
   return [...new Set([...git("diff", "--name-only", commit), ...git("ls-files", "--others", "--exclude-standard")])];
 }
 
-// The names of libraries, each with the names of those that it is linked with.
+// Returns the names of libraries, each with the names of the libraries that it links.
 function readLinks() {
   const links = new Map();
   const add = (name, words) => links.set(name, [...(links.get(name) ?? []), ...words.match(/\bberth_\w+/g) ?? []]);
@@ -27,7 +27,7 @@ function readLinks() {
   return links;
 }
 
-// Test programs by the names of CTest's tests, each with its target and the libraries that it is linked with.
+// Returns test programs by the names of CTest's tests, each with its target and the libraries that it links.
 function readTests() {
   const tests = [];
   for (const [, folder, words] of read("tests/CMakeLists.txt").matchAll(/^berth_tests\((\w+)\s*([^)]*)\)/gm)) {
@@ -41,7 +41,7 @@ function readTests() {
   return tests;
 }
 
-// The library that a file of the sources belongs to.
+// Returns the library to which a file of the sources belongs.
 function libraryOf(file) {
   const [top, folder] = file.split("/");
   if (top === "core") return `berth_${folder}`;
@@ -64,7 +64,7 @@ export function touchedBy(files) {
     return known.get(library);
   }
   const all = readTests();
-  // How everything is built, and what tests of all folders share, touches all.
+  // The build files, and the code that tests of all folders share, affect all tests.
   const everything = files.some((file) => /(^|\/)CMakeLists\.txt$|\.cmake$|^CMakePresets\.json$|^tests\/support\//.test(file));
   const inFolder = (folder) => files.some((file) => file.startsWith(`tests/${folder}/`));
   const usesScenarios = (folder) => ["cli", "answers", "wasm"].includes(folder) && files.some((file) => file.startsWith("scenarios/"));

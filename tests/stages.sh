@@ -1,11 +1,11 @@
-# The stages of tests/run: what each installs, builds and runs. This file is sourced, not run. A stage is a function
-# run_<stage>, which reports how many of its tests passed and failed; $stage is its name.
+# The stages of tests/run: the packages that each installs, its builds and its tests. This file is sourced, not run. A
+# stage is a function run_<stage>, which reports how many of its tests passed and failed; $stage is its name.
 
 jobs="$(nproc)"
 results="$PWD/build/results"
 terminal=1
 
-# say TEXT: at once, with the time since tests/run began, also where the output of the stage is kept for later.
+# say TEXT: prints the text at once, with the time since tests/run began, even if the output of the stage is buffered.
 say() {
   printf '[%2d:%02d] %s %s\n' "$((SECONDS / 60))" "$((SECONDS % 60))" "$stage" "$1" >&"$terminal"
 }
@@ -15,9 +15,9 @@ report() {
   echo "$1 $2" >"$results/$stage"
 }
 
-# timed PHASE COMMAND...: adds a line "stage phase seconds user-seconds system-seconds" to build/results/times, also when
-# the command fails. The processor's time is that of all processes that the command started and waited for. The command
-# runs in a subshell, as `set -e` would otherwise end this one before the line is written.
+# timed PHASE COMMAND...: adds a line "stage phase seconds user-seconds system-seconds" to build/results/times, even if
+# the command fails. The processor time is that of all processes that the command started and waited for. The command
+# runs in a subshell, because `set -e` would otherwise end this one before the line is written.
 timed() {
   local status TIMEFORMAT="$stage $1 %R %U %S"
   shift
@@ -28,7 +28,7 @@ timed() {
   return "$status"
 }
 
-# once NAME COMMAND...: what several stages need is made in the first of them; the others wait for it.
+# once NAME COMMAND...: runs a command that several stages need in the first of them; the others wait for it.
 once() {
   (
     if ! flock --nonblock 9; then
@@ -56,10 +56,9 @@ build() {
   timed build build_preset "$@"
 }
 
-# run_ctest PRESET [CTEST ARGUMENT]...
-# CTest runs GoogleTest programs, which report on each of their tests, and conformance runners,
-# which count as one. A program that fails without a failed test (a crash, a leak) counts as one failed
-# test.
+# run_ctest PRESET [CTEST ARGUMENT]...: CTest runs GoogleTest programs, which report each of their tests, and
+# conformance runners, which count as one test. A program that fails without a failed test (a crash, a leak) counts as
+# one failed test.
 run_ctest() {
   local build="$PWD/build/$1" junit="$results/$stage.xml"
   local passed=0 failed=0 tests failures name status xml
@@ -130,7 +129,8 @@ run_native() {
   run_ctest native
 }
 
-# Clang takes two thirds of GCC's time for it, lld a fifth; Emscripten needs them anyway.
+# Clang takes two thirds of GCC's time to compile, and lld a fifth of its linker's; Emscripten needs
+# both anyway.
 prepare_clang() {
   prepare_native
   install clang:clang++ lld:ld.lld libclang-rt-dev:/var/lib/dpkg/info/libclang-rt-dev.list
@@ -152,7 +152,8 @@ run_analysis() {
   run_script tests/analysis/run.mjs
 }
 
-# With $dev_targets, the programs to build, and $dev_tests, how the names of CTest's tests begin, only these.
+# If $dev_targets names programs, builds only these; if $dev_tests has beginnings of the names of CTest's tests, runs
+# only these.
 run_dev() {
   prepare_clang
   configure dev
@@ -172,8 +173,8 @@ run_types() {
   if [[ $ended_with == 0 ]]; then report 1 0; else report 0 1; fi
 }
 
-# The page's build makes the assets anew. Where the modules are built already that is at once, so that another lane
-# must not be making them, nor begin to.
+# Builds the page, which also creates the assets. Modules that are already built take no time, so no other lane may be
+# building them meanwhile.
 build_page() {
   install ca-certificates:/etc/ssl/certs/ca-certificates.crt nodejs:node npm:npm
   install_node_modules web
@@ -189,7 +190,7 @@ run_wasm() {
 }
 
 prepare_browsers() {
-  # Firefox draws WebGL in software, through EGL, where it has a display: Xvfb's.
+  # Firefox draws WebGL in software, through EGL, only if it has a display: Xvfb's.
   install chromium-headless-shell:chromium-headless-shell firefox-esr:firefox-esr \
     xvfb:Xvfb libegl1:/usr/share/doc/libegl1/copyright
   install_node_modules tests/web
@@ -220,7 +221,7 @@ run_smoke() {
   run_node tests/web/playing.test.mjs
 }
 
-# With the command that stage native has built already, if it is chosen too.
+# Uses the command that stage native has built already, if that stage is chosen, too.
 run_cluster() {
   prepare_native
   install slurmctld:/usr/sbin/slurmctld slurmd:/usr/sbin/slurmd slurm-client:sbatch munge:/usr/sbin/munged \

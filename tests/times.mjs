@@ -1,9 +1,9 @@
-// Prints where the time of the last `tests/run` went, from what it left in build/results and from Ninja's logs:
+// Prints how the last `tests/run` spent its time, from its output in build/results and from Ninja's logs:
 //   node times.mjs [STAGE]...       of all stages that ran, when none is given
-// Times are seconds. "processor" is the time of both cores, for all processes that a stage started and waited for; the
-// others are of the clock, in which another lane may have run beside the stage. "other" is what a stage waited for
-// another, and what it did beside these. Compiling and linking are sums over files, of which as many as there are
-// processors are made at a time.
+// Times are in seconds. "processor" is the time of both cores, for all processes that a stage started and waited for; the
+// others are clock times, in which another lane may have run beside the stage. "other" is the time in which a stage waited
+// for another, and its further work. Compiling and linking are sums over files, of which as many as there are processors
+// are built at a time.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const results = path.join(root, "build/results");
 const phases = ["install", "configure", "assets", "build", "run"];
 const numDearest = 20;
 
-// By stage: a map of phases to sums of { clock, processor }.
+// Returns for each stage a map of phases to sums of { clock, processor }.
 function readPhases() {
   const stages = new Map();
   for (const line of readFileSync(path.join(results, "times"), "utf8").trim().split("\n")) {
@@ -32,7 +32,7 @@ function printTable(rows) {
   for (const row of rows) console.log(`| ${row.map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i]))).join(" | ")} |`);
 }
 
-// What Ninja made last in this build, dearest first: { name, seconds, isLinked }.
+// Returns the files that Ninja built last in this build, the slowest first: { name, seconds, isLinked }.
 function readNinjaLog(build) {
   const log = path.join(root, "build", build, ".ninja_log");
   if (!existsSync(log)) return [];
@@ -44,7 +44,7 @@ function readNinjaLog(build) {
   return [...made.values()].sort((a, b) => b.seconds - a.seconds);
 }
 
-// Tests of Node's runner and of GoogleTest that took longest: { name, seconds }.
+// Returns the slowest tests of Node's runner and of GoogleTest: { name, seconds }.
 function readTests(stage) {
   const found = [];
   const tap = path.join(results, `${stage}.tap`);

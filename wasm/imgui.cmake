@@ -1,18 +1,18 @@
 # Dear ImGui 1.90.1. Targets:
-#   imgui          the library without a backend; builds wherever a compiler is
+#   imgui          the library without a backend; builds with any compiler
 #   imgui_opengl3  its renderer for WebGL 2 (under Emscripten only)
 include(${CMAKE_CURRENT_LIST_DIR}/source_package.cmake)
 berth_fetch_source(imgui 1.90.1 https://github.com/ocornut/imgui/archive/refs/tags/v1.90.1.tar.gz
                    imgui.h "define IMGUI_VERSION +\"1.90.1\"")
 set(imgui ${PROJECT_SOURCE_DIR}/build/imgui/source)
 
-# Not for itself: nothing links it in a build without tests of the canvas.
+# Built only when something links it: a build without tests of the canvas does not need it.
 add_library(imgui STATIC EXCLUDE_FROM_ALL ${imgui}/imgui.cpp ${imgui}/imgui_draw.cpp
                                           ${imgui}/imgui_tables.cpp ${imgui}/imgui_widgets.cpp)
 target_include_directories(imgui SYSTEM PUBLIC ${imgui})
 target_compile_definitions(
   imgui
-  # 16 bits would be too few for the pods of a large cluster.
+  # Indexes of 16 bits would be too small for the pods of a large cluster.
   PUBLIC "ImDrawIdx=unsigned int"
          IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
          IMGUI_DISABLE_FILE_FUNCTIONS

@@ -5,7 +5,7 @@ berth_fetch_source(libyaml 0.2.5 https://github.com/yaml/libyaml/archive/refs/ta
 set(libyaml ${PROJECT_SOURCE_DIR}/build/libyaml/source)
 
 enable_language(C)
-# What writes YAML is left out.
+# The parts that write YAML are left out.
 add_library(libyaml STATIC ${libyaml}/src/api.c ${libyaml}/src/parser.c ${libyaml}/src/reader.c ${libyaml}/src/scanner.c)
 target_include_directories(libyaml SYSTEM PUBLIC ${libyaml}/include)
 target_compile_definitions(libyaml PRIVATE YAML_VERSION_MAJOR=0 YAML_VERSION_MINOR=2 YAML_VERSION_PATCH=5

@@ -1,6 +1,5 @@
-# nlohmann/json for Emscripten. The system's headers lie in /usr/include among those of the
-# machine's own C library, which em++ must never see: a folder with nothing but a link to them is
-# what it gets.
+# nlohmann/json for Emscripten. The system's headers are in /usr/include among those of the machine's own C library,
+# which em++ must never see. So em++ gets a folder that contains only a link to them.
 find_path(BERTH_NLOHMANN_JSON nlohmann/json.hpp HINTS /usr/include /usr/local/include
           NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/include)

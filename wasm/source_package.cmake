@@ -1,9 +1,9 @@
 # Fetches the sources of a library once, into build/<name>/source, for every preset.
 #
-# They come as Debian's source package from the machine's own mirror, read through a source list of our own so that apt's
-# configuration stays as it is; where that is not to be had, as the upstream release. They may also be put there by hand.
+# It reads Debian's source package from the machine's own mirror, through a source list of its own so that apt's configuration
+# stays unchanged. If that fails, it takes the upstream release. A user may also put the sources there by hand.
 
-# Sets `out` to TRUE when `directory` holds the release that we want: a line of its file `proof` is a match of `pattern`.
+# Sets `out` to TRUE if `directory` has the wanted release: a line of its file `proof` matches `pattern`.
 function(berth_is_release directory proof pattern out)
   set(${out} FALSE PARENT_SCOPE)
   if(NOT EXISTS ${directory}/${proof})
@@ -15,7 +15,7 @@ function(berth_is_release directory proof pattern out)
   endif()
 endfunction()
 
-# Sets `out` to the address of the Debian mirror that the machine itself uses, or to nothing.
+# Sets `out` to the address of the Debian mirror that the machine uses, or to nothing.
 function(berth_debian_mirror out)
   set(${out} "" PARENT_SCOPE)
   execute_process(
@@ -28,7 +28,7 @@ function(berth_debian_mirror out)
   endif()
 endfunction()
 
-# Unpacks Debian's source package into `directory`/source; leaves nothing there when it cannot.
+# Unpacks Debian's source package into `directory`/source; leaves nothing there if that fails.
 function(berth_fetch_from_debian directory name version)
   berth_debian_mirror(mirror)
   find_program(BERTH_DPKG_SOURCE dpkg-source)
@@ -77,8 +77,8 @@ function(berth_fetch_from_upstream directory name version address)
   endif()
 endfunction()
 
-# berth_fetch_source(NAME VERSION ADDRESS PROOF PATTERN): `address` is that of upstream's release; the others as
-# berth_is_release has them. NAME is also that of Debian's source package.
+# berth_fetch_source(NAME VERSION ADDRESS PROOF PATTERN): `address` is that of the upstream release; PROOF and PATTERN
+# are those of berth_is_release. NAME is also the name of Debian's source package.
 function(berth_fetch_source name version address proof pattern)
   set(folder ${PROJECT_SOURCE_DIR}/build/${name})
   file(MAKE_DIRECTORY ${folder})

@@ -1,5 +1,5 @@
-// Runs the scenario or the dump on standard input, and says of each pod that waits at the end why
-// it does.
+// Runs the scenario or dump on standard input, and prints why each pod that waits at the end has no
+// node.
 #include <cstdio>
 #include <iostream>
 #include <iterator>

@@ -21,7 +21,7 @@ Json Parse(std::string_view text) {
   return parsed ? std::move(parsed).value() : Json();
 }
 
-// A pod with one container and these fields of its spec, which begin with a comma.
+// Returns a pod with one container and these fields of its spec, which begin with a comma.
 std::string Pod(std::string_view fields = "", std::string_view metadata = "\"name\":\"p\"") {
   return std::string(R"({"apiVersion":"v1","kind":"Pod","metadata":{)")
       .append(metadata)

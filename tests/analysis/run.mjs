@@ -1,9 +1,9 @@
 // Runs clang-tidy (.clang-tidy) over the files of core, wasm and scenarios that the preset `analysis` would compile, as
 // many at a time as there are processors:
 //   node run.mjs [PART OF A FILE'S NAME]...        all of them, when none is given
-// Each file is one test; what several files find in a header is reported once. The last line says "N passed, N failed".
-// Most of the time goes to the headers, so files without names in common are read in packs, as one unit that includes
-// them. A pack that is not clean is read again in halves, down to the single file.
+// Each file is one test. A finding in a header is reported once, even if several files include it. The last line says
+// "N passed, N failed". Most of the time is spent on headers, so files without names in common are read in packs, as one
+// unit that includes them. A pack with findings is read again in halves, down to the single file.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -16,7 +16,7 @@ const build = path.join(root, "build/analysis");
 const packs = path.join(build, "packs");
 const filesInAPack = 80;
 
-// Each with `file`, its name, and `flags`, those that change its meaning.
+// Returns the files, each with `file`, its name, and `flags`, the options that change its meaning.
 function filesToRead() {
   const commands = JSON.parse(readFileSync(path.join(build, "compile_commands.json"), "utf8"));
   const parts = process.argv.slice(2);
@@ -29,7 +29,7 @@ function filesToRead() {
     .filter(({ file }) => /^(core|wasm|scenarios)\//.test(file) && isWanted(file));
 }
 
-// What a file declares for itself, as far as one sees it by the beginnings of lines.
+// Returns the names that a file declares for itself, as far as the beginnings of lines show them.
 function ownNames(file) {
   const text = readFileSync(path.join(root, file), "utf8");
   const own = [...text.matchAll(/^namespace \{$(.*?)^\} {2}\/\/ namespace$/gms)].map(([, inside]) => inside).join("");
@@ -38,7 +38,7 @@ function ownNames(file) {
   return new Set([...main, ...[...own.matchAll(declared)].map(([, type, other]) => type ?? other).filter(Boolean)]);
 }
 
-// How a file is compiled but for where its includes are: files of one pack have that in common.
+// Returns the options of a file except its include paths: files of one pack have them in common.
 const dialectOf = (flags) => flags.filter((flag) => /^-(?:std|f)/.test(flag)).sort().join(" ");
 
 // Sorts files into packs: lists of files.
@@ -59,7 +59,8 @@ function packed(files) {
   return made.map((pack) => pack.files);
 }
 
-// Writes a unit of these files, with the command that would compile it, into a folder of its own; gives the unit's name.
+// Writes a unit that includes these files, with the command that would compile it, into a folder of its own; returns
+// the unit's name.
 let written = 0;
 function writeUnit(files) {
   const folder = path.join(packs, String(written++));
@@ -72,7 +73,7 @@ function writeUnit(files) {
   return unit;
 }
 
-// Resolves to what clang-tidy says about files, and whether that is nothing.
+// Resolves to clang-tidy's output about the files, and whether it is empty.
 function analyze(files) {
   const unit = writeUnit(files);
   return new Promise((resolve) => {

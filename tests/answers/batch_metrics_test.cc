@@ -1,4 +1,4 @@
-// What kube-batch counts in whole runs.
+// Tests the counters of kube-batch in whole runs.
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -30,7 +30,7 @@ std::string TextAt(Simulation& simulation, Time t, std::optional<int32_t> replic
   return text.ok() ? text.value() : text.error().ToString();
 }
 
-// The value of the series, which is as it is written: `name{label="x"}`; "" if it is not there.
+// Returns the value of a series in its written form `name{label="x"}`; "" if it does not exist.
 std::string ValueOf(const std::string& text, std::string_view series) {
   const std::string begin = StrCat(series, " ");
   std::istringstream lines(text);
@@ -57,7 +57,7 @@ TEST(KubeBatchMetrics, CyclesThatFindNothingToDoCountEachPeriod) {
 }
 
 TEST(KubeBatchMetrics, ACycleIsCountedWhenItEnds) {
-  // Two places and two binds of 1 s each; the next cycle comes a period later.
+  // Two allocations and two binds of 1 s each; the next cycle begins one period later.
   const auto simulation =
       Simulate({Node("n1"), BatchPod("a"), BatchPod("b")}, {}, R"(, "attemptLatency": "1s")");
   EXPECT_EQ(ValueOf(TextAt(*simulation, Second(3)), kCycles), "0");

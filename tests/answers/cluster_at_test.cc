@@ -15,7 +15,7 @@
 namespace berth::sim {
 namespace cluster_at_test {
 
-// Four equal nodes and a pod, which the seed places, until it is deleted at 5 s.
+// Returns four equal nodes and a pod, which the seed places, until it is deleted at 5 s.
 Result<Scenario> PlacedByTheSeed() {
   Json objects = Json::array();
   for (const char* name : {"a", "b", "c", "d"}) {

@@ -1,4 +1,4 @@
-// What kubectl would show of a pod's events, asked of a run, and as lines to compare.
+// Asks a run for a pod's events as kubectl shows them, and writes them as lines to compare.
 #ifndef BERTH_TESTS_ANSWERS_CLUSTER_EVENTS_FIXTURE_H_
 #define BERTH_TESTS_ANSWERS_CLUSTER_EVENTS_FIXTURE_H_
 
@@ -22,7 +22,7 @@ inline Json EventsOf(const Simulation& simulation, std::string_view pod, Duratio
   return answer.ok() ? answer.value() : Json();
 }
 
-// "FailedScheduling 10s (x2 over 1m) recorded 3".
+// Writes for example "FailedScheduling 10s (x2 over 1m) recorded 3".
 inline test::Lines Tell(const Json& answer) {
   test::Lines lines;
   for (const Json& event : answer["events"]) {

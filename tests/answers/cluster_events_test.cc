@@ -22,8 +22,8 @@ using test::ScenarioWords;
 constexpr const char* kV134 = R"(, "semantics": "v1.34", "attemptLatency": "100ms")";
 constexpr const char* kV121 = R"(, "semantics": "v1.21", "attemptLatency": "100ms")";
 
-// A pod that asks for more than the node has. Small pods leave the node at 60 s, 120 s, ..., each
-// of which wakes it. Its attempts fail at 0.1 s, and 0.1 s after it was woken.
+// A pod that requests more than the node has. Small pods leave the node at 60 s, 120 s, ..., and
+// each of these events wakes it. Its attempts fail at 0.1 s, and 0.1 s after each wake-up.
 ScenarioWords WokenAgain(int times, std::string_view more) {
   ScenarioWords words{.objects = {Node("n", "1"), Pod("big", "2")}, .more = std::string(more)};
   for (int i = 1; i <= times; ++i) {
@@ -36,9 +36,9 @@ ScenarioWords WokenAgain(int times, std::string_view more) {
   return words;
 }
 
-// The first failure gives the pod its condition, and with it another resourceVersion: the series
+// The first failure sets the pod's condition, which changes its resourceVersion: so the series
 // begins with the second failure.
-TEST(ClusterEvents, OfV134ASeriesBeginsWithTheSecondFailure) {
+TEST(ClusterEvents, ASeriesOfV134BeginsWithTheSecondFailure) {
   const auto simulation = test::RunToEnd(WokenAgain(4, kV134));
   EXPECT_EQ(Tell(EventsOf(*simulation, "default/big", Seconds(70))),
             (Lines{"FailedScheduling 69s recorded 1", "FailedScheduling 9s recorded 1"}));
@@ -67,7 +67,7 @@ TEST(ClusterEvents, TheTableIsThatOfKubectl) {
             "  Normal  Scheduled  2s    default-scheduler  Successfully assigned default/a to n\n");
 }
 
-TEST(ClusterEvents, AVictimIsSaidToBePreemptedAsItsVersionDoes) {
+TEST(ClusterEvents, TheMessageAboutAVictimIsThatOfItsVersion) {
   const auto with = [](std::string_view semantics) {
     return test::RunToEnd({.objects = {Node("n", "1"), Pod("low", "1")},
                            .timeline = {At("5s", "create", Pod("high", "1", R"(, "priority": 9)"))},

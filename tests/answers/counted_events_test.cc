@@ -1,4 +1,4 @@
-// What kubectl shows where the older recorder is at work: under v1.15 and with kube-batch.
+// Tests the events that kubectl shows with the older recorder: under v1.15 and with kube-batch.
 #include "answers/cluster_events/counted_events.h"
 
 #include <memory>
@@ -34,7 +34,8 @@ Lines TellAt(const Simulation& simulation, std::string_view pod, Duration t) {
 
 // --- kube-batch ---
 
-// A pod that asks for more than the node has: each cycle, a second after the one before, says so.
+// A pod that requests more than the node has. Each cycle, a second after the one before, records an
+// event about it.
 ScenarioWords TooBig(std::vector<std::string> timeline = {}, std::string_view more = kKubeBatch) {
   return {.objects = {Node("n", "1"), BatchPod("big", "", "2")},
           .timeline = std::move(timeline),
@@ -63,7 +64,7 @@ TEST(CountedEvents, Of25OnOnlyOneInFiveMinutesIsWritten) {
             Lines{"FailedScheduling 10s (x301 over 5m10s) recorded 311"});
 }
 
-TEST(CountedEvents, AChangeGoesOnWithTheCyclesOfThePeriod) {
+TEST(CountedEvents, AChangeContinuesTheCyclesOfThePeriod) {
   const auto simulation = test::RunToEnd(TooBig({At("10500ms", "create", Node("m", "2"))}));
   const Lines lines = TellAt(*simulation, "default/big", Milliseconds(12'500));
   EXPECT_EQ(lines,
@@ -81,7 +82,7 @@ TEST(CountedEvents, TheyAreTheSameAfterAWayBackInTime) {
     simulation->Seek(end);
     EXPECT_EQ(TellAt(*simulation, "default/big", Seconds(30)), before) << seconds;
   }
-  // Another future: no node comes.
+  // Changes the future: no node is added.
   ASSERT_TRUE(simulation->ReviseTimeline(0, Json::array()).ok());
   simulation->RunToEnd();
   EXPECT_EQ(TellAt(*simulation, "default/big", Milliseconds(20'700)),
@@ -97,7 +98,7 @@ TEST(CountedEvents, AProcessOfKubeBatchThatEndsTakesItsCountsAlong) {
   EXPECT_EQ(lines[0], "FailedScheduling 16s (x5 over 20s) recorded 5");
 }
 
-TEST(CountedEvents, AProcessThatStandsStillRecordsNothing) {
+TEST(CountedEvents, APausedProcessRecordsNothing) {
   const std::string process = StrCat(kKubeBatch, R"(, "process": {})");
   const auto simulation = test::RunToEnd(
       TooBig({R"({"at": "4500ms", "op": "pauseReplica", "replica": 0, "for": "10s"})"}, process));
@@ -105,7 +106,7 @@ TEST(CountedEvents, AProcessThatStandsStillRecordsNothing) {
             Lines{"FailedScheduling 10s (x5 over 14s) recorded 5"});
 }
 
-// A pod of a group that is deleted at 5.5 s and comes again at 8.5 s.
+// A pod of a group that is deleted at 5.5 s and created again at 8.5 s.
 ScenarioWords ComesAgain(std::string_view annotations) {
   const std::string big = BatchPod("big", annotations, "2");
   return {.objects = {Node("n", "1"), test::PodGroup("g", "1"), big},
@@ -124,7 +125,7 @@ TEST(CountedEvents, AnotherPodOfTheNameHasNoneOfTheFirst) {
 }
 
 // kube-batch keeps a deleted pod without a group as a ghost (kube_batch/scheduler_cache.h).
-TEST(CountedEvents, OfADeletedPodWithoutAGroupItGoesOnRecording) {
+TEST(CountedEvents, ADeletedPodWithoutAGroupStillGetsEvents) {
   const auto simulation = test::RunToEnd(ComesAgain(""));
   EXPECT_EQ(TellAt(*simulation, "default/big", Milliseconds(7500)),
             Lines{"FailedScheduling 0s (x8 over 7s) recorded 8"});
@@ -147,8 +148,8 @@ TEST(CountedEvents, AVictimOfKubeBatchHasNoEventOfItsEviction) {
   EXPECT_EQ(events[0].object.reporting_controller, "kube-batch");
 }
 
-// One process of kube-batch that finds 4,097 pods unschedulable each second. Its memory is followed
-// in a run of ten seconds, and not in one of a minute, at whichever moment.
+// One process of kube-batch that finds 4,097 pods unschedulable each second. A run of ten seconds
+// follows its memory; a run of a minute does not, at any moment.
 TEST(CountedEvents, BeyondTheLimitNoProcessForgets) {
   constexpr int kPods = 4097;
   for (const int64_t until : {10, 60}) {
@@ -186,7 +187,7 @@ TEST(CountedEvents, V115CountsAtOnceWhicheverVersionThePodHas) {
   const Json answer = EventsOf(*simulation, "default/big", Seconds(130));
   EXPECT_EQ(answer["printsSeries"], true);
   EXPECT_EQ(answer["recorder"], "counts");
-  // The message says how many nodes there are.
+  // The message contains the number of nodes.
   EXPECT_EQ(Tell(answer),
             (Lines{"FailedScheduling 2m10s recorded 1", "FailedScheduling 70s recorded 1",
                    "FailedScheduling 10s recorded 1"}));
@@ -204,7 +205,7 @@ TEST(CountedEvents, V115SaysByWhomAPodIsPreempted) {
   EXPECT_EQ(events[1]["message"], "by default/high on node n");
 }
 
-// Runs of v1.15, written by hand.
+// A builder of logs of v1.15.
 struct LogByHand : LogBuilder {
   LogByHand() {
     auto version = std::make_shared<Version>();
@@ -216,7 +217,7 @@ struct LogByHand : LogBuilder {
     Failed(pod, SectionId::kUnschedulable, {}, message);
     return *this;
   }
-  // "FailedScheduling x2: no room"
+  // Writes for example "FailedScheduling x2: no room".
   Lines Tell(const std::string& pod) const {
     Lines lines;
     const PodId id = log.FindPod("default/" + pod);
@@ -231,7 +232,7 @@ struct LogByHand : LogBuilder {
   Scenario scenario;
 };
 
-TEST(CountedEvents, OfV115SimilarOnesAreJoinedFromTheTenthOn) {
+TEST(CountedEvents, V115JoinsSimilarEventsFromTheTenthOn) {
   LogByHand run;
   run.Comes("a");
   for (int i = 1; i <= 12; ++i) {
@@ -264,8 +265,8 @@ TEST(CountedEvents, TheLastTimeIsTheirOrder) {
   EXPECT_EQ(run.Tell("a"), (Lines{"FailedScheduling x1: second", "FailedScheduling x2: first"}));
 }
 
-// With 4,097 pods whose turns come one after the other, the process has forgotten each by its turn.
-TEST(CountedEvents, WhatOthersRecordMakesTheProcessForget) {
+// With 4,097 pods in turn, the process has forgotten each pod before its next turn.
+TEST(CountedEvents, EventsOfOtherPodsMakeTheProcessForget) {
   for (const int pods : {4096, 4097}) {
     LogByHand run;
     for (int i = 0; i < pods; ++i) run.Comes(StrCat("p-", std::to_string(i)));

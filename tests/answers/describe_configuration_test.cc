@@ -1,4 +1,5 @@
-// kube-scheduler's configuration as it is in force, and what it would be if a profile said nothing.
+// Tests the description of kube-scheduler's effective configuration, and of its defaults for a
+// profile.
 #include <memory>
 #include <string>
 #include <utility>
@@ -18,7 +19,7 @@ Result<Json> Described(const std::string& more) {
   return sim::DescribeConfiguration(simulation->scenario());
 }
 
-// Of the only profile.
+// Returns the description of the only profile.
 Json ProfileOf(const std::string& more) {
   Result<Json> described = Described(more);
   EXPECT_TRUE(described.ok());
@@ -26,7 +27,7 @@ Json ProfileOf(const std::string& more) {
   return described.value()["profiles"][0];
 }
 
-// {"NodeResourcesFit": 1, ...}
+// Returns for example {"NodeResourcesFit": 1, ...}.
 Json Weights(const Json& plugins) {
   Json weights = Json::object();
   for (const Json& plugin : plugins) weights[plugin["name"].get<std::string>()] = plugin["weight"];
@@ -55,7 +56,7 @@ TEST(DescribeConfigurationTest, WithoutAConfigurationItIsTheVersionsOwn) {
   EXPECT_EQ(profile["args"]["NodeResourcesFit"]["scoringStrategy"]["type"], "LeastAllocated");
 }
 
-TEST(DescribeConfigurationTest, AProfileSaysWhatDiffersFromWhatItWouldBe) {
+TEST(DescribeConfigurationTest, AProfileHasItsDifferencesFromTheDefaults) {
   const Json profile =
       ProfileOf(Configured("v1.34", "v1",
                            R"({"plugins": {"multiPoint": {"disabled": [{"name": "ImageLocality"}]},
@@ -89,7 +90,7 @@ TEST(DescribeConfigurationTest, KubeBatchHasAnother) {
   EXPECT_EQ(described.error().path, "what");
 }
 
-// What the scheduler of the scenario answers at /configz.
+// Returns the answer of the scenario's scheduler at /configz.
 Json Configz(const std::string& more) {
   const std::unique_ptr<sim::Simulation> simulation =
       RunToEnd({.objects = {Node("n1"), Pod("a", "1")}, .more = more});
@@ -108,7 +109,7 @@ TEST(DescribeConfigzTest, IsOfTheVersionAtWork) {
       "ClusterAutoscalerProvider");
 }
 
-TEST(DescribeConfigzTest, HasWhatTheScenarioConfigures) {
+TEST(DescribeConfigzTest, HasTheConfigurationOfTheScenario) {
   const Json configz = Configz(Configured("v1.34", "v1", R"({"schedulerName": "mine"})"));
   EXPECT_EQ(configz["Profiles"][0]["SchedulerName"], "mine");
   const Json of_policy = Configz(
@@ -116,7 +117,7 @@ TEST(DescribeConfigzTest, HasWhatTheScenarioConfigures) {
   EXPECT_EQ(of_policy["AlgorithmSource"]["Provider"], nullptr);
 }
 
-TEST(DescribeConfigzTest, EachExtenderStandsThereOnce) {
+TEST(DescribeConfigzTest, HasEachExtenderOnce) {
   const Json configz = Configz(R"(, "schedulerConfiguration": {"extenders": [
         {"urlPrefix": "http://a", "filterVerb": "f", "weight": 1, "httpTimeout": "1s"}]},
       "extenders": [{"name": "b", "prioritize": []}, {"urlPrefix": "http://a", "filter": []}])");

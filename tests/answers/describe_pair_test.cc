@@ -54,8 +54,8 @@ const Json& Of(const Json& list, std::string_view plugin) {
   return list;
 }
 
-// LeastAllocated: n1 86, n2 92. BalancedAllocation: n1 77, n2 89. The other plugins see no
-// difference.
+// LeastAllocated: n1 86, n2 92. BalancedAllocation: n1 77, n2 89. The other plugins give both the
+// same scores.
 TEST_F(DescribePairTest, ScoresTellWhyHereAndWhyNotThere) {
   Run({Node("n1", "4"), Node("n2", "8"), Pod("a")});
   const Json there = Pair("a", "n1");
@@ -106,7 +106,7 @@ TEST_F(DescribePairTest, TheOnlyNodeThatPassesIsNotScored) {
   EXPECT_FALSE(pair.contains("total"));
 }
 
-TEST_F(DescribePairTest, OfEqualNodesTheSeedPicksOne) {
+TEST_F(DescribePairTest, TheSeedPicksOneOfEqualNodes) {
   Run({Node("n1"), Node("n2"), Node("n3"), Pod("a")});
   const std::string chosen = Pair("a", "n1")["chosenNode"].get<std::string>();
   const std::string other = chosen == "n1" ? "n2" : "n1";
@@ -183,7 +183,7 @@ TEST_F(DescribePairTest, IsAboutTheLastAttemptByThenOrTheOneThatIsNamed) {
   EXPECT_EQ(Pair("a", "n1", 100, 0)["attempt"], 0);
 }
 
-TEST_F(DescribePairTest, WhatIsStillUnderWayHasNotHappened) {
+TEST_F(DescribePairTest, AnAttemptUnderWayHasNotHappenedYet) {
   Run({Node("n1"), Pod("a")});
   EXPECT_EQ(Summary("a", "n1", 0.2), "a goes to n1: the only node that passed.");
   EXPECT_EQ(Summary("a", "n1", 0.4), "a went to n1: the only node that passed.");

@@ -37,10 +37,11 @@ Json Entry(const std::string& at, const std::string& op, Json object) {
   return Json{{"at", at}, {"op", op}, {"object", std::move(object)}};
 }
 
-// A simulation to ask about. Attempts take 400 ms.
+// Runs simulations and asks about them. Attempts take 400 ms.
 class DescribeTest : public ::testing::Test {
  protected:
-  // For 200 s. Lists, as compilers disagree on what braces around a single Json are.
+  // Runs 200 s. The parameters are vectors, because compilers disagree on the meaning of braces
+  // around a single Json.
   void Run(std::vector<Json> objects, std::vector<Json> timeline) {
     Json document = {{"apiVersion", "berth.dev/v1"},
                      {"kind", "Scenario"},
@@ -75,7 +76,7 @@ class DescribeTest : public ::testing::Test {
   std::unique_ptr<ViewProjection> projection_;
 };
 
-TEST_F(DescribeTest, APodSaysWhatItsKubeletHasYetToDo) {
+TEST_F(DescribeTest, APodHasThePendingWorkOfItsKubelet) {
   Json pod = MakePod("slow", "1");
   pod["metadata"]["annotations"] = {{"berth.dev/ready-after", "3s"},
                                     {"berth.dev/stops-after", "5s"}};
@@ -152,7 +153,7 @@ TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
   EXPECT_EQ(Summary("nobody", At(0)), "there is no pod \"default/nobody\"");
 }
 
-TEST_F(DescribeTest, APodSaysHowManyAreAheadAndWhatSentItToBackoff) {
+TEST_F(DescribeTest, APodHasItsPositionAndTheReasonOfItsBackoff) {
   Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
       {Entry("100ms", "create", MakePod("last", "3")),
        Entry("5s", "create", MakeNode("medium", "1500m")),
@@ -205,7 +206,7 @@ TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
                        {"attemptIndexes", {0}}}));
 }
 
-TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
+TEST_F(DescribeTest, AParkedPodHasTheEventsOfItsPlugins) {
   Json tainted = MakeNode("tainted", "4");
   tainted["spec"]["taints"] = {{{"key", "dedicated"}, {"effect", "NoSchedule"}}};
   Run({MakeNode("small", "1"), tainted, MakePod("big", "2")}, {});
@@ -218,7 +219,7 @@ TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
     }
     return Json();
   };
-  // The taint's plugin registers for no events, and so its pods wake on all of them.
+  // TaintToleration registers for no events, and so its pods wake on all of them.
   EXPECT_EQ(listeners("NodeAdd"), Json({"NodeResourcesFit", "TaintToleration"}));
   EXPECT_EQ(listeners("NodeTaintChange"), Json::array({"TaintToleration"}));
 }
@@ -281,7 +282,8 @@ TEST_F(DescribeTest, AHistoryEndsAtTheMomentThatIsSeen) {
 }
 
 TEST_F(DescribeTest, TheLeftoverFlushIsTheOneThatComes) {
-  // Parked at exactly 30 s: the check at 90 s finds it there for 60 s, which is not more than 60 s.
+  // A pod that is parked at exactly 30 s has been there for 60 s at the check at 90 s, which is not
+  // more than 60 s.
   for (const auto& [created, want] : {std::pair{"29600ms", 120.0}, std::pair{"29599ms", 90.0}}) {
     Run({MakeNode("small", "1")}, {Entry(created, "create", MakePod("big", "2"))});
     EXPECT_EQ(Pod("big", At(31'000))["leftoverFlush"], want);
@@ -313,7 +315,7 @@ TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
     const Json labels = Pod(name, At(2000))["wakesOn"];
     return std::find(labels.begin(), labels.end(), label) != labels.end();
   };
-  // A pod that comes to a node wakes only those with a required affinity.
+  // A pod that is assigned to a node wakes only pods with a required affinity.
   EXPECT_FALSE(wakes_on("picky", "AssignedPodAdd"));
   EXPECT_TRUE(wakes_on("picky", "NodeTaintChange"));
   EXPECT_TRUE(wakes_on("picky", "PvcAdd"));
@@ -349,7 +351,7 @@ TEST_F(DescribeTest, APodOfAnotherSchedulerIsLeftAlone) {
   EXPECT_FALSE(Pod("late", At(0)).contains("since"));
 }
 
-TEST_F(DescribeTest, ANodeShowsWhatItHasAndWhatIsUsed) {
+TEST_F(DescribeTest, ANodeHasItsAllocatableAndItsRequestedAmounts) {
   Json node = MakeNode("n", "4");
   node["spec"]["taints"] = {{{"key", "dedicated"}, {"value", "db"}, {"effect", "PreferNoSchedule"}},
                             {{"key", "flaky"}, {"effect", "PreferNoSchedule"}}};

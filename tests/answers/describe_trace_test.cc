@@ -18,7 +18,7 @@ using test::Pod;
 
 constexpr Time kBegin = Time{} + Seconds(2);
 
-// How long each step of a search of a second takes, in milliseconds.
+// Returns the time of each step of a search that takes a second, in milliseconds.
 std::vector<int64_t> StepsOf(const AttemptExplanation& explanation) {
   const process::AttemptTrace trace = TraceOf(explanation, kBegin, kBegin + Seconds(1));
   std::vector<int64_t> steps;
@@ -42,7 +42,7 @@ TEST(DescribeTrace, FiltersAndScoresShareByTheirCalls) {
   AttemptExplanation found;
   found.nodes = {Ran(8, NodeVerdictKind::kPassed), Ran(8, NodeVerdictKind::kPassed), Ran(3)};
   found.feasible = {0, 1};
-  found.scores.resize(3);  // for two nodes: 6 calls beside 19
+  found.scores.resize(3);  // for two nodes: 6 calls besides 19
   found.chosen = 0;
   EXPECT_EQ(SearchEndOf(found), SearchEnd::kChosen);
   EXPECT_EQ(StepsOf(found), (Steps{50, 722, 228}));

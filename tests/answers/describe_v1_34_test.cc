@@ -1,4 +1,4 @@
-// What is said of pods in the sections that only the queue of v1.34 has.
+// Tests the descriptions of pods in the sections that only the queue of v1.34 has.
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,7 +14,7 @@
 namespace berth::test {
 namespace describe_v1_34_test {
 
-// `name` of the namespace default, as it is described at that moment of the run.
+// Returns the description of pod `name` of namespace default at that moment of the run.
 Json DescribedAt(const ScenarioWords& words, const std::string& name, Duration t) {
   const std::unique_ptr<sim::Simulation> simulation = RunToEnd(words);
   sim::ViewProjection projection(&simulation->log());
@@ -25,7 +25,7 @@ Json DescribedAt(const ScenarioWords& words, const std::string& name, Duration t
 
 const std::string kV134 = R"(, "semantics": "v1.34")";
 
-TEST(DescribeV134Test, AGatedPodNamesItsGatesAndWhatWakesIt) {
+TEST(DescribeV134Test, AGatedPodHasItsGatesAndTheEventsThatWakeIt) {
   const std::string gated = Pod("a", "1", R"(, "schedulingGates": [{"name": "example.com/one"}])");
   const Json pod = DescribedAt({.objects = {Node("n1"), gated}, .more = kV134}, "a", Seconds(1));
   EXPECT_EQ(pod["place"], "gated");
@@ -39,7 +39,7 @@ TEST(DescribeV134Test, AGatedPodNamesItsGatesAndWhatWakesIt) {
             "UnschedulablePodUpdatePodSchedulingGatesEliminated.");
 }
 
-TEST(DescribeV134Test, OfMoreThanThreeKindsOfEventTheSentenceNamesTwo) {
+TEST(DescribeV134Test, TheSentenceNamesTwoOfMoreThanThreeKindsOfEvents) {
   const Json pod =
       DescribedAt({.objects = {Node("n1"), Pod("big", "1000")}, .more = kV134}, "big", Seconds(1));
   ASSERT_EQ(pod["wakesOn"].size(), 6u);

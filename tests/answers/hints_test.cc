@@ -1,5 +1,5 @@
-// What is said of queueing hints: why an event woke a pod or did not, which event decided where a
-// failed pod went, and which pods and events the queue keeps while pods are tried.
+// Tests the explanations of queueing hints: why an event woke a pod or did not, which event decided
+// the queue of a failed pod, and the pods in flight with the events that the queue keeps for them.
 #include "answers/hints.h"
 
 #include <cmath>
@@ -25,7 +25,7 @@ Json DescribedAt(const sim::Simulation& simulation, const std::string& name, Dur
   return DescribePod(simulation, projection.At(Time{} + t), "default/" + name).value();
 }
 
-// The last entry of this kind in the pod's history.
+// Returns the last entry of this kind in the pod's history.
 Json LastOf(const Json& pod, const std::string& event) {
   Json last;
   for (const Json& entry : pod["history"]) {
@@ -34,7 +34,7 @@ Json LastOf(const Json& pod, const std::string& event) {
   return last;
 }
 
-// a asks for 3 cpu of n1, where b has 3 of 4; c has all of n2.
+// Pod a requests 3 cpu of n1, where b has 3 of 4; c has all of n2.
 ScenarioWords Full(std::vector<std::string> timeline) {
   return {.objects = {Node("n1", "4"), Node("n2", "2"), Pod("b", "3", R"(, "nodeName": "n1")"),
                       Pod("c", "2", R"(, "nodeName": "n2")"), Pod("a", "3")},
@@ -68,7 +68,7 @@ TEST(HintsTest, APodThatWasPassedOverSaysWhy) {
   EXPECT_EQ(passed["reasons"][0]["text"], "n3 offers 2 cpu, 3 asked");
 }
 
-TEST(HintsTest, AChangedNodeIsComparedWithWhatItWas) {
+TEST(HintsTest, AChangedNodeIsComparedWithItsEarlierState) {
   const auto simulation = RunToEnd(Full({At("5s", "update", Node("n2", "3"))}));
   const Json moved = LastOf(DescribedAt(*simulation, "a", Seconds(5)), "moved");
   EXPECT_EQ(moved["facts"]["reason"]["text"], "n2 offers 3 cpu, 3 asked, 2 before");
@@ -80,8 +80,8 @@ TEST(HintsTest, AnEventThatNoPluginListensToPassesNoPodOver) {
   EXPECT_FALSE(DescribedAt(*simulation, "a", Seconds(6)).contains("passedOver"));
 }
 
-TEST(HintsTest, AnEventDuringTheAttemptDecidesWhereThePodGoes) {
-  // With e in activeQ the scheduler leaves a in backoffQ.
+TEST(HintsTest, AnEventDuringTheAttemptDecidesTheQueueOfThePod) {
+  // While e is in activeQ, the scheduler leaves a in backoffQ.
   const auto simulation = RunToEnd(
       Full({At("200ms", "delete", Named("Pod", "c")), At("300ms", "create", Pod("e", "1"))}));
   const Json pod = DescribedAt(*simulation, "a", Milliseconds(500));
@@ -112,11 +112,11 @@ TEST(HintsTest, AnEventThatDoesNotHelpDecidesNothing) {
   EXPECT_EQ(pod["place"], "unschedulablePods");
   EXPECT_FALSE(pod.contains("decidedBy"));
   EXPECT_FALSE(LastOf(pod, "failed")["facts"].contains("decidedBy"));
-  // It was asked when the attempt failed, not when it was parked already.
+  // The plugin was asked when the attempt failed, not while the pod was parked.
   EXPECT_FALSE(pod.contains("passedOver"));
 }
 
-// For each pod in flight its name, and the labels of the events that came since.
+// Returns for each pod in flight its name, and the labels of the events since it was popped.
 std::vector<Lines> InFlightAt(const sim::Simulation& simulation, Duration t) {
   sim::ViewProjection projection(&simulation.log());
   const Json queue = sim::DescribeQueue(simulation, projection.At(Time{} + t), "activeQ").value();

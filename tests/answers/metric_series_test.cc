@@ -17,7 +17,7 @@ using test::At;
 using test::Node;
 using test::Pod;
 
-// Pods that wait, a preemption, a node that comes; each attempt takes 300 ms.
+// A run with waiting pods, a preemption, and a node that is added; each attempt takes 300 ms.
 std::unique_ptr<Simulation> Busy(const std::string& version) {
   return test::Simulate(
       {.objects = {Node("n1", "2"), Pod("low", "1", R"(, "nodeName": "n1")"), Pod("a"),
@@ -27,7 +27,7 @@ std::unique_ptr<Simulation> Busy(const std::string& version) {
        .more = R"(, "until": "12s", "attemptLatency": "300ms", "semantics": ")" + version + "\""});
 }
 
-// The leader dies at 40.5 s, and comes back when the other one leads; one pod never fits.
+// The leader dies at 40.5 s, and returns while the other one leads; one pod never fits.
 std::unique_ptr<Simulation> Replicated(const std::string& version) {
   return test::Simulate(
       {.objects = {Node("n1"), Pod("a"), Pod("big", "9")},
@@ -63,7 +63,8 @@ const Json& Named(const Json& list, const std::string& name) {
   return kNone;
 }
 
-// What the series has at one moment, as the answer about that moment alone has it; null: nothing.
+// Returns the values of the series at one moment, as the answer about that moment alone has them;
+// null for none.
 Json MomentOf(const Json& family, size_t i) {
   Json all = Json::object();
   for (const Json& series : family.at("series")) {
@@ -105,7 +106,7 @@ void ExpectTheSameAtEachMoment(Simulation& simulation, const std::string& query,
 
 class MetricSeries : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(MetricSeries, IsWhatEachMomentAloneSays) {
+TEST_P(MetricSeries, EqualsTheAnswersForSingleMoments) {
   const std::unique_ptr<Simulation> simulation = Busy(GetParam());
   ExpectTheSameAtEachMoment(*simulation, R"({"until": 12, "count": 25})", 0);
   ExpectTheSameAtEachMoment(
@@ -123,7 +124,7 @@ TEST_P(MetricSeries, AProcessCountsFromItsOwnStart) {
   }
 }
 
-TEST_P(MetricSeries, StandbysCountWhatWaitsAndNoAttempts) {
+TEST_P(MetricSeries, StandbysCountPendingPodsAndNoAttempts) {
   const std::unique_ptr<Simulation> simulation = Replicated(GetParam());
   const Json answer = Ask(*simulation, R"({"until": 30, "count": 3, "replica": 1})").value();
   EXPECT_TRUE(
@@ -132,7 +133,7 @@ TEST_P(MetricSeries, StandbysCountWhatWaitsAndNoAttempts) {
   for (const Json& series : Named(answer.at("families"), "scheduler_pending_pods").at("series")) {
     pending += series.at("values").back().get<double>();
   }
-  EXPECT_EQ(pending, 1);  // the one that never fits
+  EXPECT_EQ(pending, 1);  // the pod that never fits
   EXPECT_EQ(answer.at("replica"), "kube-scheduler-1");
 }
 
@@ -151,7 +152,7 @@ TEST_P(MetricSeries, LeadersAreThoseOfTheElection) {
   EXPECT_EQ(alone.at("leaders").dump(), R"([{"replica":"kube-scheduler","values":[1.0,1.0]}])");
 }
 
-TEST_P(MetricSeries, TheSimulationStandsWhereItStood) {
+TEST_P(MetricSeries, TheSimulationStaysAtItsMoment) {
   for (const auto& make : {Busy, Replicated}) {
     const std::unique_ptr<Simulation> simulation = make(GetParam());
     simulation->RunToEnd();

@@ -1,4 +1,4 @@
-// The waves of an upgrade, played in a run.
+// Tests the waves of an upgrade, played in a run.
 #include "answers/text_simulation.h"
 
 #include <string>
@@ -38,10 +38,10 @@ Json Budget(int allowed) {
 
 class PlayedWaves : public ::testing::Test {
  protected:
-  // At 5 s.
+  // Opens a simulation at 5 s.
   void Open(const std::vector<Json>& objects, const Json& until = nullptr,
             bool has_controllers = false) {
-    // The run would end before, if nothing were to happen later.
+    // Without a later event the run would end before.
     Json later = {{"at", 5}, {"op", "create"}};
     later["object"] = {{"kind", "Namespace"}, {"metadata", {{"name", "later"}}}};
     Json spec = {{"semantics", "v1.34"}, {"objects", objects}, {"timeline", Json::array({later})}};
@@ -60,7 +60,7 @@ class PlayedWaves : public ::testing::Test {
     return Read(simulation_.Describe(
         JsonText({{"what", "waves"}, {"nodes", nodes}, {"play", true}})))["waves"];
   }
-  // Goes to the moment in a run with all that brings the waves about.
+  // Moves to the moment in a run with all edits of the waves.
   void Play(const Json& waves, double t) {
     Json entries = Json::array();
     for (const Json& wave : waves) {
@@ -69,7 +69,7 @@ class PlayedWaves : public ::testing::Test {
     EXPECT_EQ(Do({{"op", "edits"}, {"entries", entries}}).value("ok", false), true);
     Do({{"op", "seek"}, {"t", t}});
   }
-  // How many operations of the waves do this to a pod.
+  // Returns the number of operations of the waves with this verb on pods.
   static int NumPodEntries(const Json& waves, const char* op) {
     int count = 0;
     for (const Json& wave : waves) {
@@ -142,7 +142,7 @@ TEST_F(PlayedWaves, APodThatTakesATimeToStopIsCreatedAgainWhenItHasStopped) {
   EXPECT_EQ(NodeOf("slow"), "b");
 }
 
-// Two pods of a ReplicaSet, and of a StatefulSet if that is the kind.
+// Returns two pods of a ReplicaSet, or of a StatefulSet for that kind.
 Json Replicas(const char* kind, const char* cpu) {
   Json pod = PodOn("", "", cpu);
   pod["spec"].erase("nodeName");
@@ -166,7 +166,8 @@ TEST_P(PlayedWavesOf, AControllerMakesItsPodsAgainAndTheWavesOnlyDeleteThem) {
   EXPECT_EQ(waves[0]["displaced"][0]["replacedBy"], StrCat(GetParam(), " default/web"));
   EXPECT_EQ(NumPodEntries(waves, "delete"), 2);
   EXPECT_EQ(NumPodEntries(waves, "create"), 0);
-  // The one that a controller made waits until its node is back, and the next wave for it.
+  // A pod that a controller created waits until its node is back, and the next wave waits for the
+  // pod.
   const double back = waves[0]["played"]["back"].get<double>();
   EXPECT_LT(back, waves[1]["played"]["begins"].get<double>());
   Play(waves, back - 0.001);
@@ -179,7 +180,7 @@ TEST_P(PlayedWavesOf, AControllerMakesItsPodsAgainAndTheWavesOnlyDeleteThem) {
 TEST_F(PlayedWaves, APodWithoutAControllerIsCreatedAgainBesideThoseOfOne) {
   Json alone = PodOn("a", "alone", "100m");
   alone["metadata"]["labels"]["app"] = "db";
-  // Its ReplicaSet is not there, as in a dump without it.
+  // The run does not have its ReplicaSet, as in a dump without it.
   Json orphan = PodOn("a", "orphan", "100m");
   orphan["metadata"]["labels"]["app"] = "old";
   orphan["metadata"]["ownerReferences"] =
@@ -193,7 +194,7 @@ TEST_F(PlayedWaves, APodWithoutAControllerIsCreatedAgainBesideThoseOfOne) {
   EXPECT_EQ(Summary()["bound"], 4);
 }
 
-TEST_F(PlayedWaves, ABudgetCountsWhatAControllerMadeAgain) {
+TEST_F(PlayedWaves, ABudgetCountsPodsThatAControllerCreatedAgain) {
   Open({Node("a"), Replicas("ReplicaSet", "500m"), Budget(1)}, nullptr, true);
   Do({{"op", "edits"},
       {"entries", Json::array({{{"at", 4}, {"op", "create"}, {"object", Node("b")}}})}});

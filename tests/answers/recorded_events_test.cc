@@ -15,7 +15,7 @@ namespace recorded_events_test {
 
 using Lines = std::vector<std::string>;
 
-// Runs that a scheduler of v1.34 leads, written by hand.
+// A builder of logs in which a scheduler of v1.34 leads.
 struct LogByHand : LogBuilder {
   explicit LogByHand(bool has_processes = false) {
     auto version = std::make_shared<Version>();
@@ -50,7 +50,7 @@ struct LogByHand : LogBuilder {
     return *this;
   }
 
-  // "FailedScheduling at 1 x2, recorded 3: no room".
+  // Writes for example "FailedScheduling at 1 x2, recorded 3: no room".
   Lines Tell(Duration t, const std::string& pod = "a") const {
     Lines lines;
     const Time at = Time{} + t;

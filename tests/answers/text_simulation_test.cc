@@ -17,7 +17,7 @@
 namespace berth::sim {
 namespace {
 
-// Room for one of two pods; at 10 s a second node comes.
+// A node with room for one of two pods; a second node is added at 10 s.
 constexpr char kTwoPods[] = R"({
   "apiVersion": "berth.dev/v1", "kind": "Scenario", "metadata": {"title": "Two pods"},
   "spec": {
@@ -39,7 +39,7 @@ constexpr char kTwoPods[] = R"({
 constexpr char kDeleteA[] =
     R"({"at": 5, "op": "delete", "object": {"kind": "Pod", "metadata": {"name": "a"}}})";
 
-// As scripts read it, with numbers as doubles.
+// Reads a text as scripts do, with numbers as doubles.
 Json Read(const std::string& text) { return Json::parse(text, nullptr, false); }
 
 class TextSimulationTest : public ::testing::Test {
@@ -91,8 +91,8 @@ TEST_F(TextSimulationTest, StepsFromMomentToMomentUntilTheEnd) {
   EXPECT_EQ(last.value("finished", false), true);
 }
 
-// The answers at a moment do not depend on the way that led there.
-TEST_F(TextSimulationTest, TellsWhatHasHappenedByNow) {
+// Tests that the answers at a moment do not depend on the way to it.
+TEST_F(TextSimulationTest, AnswersAreAboutTheEventsSoFar) {
   Open();
   Seek("0.5");
   const std::string then = simulation_.LogText("text");
@@ -145,7 +145,7 @@ TEST_F(TextSimulationTest, AnEditMayEndTheRunBeforeThePresent) {
   EXPECT_EQ(Seek("10.2"), answer);
 }
 
-TEST_F(TextSimulationTest, WhatComesLaterHasNoNameYetThoughTheRunWasThere) {
+TEST_F(TextSimulationTest, LaterObjectsAreUnknownAfterGoingBack) {
   Open();
   const auto ask = [&](const std::string& query) { return Ask(query).value("ok", true); };
   const std::string node = R"({"what": "node", "name": "n2"})";
@@ -182,7 +182,7 @@ TEST_F(TextSimulationTest, ABadEditSaysWhereAndChangesNothing) {
   EXPECT_EQ(PlaceOfB(), "unschedulableQ");
 }
 
-TEST_F(TextSimulationTest, AForkGoesItsOwnWay) {
+TEST_F(TextSimulationTest, AForkIsIndependent) {
   Open();
   Seek("8");
   std::unique_ptr<TextSimulation> fork = simulation_.Fork();
@@ -191,12 +191,12 @@ TEST_F(TextSimulationTest, AForkGoesItsOwnWay) {
   fork->Command(R"({"op": "run"})");
   EXPECT_EQ(PlaceOfB(), "unschedulableQ");
   EXPECT_NE(fork->ScenarioText(), simulation_.ScenarioText());
-  // What was loaded stays where edits are taken back.
+  // Taking edits back does not remove entries that were loaded.
   fork->Command(R"({"op": "edits", "entries": []})");
   EXPECT_EQ(fork->ScenarioText(), simulation_.ScenarioText());
 }
 
-TEST_F(TextSimulationTest, WhatIsExportedGivesTheSameLog) {
+TEST_F(TextSimulationTest, TheExportGivesTheSameLog) {
   Open(R"({"seed": 9, "until": 7})");
   Do(std::string(R"({"op": "apply", "entry": )") + kDeleteA + "}");
   EXPECT_EQ(Do(R"({"op": "run"})").value("time", 0.0), 7.0);
@@ -227,7 +227,7 @@ TEST_F(TextSimulationTest, SumsUp) {
   EXPECT_EQ(summary.value("hash", ""), simulation_.LogText("hash"));
 }
 
-TEST_F(TextSimulationTest, BadQuestionsAndOrdersSayWhat) {
+TEST_F(TextSimulationTest, BadQueriesAndCommandsNameTheError) {
   EXPECT_EQ(Do(R"({"op": "run"})").at("error").value("message", ""), "nothing is open");
   EXPECT_EQ(Ask(R"({"what": "summary"})").at("error").value("message", ""), "nothing is open");
   EXPECT_EQ(simulation_.LogText("text") + simulation_.ScenarioText(), "");
@@ -255,9 +255,9 @@ TEST_F(TextSimulationTest, ABadScenarioSaysItsPathAndLine) {
   EXPECT_EQ(Open().value("ok", false), true);
 }
 
-// A random world, some of whose timeline is done by hand, in any order and from any moment, and
-// taken back; compared with a simulation that was just opened, was given the same edits at once and
-// went straight to the same moment.
+// A random world in which some of the timeline consists of edits, made in any order and at any
+// moment, and taken back. The result is compared with a new simulation that got the same edits at
+// once and moved straight to the same moment.
 class RandomWalk {
  public:
   explicit RandomWalk(uint64_t seed) : choices_(seed) {
@@ -299,7 +299,8 @@ class RandomWalk {
     const Json there = Parsed(fresh.Command(JsonText({{"op", "seek"}, {"t", time_}})));
     EXPECT_EQ(there.at("time"), time_) << place;
     EXPECT_EQ(there.at("finished"), state_.at("finished")) << place;
-    // What is known of the end depends on who has been there; but it is never before the moment.
+    // The known end depends on the moments that were visited; but it is never before the present
+    // moment.
     if (!state_.at("end").is_null()) {
       EXPECT_LE(time_.get<double>(), state_.at("end").get<double>());
       if (!there.at("end").is_null()) {
@@ -331,7 +332,7 @@ class RandomWalk {
     for (int i = 0; i < 5; ++i) nodes_.push_back(StrCat("n", std::to_string(i)));
   }
 
-  // Few enough for edits to leave nothing to do, so that runs end at any moment.
+  // Leaves only two pods, so that edits may leave nothing to do and runs end at any moment.
   void TakeTwoPods() {
     world_ = Parsed(kTwoPods);
     pods_ = {"a", "b", "c"};
@@ -352,7 +353,7 @@ class RandomWalk {
   }
 
   double Moment() { return static_cast<double>(choices_.Intn(1100)) / 10; }
-  // Of those that there may be.
+  // Returns one of the pods that may exist.
   std::string Pod() { return StrCat("default/", OneOf(pods_)); }
   const std::string& Node() { return OneOf(nodes_); }
 
@@ -439,7 +440,7 @@ class RandomWalk {
   bool shortened_ = false;
 };
 
-TEST(TextSimulationWalk, WhatItTellsFollowsFromScenarioEditsAndMomentAlone) {
+TEST(TextSimulationWalk, AnswersDependOnlyOnScenarioEditsAndMoment) {
   int num_shortened = 0;
   for (uint64_t seed = 1; seed <= 20; ++seed) {
     RandomWalk walk(seed);
@@ -451,7 +452,7 @@ TEST(TextSimulationWalk, WhatItTellsFollowsFromScenarioEditsAndMomentAlone) {
     }
     num_shortened += walk.shortened();
   }
-  // Some edits have ended the run before the moment at which it stood.
+  // Some edits have ended the run before the moment of the simulation.
   EXPECT_GT(num_shortened, 2);
 }
 

@@ -33,7 +33,7 @@ class TextSweepTest : public testing::Test {
     EXPECT_EQ(MemberOf(json, "ok"), Json(false)) << answer;
     return TextOf(MemberOf(json, "error"), "path");
   }
-  // The records of a part, as text.
+  // Returns the records of a part, as text.
   std::string RecordsOf(int64_t first, int64_t last) const {
     return JsonText(MemberOf(Parsed(sweep_.Run(first, last)), "records"));
   }
@@ -41,7 +41,7 @@ class TextSweepTest : public testing::Test {
   TextSweep sweep_;
 };
 
-TEST_F(TextSweepTest, SaysWhatThePlanHas) {
+TEST_F(TextSweepTest, DescribesThePlan) {
   const Json opened = Parsed(sweep_.Open(PlanText(kVersionsAndSeeds)));
   EXPECT_EQ(MemberOf(opened, "ok"), Json(true));
   EXPECT_EQ(TextOf(opened, "title"), "t");
@@ -56,7 +56,7 @@ TEST_F(TextSweepTest, SaysWhatThePlanHas) {
   EXPECT_EQ(MemberOf(utilization, "byResource"), Json(true));
 }
 
-TEST_F(TextSweepTest, PartsInAnyOrderGiveWhatTheCommandPrints) {
+TEST_F(TextSweepTest, PartsInAnyOrderGiveTheOutputOfTheCommand) {
   const std::string text = PlanText(kVersionsAndSeeds);
   ASSERT_EQ(MemberOf(Parsed(sweep_.Open(text)), "ok"), Json(true));
   const SweepPlan plan = DecodeSweep(Parsed(text), VersionCatalogue()).value();

@@ -61,7 +61,7 @@ TEST(CronScheduleTest, ADayOfEitherKindCountsWhereBothAreLimited) {
   EXPECT_EQ(Schedule("0 0 13 * fri").NextAfter(start), At("2021-06-04T00:00:00Z"));
   EXPECT_EQ(Schedule("0 0 3 * fri").NextAfter(start), At("2021-06-03T00:00:00Z"));
   EXPECT_EQ(Schedule("0 0 * * fri").NextAfter(start), At("2021-06-04T00:00:00Z"));
-  // A step makes a star a limit.
+  // A step makes a star count as a limit.
   EXPECT_EQ(Schedule("0 0 */2 * fri").NextAfter(start), At("2021-06-03T00:00:00Z"));
 }
 
@@ -91,7 +91,7 @@ TEST(CronScheduleTest, FindsTheLastMomentOfASpan) {
   EXPECT_TRUE(every.LastIn(first, Time{}).has_value());
 }
 
-// Each moment is the last one from the one before it on until the next one comes.
+// Tests that each moment is the last one from itself until the next one.
 TEST(CronScheduleTest, TheLastMomentIsTheOneBeforeTheNext) {
   for (const char* text : {"*/7 3-21/5 * * *", "0 0 1,15 * mon", "13 13 13 * ?", "@hourly"}) {
     const CronSchedule schedule = Schedule(text);
@@ -128,7 +128,7 @@ struct WrongSchedule {
   const char* message;
 };
 
-TEST(CronScheduleTest, SaysWhatIsWrong) {
+TEST(CronScheduleTest, NamesTheError) {
   const std::vector<WrongSchedule> cases = {
       {"", "empty spec string"},
       {"* * * *", "expected exactly 5 fields, found 4: [* * * *]"},
@@ -156,7 +156,7 @@ TEST(CronScheduleTest, SaysWhatIsWrong) {
   }
 }
 
-// A step that is larger than the field, or than a number can be, has one moment.
+// Tests that a step that is larger than the field, or than a number can be, has one moment.
 TEST(CronScheduleTest, ALargeStepLeavesTheBeginning) {
   const CronSchedule schedule = Schedule("5/9223372036854775807 * * * *");
   EXPECT_EQ(schedule.NextAfter(Time{}), Time{} + Seconds(300));

@@ -12,7 +12,7 @@
 namespace berth {
 namespace {
 
-TEST(DecodePodTest, ReadsWhatTheSchedulerReads) {
+TEST(DecodePodTest, ReadsTheFieldsThatTheSchedulerReads) {
   const v1::PodPtr pod = test::MakePod(R"({
     "metadata": {"name": "web-0", "namespace": "team-a", "uid": "u1", "resourceVersion": "77",
       "labels": {"app": "web"}, "annotations": {"note": "any <text>"}, "managedFields": [{"x": 1}],
@@ -77,7 +77,7 @@ TEST(DecodePodTest, ReadsAffinity) {
   EXPECT_TRUE(affinity.pod_anti_affinity->preferred.at(0).term.label_selector.has_value());
 }
 
-TEST(DecodePodTest, WhatIsNotGivenHasItsDefault) {
+TEST(DecodePodTest, MissingFieldsHaveTheirDefaults) {
   const v1::PodPtr pod = test::MakePod(R"({"metadata": {"name": "p"}, "spec": null})");
   EXPECT_EQ(v1::PodKey(*pod), "default/p");
   EXPECT_EQ(pod->metadata.uid, "");
@@ -87,7 +87,7 @@ TEST(DecodePodTest, WhatIsNotGivenHasItsDefault) {
   EXPECT_FALSE(pod->metadata.deletion_requested);
 }
 
-TEST(DecodePodTest, DigestsTellWhatAnUpdateChanged) {
+TEST(DecodePodTest, DigestsShowTheChangesOfAnUpdate) {
   const char* const kBase =
       R"({"metadata": {"name": "p", "resourceVersion": "1", "annotations": {"a": "1"}},
     "spec": {"containers": [{"name": "c", "imagePullPolicy": "Always"}]}, "status": {"phase": "Pending"}})";
@@ -107,7 +107,7 @@ TEST(DecodePodTest, DigestsTellWhatAnUpdateChanged) {
   EXPECT_EQ(test::MakePod(kNothingThatCounts)->annotations_digest, base->annotations_digest);
 }
 
-TEST(DecodeNodeTest, ReadsWhatTheSchedulerReads) {
+TEST(DecodeNodeTest, ReadsTheFieldsThatTheSchedulerReads) {
   const v1::NodePtr node = test::MakeNode(R"({
     "metadata": {"name": "n1", "labels": {"kubernetes.io/hostname": "n1"}},
     "spec": {"unschedulable": true, "taints": [{"key": "k", "value": "v", "effect": "NoExecute"}]},

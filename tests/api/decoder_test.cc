@@ -17,7 +17,7 @@ Json Parsed(std::string_view text) {
   return value.ok() ? value.value() : Json();
 }
 
-TEST(DecoderTest, ReadsWhatIsThere) {
+TEST(DecoderTest, ReadsTheMembersThatExist) {
   const Json json = Parsed(
       R"({"s": "x", "b": true, "i": 5, "f": 5e1, "l": ["a", "b"], "m": {"k": "v"}, "q": 0.1,
           "t": "2021-06-01T00:00:03Z"})");

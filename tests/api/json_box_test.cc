@@ -62,7 +62,7 @@ TEST(JsonBox, IsNullWhereItWasMovedFrom) {
   EXPECT_EQ(*box, kPod);
 }
 
-// Without a copy, which of a large value takes seconds.
+// Tests that nothing is copied: copying a large value would take seconds.
 TEST(JsonBox, HandsOutItsValueWhenItIsMoved) {
   JsonBox box = kPod;
   const Json* const kind = &(*box)["kind"];

@@ -9,7 +9,7 @@
 namespace berth {
 namespace {
 
-// 200 values.
+// Returns a tree of 200 values.
 Json Tree() {
   Json tree = Json::object();
   for (int i = 0; i < 33; ++i) {
@@ -30,7 +30,7 @@ TEST(JsonCopierTest, CopiesSoManyValuesAtATime) {
   }
 }
 
-TEST(JsonCopierTest, CopiesWhatHasNothingInIt) {
+TEST(JsonCopierTest, CopiesEmptyValues) {
   for (const Json& value : {Json(), Json("text"), Json::array(), Json::object()}) {
     JsonCopier copier(value);
     while (copier.Copy(1)) {

@@ -34,7 +34,7 @@ TEST(ParseJsonTextTest, DecodesEscapes) {
   EXPECT_EQ(Parsed(R"("\udc00x")"), Json("\ufffdx"));
 }
 
-TEST(ParseJsonTextTest, KeepsTheSpellingOfWhatIsNoPlainInteger) {
+TEST(ParseJsonTextTest, KeepsTheSpellingOfNumbersThatAreNotPlainIntegers) {
   for (const char* number : {"1.500", "1e3", "1E+3", "-0.0", "1e400", "18446744073709551616"}) {
     const Json value = Parsed(number);
     ASSERT_TRUE(NumberSpelling(value).has_value()) << number;
@@ -195,9 +195,9 @@ TEST(ParseJsonTextTest, ANumberHasAnEnd) {
   }
 }
 
-// What a reader makes of a text when it reads `budget` bytes at a time.
+// The result of a reader that reads `budget` bytes at a time.
 struct Read {
-  std::string text;  // of the value, or the error
+  std::string text;  // the text of the value, or the error
   int line = 0;
   int slices = 0;
   bool operator==(const Read& other) const { return text == other.text && line == other.line; }
@@ -217,7 +217,7 @@ const std::string kTextOfAllKinds =
     "\"\\u65e5\\ud83d\\ude00\\ud800x é 日本\": {\"\": \"\\n\", \"c\": {}}, \"d\" : \"" +
     std::string(300, 'x') + "\"}" + std::string(40, ' ');
 
-// Cut off at each byte it is also each kind of error.
+// Texts that are cut off at each byte also contain each kind of error.
 TEST(JsonTextReaderTest, SlicesOfAnySizeReadTheSame) {
   SeededRandom random(1);
   for (size_t size = 0; size <= kTextOfAllKinds.size(); ++size) {
@@ -230,7 +230,7 @@ TEST(JsonTextReaderTest, SlicesOfAnySizeReadTheSame) {
   }
 }
 
-// Be it in the middle of a string, or of a million blanks.
+// Also in the middle of a string, or of a million blanks.
 TEST(JsonTextReaderTest, ASliceIsHardlyLongerThanItsBudget) {
   constexpr size_t kBudget = 1'000;
   const std::string long_string = "\"" + std::string(100'000, 'x') + "\"";
@@ -256,7 +256,7 @@ TEST(JsonTextReaderTest, ASliceIsHardlyLongerThanItsBudget) {
   }
 }
 
-TEST(JsonTextReaderTest, WhatWasReadBeforeAnErrorCanBeTaken) {
+TEST(JsonTextReaderTest, TheValueBeforeAnErrorCanBeTaken) {
   JsonTextReader reader("{\"a\": [1, 2, x]}");
   EXPECT_FALSE(reader.Read(kWholeJsonText));
   EXPECT_TRUE(reader.error());
@@ -271,7 +271,7 @@ TEST(ParseJsonTextTest, MessagesAreShortAndHarmless) {
   EXPECT_EQ(value.error().message.find('\x7f'), std::string::npos);
 }
 
-TEST(LineOfJsonPathTest, FindsTheValueOrWhatIsAroundIt) {
+TEST(LineOfJsonPathTest, FindsTheValueOrTheOneAroundIt) {
   constexpr std::string_view kText =
       "\xEF\xBB\xBF{\n"       // 1
       " \"spec\": {\n"        // 2

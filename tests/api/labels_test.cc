@@ -77,7 +77,7 @@ TEST(LabelRequirementTest, AnOrderNeedsOneWholeNumber) {
   EXPECT_FALSE(LabelRequirement::Make("k", LabelOperator::kLt, {"-5"}).ok()) << "no label value";
 }
 
-// A word that is about as often right as wrong, as a key and as a value.
+// Returns a word that is valid in about half of all cases, as a key and as a value.
 std::string SomeWord(Random& random) {
   constexpr std::string_view kCharacters = "aZ0aZ0aZ0-_./";
   constexpr int64_t kLengths[] = {0, 1, 2, 3, 5, 63, 64, 66, 253, 255, 256, 320};
@@ -90,7 +90,7 @@ std::string SomeWord(Random& random) {
   return word;
 }
 
-TEST(LabelRequirementTest, IsMadeWhereThereIsNoProblem) {
+TEST(LabelRequirementTest, IsCreatedIfThereIsNoProblem) {
   SeededRandom random(7);
   int made = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -131,7 +131,7 @@ TEST(LabelSelectorTest, OperatorsAreCaseSensitive) {
   EXPECT_FALSE(LabelSelector::Parse(order).ok()) << "only nodes are selected by order";
 }
 
-// Upstream has the key in the place of the value as it is written.
+// Upstream has the key in the place of the value in the message.
 TEST(LabelRequirementTest, MessagesHoldNoControlCharacters) {
   const std::vector<std::string> problems =
       LabelRequirement::Problems("a\x1b[1mb", LabelOperator::kIn, {"c d"}, "");
@@ -161,7 +161,7 @@ TEST(DnsSubdomainTest, IsLowerCaseWithFullLabels) {
   }
 }
 
-// The API server looks at other things than the scheduler's own parsing.
+// The API server and the scheduler's own parsing check different things.
 TEST(ValidationTest, ValuesOfExpressionsAreNotTheApiServersConcern) {
   const v1::LabelSelector selector{{}, {{"tier", "In", {"a b"}}}};
   EXPECT_TRUE(ValidateLabelSelector(selector, "selector").empty());

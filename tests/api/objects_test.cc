@@ -15,7 +15,7 @@ namespace {
 
 using test::MakeObject;
 
-// The first error of decoding a manifest.
+// Returns the first error of decoding a manifest.
 std::string ErrorOf(Kind kind, const Json& manifest) {
   DecodeErrors errors;
   DecodeObject(kind, Decoder(&manifest, "", &errors));
@@ -49,7 +49,7 @@ TEST(KindTest, AKindIsKnownByItsNameInItsVersions) {
   }
 }
 
-TEST(KindTest, TheTableAndTheAlternativesStandInTheSameOrder) {
+TEST(KindTest, TheTableAndTheAlternativesHaveTheSameOrder) {
   for (int i = 0; i < kNumKinds; ++i) {
     const Kind kind = static_cast<Kind>(i);
     EXPECT_EQ(InfoOf(kind).kind, kind);
@@ -57,7 +57,7 @@ TEST(KindTest, TheTableAndTheAlternativesStandInTheSameOrder) {
   }
 }
 
-TEST(KindTest, OnlyWhatLivesInANamespaceGetsOne) {
+TEST(KindTest, OnlyNamespacedKindsGetANamespace) {
   for (int i = 0; i < kNumKinds; ++i) {
     const Kind kind = static_cast<Kind>(i);
     const AnyObject object = test::MakeAny(kind, R"({"metadata": {"name": "x"}})");
@@ -81,7 +81,7 @@ TEST(ObjectsTest, AnObjectIsFoundUnderItsKindAndKey) {
   EXPECT_TRUE(objects.Find(Kind::kReplicaSet, "default/x").has_value());
 }
 
-TEST(ObjectsTest, ACopyDoesNotSeeWhatChangesLater) {
+TEST(ObjectsTest, ACopyDoesNotSeeLaterChanges) {
   Objects objects;
   objects.Set(test::MakeAny(Kind::kService, R"({"metadata": {"name": "x"}})"));
   const Objects before = objects;
@@ -152,7 +152,7 @@ TEST(DecodeStorageTest, AVolumeIsReadInFull) {
   EXPECT_EQ(volume->phase, "Bound");
 }
 
-TEST(DecodeStorageTest, AClaimTellsAnEmptyClassFromNone) {
+TEST(DecodeStorageTest, AClaimDistinguishesAnEmptyClassFromNone) {
   const auto none = MakeObject<v1::PersistentVolumeClaim>(R"({"metadata": {"name": "c"}})");
   EXPECT_EQ(none->storage_class_name, std::nullopt);
   const auto empty = MakeObject<v1::PersistentVolumeClaim>(
@@ -185,7 +185,7 @@ TEST(DecodeStorageTest, AClassWithItsTopologiesIsRead) {
   EXPECT_EQ(storage_class->allowed_topologies[0].match_label_expressions[0].values.size(), 2u);
 }
 
-TEST(DecodeStorageTest, WhatDriversTellIsRead) {
+TEST(DecodeStorageTest, FieldsOfDriversAreRead) {
   const auto node = MakeObject<v1::CSINode>(R"({"metadata": {"name": "n"}, "spec": {"drivers": [
       {"name": "a", "allocatable": {"count": 3}}, {"name": "b"}]}})");
   EXPECT_EQ(node->drivers[0].allocatable_count, 3);
@@ -282,7 +282,7 @@ TEST(DecodeObjectTest, MistakesInOtherKindsHaveTheirPath) {
   for (const Case& c : cases) EXPECT_EQ(ErrorOf(c.kind, c.manifest), c.want) << c.name;
 }
 
-TEST(DecodeJobTest, WhatItLeavesOutHasTheDefaultsOfTheApiServer) {
+TEST(DecodeJobTest, MissingFieldsHaveTheDefaultsOfTheApiServer) {
   const auto job = MakeObject<v1::Job>(R"({"metadata": {"name": "j"}})");
   EXPECT_EQ(job->completions, 1);
   EXPECT_EQ(job->parallelism, 1);
@@ -296,7 +296,7 @@ TEST(DecodeJobTest, WhatItLeavesOutHasTheDefaultsOfTheApiServer) {
   EXPECT_EQ(work_queue->parallelism, 3);
 }
 
-TEST(DecodeDaemonSetTest, WhatItLeavesOutHasTheDefaultsOfTheApiServer) {
+TEST(DecodeDaemonSetTest, MissingFieldsHaveTheDefaultsOfTheApiServer) {
   const auto set = MakeObject<v1::DaemonSet>(R"({"metadata": {"name": "d"}})");
   EXPECT_EQ(set->max_unavailable.value, 1);
   EXPECT_EQ(set->max_surge.value, 0);
@@ -317,8 +317,8 @@ TEST(DecodeDaemonSetTest, AnAnnotationCountsItsTemplates) {
   EXPECT_EQ(generation("9223372036854775807"), INT32_MAX);
 }
 
-// Plugins read the selector of one of which a controller could not make pods.
-TEST(DecodeStatefulSetTest, WhatMakesNoSenseForItsControllerIsLeftOut) {
+// Plugins read the selector even of a StatefulSet of which a controller could not create pods.
+TEST(DecodeStatefulSetTest, FieldsThatItsControllerCannotUseAreLeftOut) {
   const auto decode = [](std::string_view more) {
     return MakeObject<v1::StatefulSet>(StrCat(
         R"({"metadata": {"name": "s"}, "spec": {"replicas": 3, "selector": {"matchLabels": {"a": "b"}},

@@ -16,7 +16,7 @@ Pod PodOf(const std::string& namespace_name, const std::string& name) {
   return pod;
 }
 
-TEST(PodKeyView, IsWhatPodKeyTells) {
+TEST(PodKeyView, EqualsPodKey) {
   for (const Pod& pod : {PodOf("default", "web-0"), PodOf("", "alone"), PodOf("a", "")}) {
     const PodKeyView view(pod);
     EXPECT_EQ(view.Text(), PodKey(pod));

@@ -70,7 +70,7 @@ TEST(QuantityTest, OverflowIsKnown) {
   EXPECT_FALSE(Amount("16Ei").ValueOverflows());
 }
 
-// Upstream's own fault, kept because recordings hold it: it takes the low 64 bits of the
+// This fault is upstream's own, kept because recordings contain it: it takes the low 64 bits of the
 // billionths.
 TEST(QuantityTest, ALongNegativeAmountIsAsWrongAsUpstream) {
   EXPECT_EQ(Amount("-2Pi").MilliValue(), -5764607523033);
@@ -83,7 +83,7 @@ struct TextCase {
   const char* want;
 };
 
-// The form with 64 bits keeps what looks canonical, whether it is or not.
+// The 64-bit form keeps a text that looks canonical, even if it is not.
 TEST(QuantityTest, SomeTextsAreKept) {
   for (const TextCase& c :
        {TextCase{"+1500m", "+1500m"}, TextCase{"007", "007"}, TextCase{"1.500", "1.500"},
@@ -178,7 +178,7 @@ TEST(QuantityTest, TheCanonicalTextReadsBackAsTheSameAmount) {
   }
 }
 
-// What 1024 does not divide has no binary suffix, and is taken for decimal when it is read again.
+// An amount that 1024 does not divide has no binary suffix, and is read again as a decimal one.
 TEST(QuantityTest, AFractionOfABinaryUnitBecomesDecimal) {
   EXPECT_EQ(Amount("1376812.5Ki").Canonical(), "1409856000");
   EXPECT_EQ(Amount("1409856000").Canonical(), "1409856k");

@@ -21,7 +21,7 @@ class ClusterTest : public testing::Test {
     return cluster_.objects().Of<T>().Find(key);
   }
 
-  // "create Service default/web", in the order of the writes.
+  // Returns for example "create Service default/web", in the order of the writes.
   std::vector<std::string> Events() {
     std::vector<std::string> lines;
     for (const WatchEvent& event : cluster_.TakeWatchEvents()) {
@@ -54,7 +54,7 @@ TEST_F(ClusterTest, ObjectsOfEveryKindAreCreatedUpdatedAndDeleted) {
   }
 }
 
-TEST_F(ClusterTest, WhatDoesNotSayWhenItWasMadeWasMadeInThisSecond) {
+TEST_F(ClusterTest, ObjectsWithoutCreationTimestampGetTheCurrentSecond) {
   clock_.AdvanceTo(Time{} + Milliseconds(2'700));
   cluster_.Create(MakeObject<v1::Service>(R"({"metadata": {"name": "new"}})"));
   cluster_.Create(MakeObject<v1::Service>(
@@ -229,7 +229,7 @@ TEST_F(ClusterTest, APodGetsTheValueAndPolicyOfItsPriorityClass) {
   EXPECT_EQ(pod->spec.preemption_policy, "Never");
 }
 
-TEST_F(ClusterTest, TheSystemClassesAreThereWithoutBeingMade) {
+TEST_F(ClusterTest, TheSystemClassesExistFromTheStart) {
   Create<v1::Pod>(
       R"({"metadata": {"name": "a"}, "spec": {"priorityClassName": "system-cluster-critical"}})");
   Create<v1::Pod>(
@@ -272,7 +272,7 @@ TEST_F(ClusterTest, APodOfAnUnknownClassIsForbidden) {
   EXPECT_EQ(Stored<v1::Pod>("default/a"), nullptr);
 }
 
-// "key operator effect" of each toleration.
+// Returns "key operator effect" of each toleration.
 Lines TolerationsOf(const v1::PodPtr& pod) {
   Lines lines;
   for (const v1::Toleration& toleration : *pod->spec.tolerations) {
@@ -294,7 +294,7 @@ TEST_F(ClusterTest, APodToleratesForAWhileThatItsNodeIsLost) {
             (Lines{kToleratesNotReady, kToleratesUnreachable}));
 }
 
-TEST_F(ClusterTest, APodThatSaysWhatItToleratesOfLostNodesKeepsThat) {
+TEST_F(ClusterTest, APodKeepsItsOwnTolerationsOfLostNodes) {
   const struct {
     const char* given;
     Lines want;

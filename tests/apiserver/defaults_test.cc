@@ -12,7 +12,7 @@ using test::MakeObject;
 
 class DefaultsTest : public testing::Test {
  protected:
-  // What is stored of the object.
+  // Returns the stored form of the object.
   template <typename T>
   ObjectPtr<T> Store(std::string_view json) {
     const ObjectPtr<T> object = MakeObject<T>(json);
@@ -74,7 +74,7 @@ TEST_F(DefaultsTest, PortsInTheNodesNetworkAreThoseOfTheNode) {
   EXPECT_EQ((*other->spec.containers)[0].ports[0].host_port, 0);
 }
 
-TEST_F(DefaultsTest, ANodeOffersWhatItHas) {
+TEST_F(DefaultsTest, TheDefaultAllocatableIsTheCapacity) {
   const char* const kHas = R"("capacity": {"cpu": "4", "pods": 10})";
   const auto node = [&](const std::string& allocatable) {
     return Store<v1::Node>(R"({"metadata": {"name": "n"}, "status": {)" + allocatable + kHas +

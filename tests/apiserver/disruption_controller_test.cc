@@ -19,7 +19,7 @@ class DisruptionControllerTest : public testing::Test {
         amount, "}", more, "}")));
     cluster_.RunControllers();
   }
-  // A running pod of the app; `more` is put into the metadata.
+  // Creates a running pod of the app; `more` is put into the metadata.
   void Pod(std::string_view name, std::string_view app = "a", std::string_view more = "") {
     cluster_.Create(MakeObject<v1::Pod>(
         StrCat(R"({"metadata": {"name": ")", name, R"(", "labels": {"app": ")", app, R"("})", more,

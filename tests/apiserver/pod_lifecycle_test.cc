@@ -8,7 +8,7 @@ namespace {
 
 using sim::EventKind;
 
-// A pod that runs for so long. `spec` as Pod's `more`.
+// Returns a pod that runs for that time. `spec` is put where Pod's `more` is.
 std::string Runs(std::string_view name, std::string_view run_for, std::string_view cpu = "1",
                  std::string_view spec = "", std::string_view status = "{}") {
   return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
@@ -131,7 +131,7 @@ TEST(PodEndsTest, TheRunEndsAtItsLimitThoughPodsRunOn) {
   EXPECT_EQ(LastMessage(*simulation), "simulated time reached its limit of 20 s");
 }
 
-// Ten pods one after the other in a room for one.
+// Ten pods one after the other on a node with room for one.
 ScenarioWords ManyEnds() {
   ScenarioWords words{.objects = {Node("n1", "1")}};
   for (int i = 0; i < 10; ++i) words.objects.push_back(Runs(StrCat("p", std::to_string(i)), "7s"));
@@ -149,7 +149,7 @@ TEST(PodEndsTest, GoingBackAndOnGivesTheSameLog) {
   }
 }
 
-TEST(PodEndsTest, AnEntryOfTheTimelineThatComesLaterChangesWhoEnds) {
+TEST(PodEndsTest, ALaterEntryOfTheTimelineChangesThePodThatEnds) {
   auto simulation = RunToEnd({.objects = {Node("n1", "1"), Runs("a", "30s"), Pod("b")}});
   const Result<Json> entry = ParseJsonText(At("5s", "delete", Named("a")));
   const Result<Time> fork = simulation->Apply(entry.value());

@@ -11,7 +11,7 @@ namespace {
 
 using test::MakeObject;
 
-// Writes as people do, and lets the controllers run after each write.
+// Writes like a user, and lets the controllers run after each write.
 class VolumeControllerTest : public testing::Test {
  protected:
   template <typename T>
@@ -57,7 +57,8 @@ class VolumeControllerTest : public testing::Test {
   ObjectPtr<v1::PersistentVolumeClaim> ClaimOf(const std::string& name) const {
     return cluster_.objects().Of<v1::PersistentVolumeClaim>().Find("default/" + name);
   }
-  // The volume that the claim is bound to, both ways; "" if it is bound to none.
+  // Returns the volume to which the claim is bound, checked in both directions; "" if it is bound
+  // to none.
   std::string BoundTo(const std::string& claim_name) const {
     const auto claim = ClaimOf(claim_name);
     if (claim == nullptr || claim->volume_name.empty()) return "";
@@ -143,7 +144,7 @@ TEST_F(VolumeControllerTest, AnInTreeProvisionerMakesAVolumeOfItsOwnKind) {
   EXPECT_FALSE(volume->source.csi.has_value());
 }
 
-TEST_F(VolumeControllerTest, NothingIsMadeForAClassWithoutAProvisioner) {
+TEST_F(VolumeControllerTest, NoVolumeIsCreatedForAClassWithoutAProvisioner) {
   Class("local", R"(, "provisioner": "kubernetes.io/no-provisioner")");
   Claim("c", "3Gi", R"(, "storageClassName": "local")");
   EXPECT_EQ(BoundTo("c"), "");
@@ -223,7 +224,7 @@ TEST_F(VolumeControllerTest, AllowedTopologiesNameTheLabelsThatASelectedNodeLend
   EXPECT_EQ(expressions[0].values, std::vector<std::string>{"r"});
 }
 
-TEST_F(VolumeControllerTest, NothingIsMadeForASelectedNodeThatIsGone) {
+TEST_F(VolumeControllerTest, NoVolumeIsCreatedForADeletedNode) {
   WaitingClass("late", R"(, "provisioner": "x")");
   Claim("c", "3Gi", R"(, "storageClassName": "late")",
         R"({"volume.kubernetes.io/selected-node": "gone"})");
@@ -239,7 +240,7 @@ TEST_F(VolumeControllerTest, AClaimMayNameItsVolume) {
   EXPECT_EQ(ClaimOf("d")->phase, "Pending");
 }
 
-TEST_F(VolumeControllerTest, WhatIsBoundInItsManifestIsLeftAlone) {
+TEST_F(VolumeControllerTest, ClaimsThatAreBoundInTheirManifestStayUnchanged) {
   Apply<v1::PersistentVolume>(R"({"metadata": {"name": "v"}, "status": {"phase": "Bound"},
       "spec": {"claimRef": {"namespace": "default", "name": "c", "uid": "u"}}})");
   EXPECT_EQ(VolumeOf("v")->phase, "Bound");
@@ -249,7 +250,7 @@ TEST_F(VolumeControllerTest, WhatIsBoundInItsManifestIsLeftAlone) {
   EXPECT_EQ(ClaimOf("c")->metadata.annotations.size(), 1u);
 }
 
-TEST_F(VolumeControllerTest, AVolumeOutlivesItsClaimAsReleasedAndServesNobodyElse) {
+TEST_F(VolumeControllerTest, AVolumeOutlivesItsClaimAsReleasedAndServesNoOther) {
   Volume("v", "5Gi");
   Claim("c", "1Gi");
   Remove(Kind::kPersistentVolumeClaim, "default/c");
@@ -285,7 +286,7 @@ TEST_F(VolumeControllerTest, AnEphemeralVolumeGetsAClaimThatThePodOwns) {
   EXPECT_EQ(ClaimOf("p-scratch"), nullptr);
 }
 
-TEST_F(VolumeControllerTest, AnEphemeralVolumeTakesNoClaimOfSomebodyElse) {
+TEST_F(VolumeControllerTest, AnEphemeralVolumeTakesNoClaimOfAnotherPod) {
   Claim("p-scratch", "1Gi");
   Apply<v1::Pod>(kPodWithEphemeralVolume);
   EXPECT_TRUE(ClaimOf("p-scratch")->metadata.owner_references.empty());
@@ -293,7 +294,7 @@ TEST_F(VolumeControllerTest, AnEphemeralVolumeTakesNoClaimOfSomebodyElse) {
   EXPECT_NE(ClaimOf("p-scratch"), nullptr);
 }
 
-TEST_F(VolumeControllerTest, WhatPeopleWriteAtOneMomentMayStandInAnyOrder) {
+TEST_F(VolumeControllerTest, ObjectsOfOneMomentMayBeWrittenInAnyOrder) {
   cluster_.Create(MakeObject<v1::PersistentVolumeClaim>(
       R"({"metadata": {"name": "c"}, "spec": {"storageClassName": "late"}})"));
   cluster_.Create(MakeObject<v1::PersistentVolume>(

@@ -22,7 +22,7 @@ TEST(CopyOnWrite, CopiesShareTheValueUntilOneIsChanged) {
   EXPECT_EQ(*std::as_const(list), (std::vector<std::string>{"a", "b", "c"}));
 }
 
-TEST(CopyOnWrite, WhoHoldsTheValueAloneChangesItInPlace) {
+TEST(CopyOnWrite, TheOnlyOwnerChangesTheValueInPlace) {
   List list = {"a"};
   const auto* const before = &*std::as_const(list);
   list.Edit()[0] = "b";
@@ -59,7 +59,7 @@ TEST(CopyOnWrite, OneThatWasNeverChangedReadsAsAnEmptyValue) {
   EXPECT_TRUE(copy.contains("app"));
 }
 
-TEST(CopyOnWrite, ReadingWhatMayBeChangedFindsTheSameEnd) {
+TEST(CopyOnWrite, MutableIterationHasTheSameEnd) {
   Labels labels;
   const Labels copy = labels;
   EXPECT_EQ(labels.find("app"), labels.end());

@@ -9,7 +9,7 @@
 namespace berth {
 namespace {
 
-TEST(GoDurationText, IsWhatGoWrites) {
+TEST(GoDurationText, EqualsGosText) {
   const struct {
     int64_t ns;
     std::string want;
@@ -29,7 +29,7 @@ TEST(GoDurationText, IsWhatGoWrites) {
   for (const auto& c : cases) EXPECT_EQ(GoDurationText(Duration{c.ns}), c.want);
 }
 
-TEST(AgeText, IsWhatKubectlPrints) {
+TEST(AgeText, EqualsKubectlsText) {
   constexpr int64_t kMinute = 60;
   constexpr int64_t kHour = 60 * kMinute;
   constexpr int64_t kDay = 24 * kHour;
@@ -60,7 +60,7 @@ TEST(AgeText, IsWhatKubectlPrints) {
   EXPECT_EQ(AgeText(Milliseconds(1999)), "1s");
 }
 
-TEST(ParseGoDuration, ReadsWhatGoWrites) {
+TEST(ParseGoDuration, ReadsTheTextsOfGo) {
   for (const int64_t ns : {int64_t{0}, int64_t{1}, int64_t{1'100}, int64_t{90'000'000'000},
                            int64_t{-3'723'000'000'456}}) {
     const ParsedDuration parsed = ParseGoDuration(GoDurationText(Duration{ns}));

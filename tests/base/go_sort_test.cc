@@ -14,11 +14,11 @@
 namespace berth {
 namespace go_sort_test {
 
-// Lists of one kind, and the hash of the orders into which sort.Sort of Go 1.24 brings them.
+// Lists of one kind, and the hash of the orders that sort.Sort of Go 1.24 gives them.
 struct Lists {
   const char* name;
   int (*key)(int i, int random);  // of the element at `i`
-  int near;  // elements whose keys differ by less are ordered by where they are, not by keys
+  int near;  // elements whose keys differ by less keep the order of their positions
   const char* hash_of_orders;
 };
 

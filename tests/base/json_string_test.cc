@@ -7,7 +7,7 @@
 namespace berth {
 namespace {
 
-TEST(AppendJsonStringTest, EscapesWhatIsNotPrintable) {
+TEST(AppendJsonStringTest, EscapesUnprintableCharacters) {
   const auto json = [](std::string_view text) {
     std::string out;
     AppendJsonString(text, out);

@@ -63,8 +63,8 @@ TEST(KeyedHeapTest, AnEmptyHeapGivesNothing) {
   EXPECT_EQ(heap.Find("a"), nullptr);
 }
 
-// Go's container/heap is not stable, and its order of equal elements decides who is scheduled
-// first: the last one moves to the top when the first leaves.
+// Go's container/heap is not stable, and its order of equal elements decides which pod is scheduled
+// first: when the first one leaves, the last one moves to the top.
 TEST(KeyedHeapTest, EqualElementsLeaveAsFromGosHeap) {
   JobHeap heap{Earlier{}};
   for (const char* name : {"a", "b", "c", "d", "e"}) Add(heap, name, 1);
@@ -125,7 +125,7 @@ TEST(KeyedHeapTest, AnElementThatIsPutUnmovedStaysWhereTheOrderWouldNotHaveIt) {
   EXPECT_EQ(Layout(heap), (Names{"a", "b", "c", "d"}));
   EXPECT_EQ(heap.Find("c")->order, 0);
   EXPECT_TRUE(heap.Delete("d").has_value());
-  // The head is another one than the least, until a move compares the two.
+  // The head is not the least element until a move compares the two.
   EXPECT_EQ(PopNames(heap), (Names{"a", "c", "b"}));
 }
 

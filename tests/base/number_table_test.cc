@@ -10,7 +10,7 @@
 namespace berth {
 namespace {
 
-// As a number of its own.
+// Inserts a number that is its own key.
 void Insert(NumberTable& table, uint32_t hash, uint32_t number) {
   const auto is_it = [number](uint32_t known) { return known == number; };
   EXPECT_FALSE(table.FindOrInsert(hash, number, is_it));
@@ -25,7 +25,7 @@ TEST(NumberTable, FindsNothingWhereThereIsNothing) {
   EXPECT_FALSE(table.Find(7, [](uint32_t) { return true; }).has_value());
 }
 
-TEST(NumberTable, NumbersOfOneHashAreToldApart) {
+TEST(NumberTable, NumbersWithOneHashAreDistinguished) {
   NumberTable table;
   Insert(table, 7, 1);
   Insert(table, 7, 2);
@@ -39,8 +39,8 @@ TEST(NumberTable, NumbersOfOneHashAreToldApart) {
   EXPECT_EQ(Find(table, 8, 3), 3u);
 }
 
-// A search ends at the first free slot: one who goes must not hide those behind.
-TEST(NumberTable, AgreesWithAMapUnderRandomChangesHoweverTheHashesCollide) {
+// A search ends at the first free slot, so erasing an element must not hide those behind it.
+TEST(NumberTable, AgreesWithAMapUnderRandomChangesWithCollidingHashes) {
   for (const uint32_t num_hashes : {3u, 40u, 100000u}) {
     SeededRandom random(num_hashes);
     NumberTable table;
@@ -49,7 +49,7 @@ TEST(NumberTable, AgreesWithAMapUnderRandomChangesHoweverTheHashesCollide) {
       const auto number = static_cast<uint32_t>(random.Intn(200));
       const auto known = hash_of.find(number);
       if (known == hash_of.end()) {
-        // At both ends of the table, so that runs of slots go around its end.
+        // Uses both ends of the table, so that runs of slots wrap around its end.
         const auto hash = static_cast<uint32_t>(random.Intn(num_hashes)) - num_hashes / 2;
         Insert(table, hash, number);
         hash_of[number] = hash;

@@ -8,8 +8,8 @@
 namespace berth {
 namespace {
 
-// The first words of SplitMix64 for this seed, as its reference implementation gives them, modulo
-// 2^62 (so that no value is drawn twice).
+// The first words of SplitMix64 for this seed in its reference implementation, modulo 2^62 (so that
+// no value is drawn twice).
 TEST(SeededRandomTest, DrawsTheWordsOfTheReferenceImplementation) {
   constexpr int64_t kBound = int64_t{1} << 62;
   SeededRandom random(1234567);
@@ -20,7 +20,7 @@ TEST(SeededRandomTest, DrawsTheWordsOfTheReferenceImplementation) {
   EXPECT_EQ(random.Intn(kBound), 2573864804176060109);
 }
 
-TEST(SeededRandomTest, ACopyGoesOnWithTheSameValues) {
+TEST(SeededRandomTest, ACopyContinuesWithTheSameValues) {
   SeededRandom random(42);
   random.Intn(10);
   SeededRandom copy = random;

@@ -36,7 +36,7 @@ TEST(SharedMap, ACopyIsIndependentOfTheOriginal) {
   EXPECT_FALSE(copy.Contains("c"));
 }
 
-// Against std::map, with copies taken and gone back to.
+// Compares with std::map, including copies that are taken and restored.
 TEST(SharedMap, BehavesAsAMapInRandomOperations) {
   SeededRandom random(7);
   SharedMap<int64_t> map;

@@ -29,7 +29,7 @@ TEST(StableSortTest, NothingAndOneAreInOrder) {
   EXPECT_EQ(one, std::vector<int>{1});
 }
 
-TEST(FunctionRefTest, CallsWhatItRefersTo) {
+TEST(FunctionRefTest, CallsItsFunction) {
   int calls = 0;
   const auto count = [&calls](int by) { return calls += by; };
   const FunctionRef<int(int)> ref = count;

@@ -72,7 +72,7 @@ struct ParseInt64Case {
 
 class ParseInt64Test : public testing::TestWithParam<ParseInt64Case> {};
 
-TEST_P(ParseInt64Test, ReadsWhatGoReads) {
+TEST_P(ParseInt64Test, AcceptsTheTextsOfGo) {
   EXPECT_EQ(ParseInt64(GetParam().text), GetParam().want);
 }
 

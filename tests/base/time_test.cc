@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(
         DateCase{"TheDayAlone", "2021-06-01", std::nullopt}, DateCase{"Empty", "", std::nullopt}),
     [](const auto& tested) { return tested.param.name; });
 
-// As ParseRfc3339 reads it.
+// Writes a time in the form that ParseRfc3339 reads.
 std::string Rfc3339Text(const CalendarTime& time) {
   char text[64];
   std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", time.year, time.month,

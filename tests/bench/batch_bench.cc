@@ -1,7 +1,7 @@
 // One session of kube-batch's default tiers on an empty cluster: N nodes of 16 cpu, 64Gi and 110
-// pods; T pods of 1 cpu and 2Gi in gangs of 10, made within 5 seconds, in one queue. Prints how
-// long the session took to open (snapshot and plugins), the actions and its end took, and how many
-// pods were bound.
+// pods; T pods of 1 cpu and 2Gi in gangs of 10, created within 5 seconds, in one queue. Prints the
+// time to open the session (snapshot and plugins), the time of its actions and its end, and the
+// number of bound pods.
 #include <cstdio>
 #include <memory>
 #include <optional>

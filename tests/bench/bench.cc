@@ -1,4 +1,5 @@
-// What the engines cost, natively and in WebAssembly: `bench NAME ...`. README.md has the tables.
+// Measures the cost of the engines, natively and in WebAssembly: `bench NAME ...`. README.md has
+// the tables.
 #include <cstdio>
 
 #include "bench/benches.h"

@@ -1,5 +1,5 @@
 // The benchmarks, one file each. Each gets the words after its name, and returns an exit code: 2
-// for words that it does not understand.
+// for words that it does not accept.
 #ifndef BERTH_TESTS_BENCH_BENCHES_H_
 #define BERTH_TESTS_BENCH_BENCHES_H_
 

@@ -1,23 +1,23 @@
-// For how long the page's own thread is blocked by texts that cost much to read (tests/web/bombs.mjs), and by scenarios that
-// cost much to run (tests/web/run_bombs.mjs):
+// Measures for how long texts that are expensive to read (tests/web/bombs.mjs), and scenarios that are expensive to run
+// (tests/web/run_bombs.mjs), block the page's own thread:
 //   node blocks.mjs
-// Each is opened in the page of build/web, in headless Chromium. Writes the tables of README.md: milliseconds from the
-// text to the answer, or to the end of the run, and the longest task of the thread meanwhile, which browsers report from
-// 50 ms on.
+// Each is opened in the page of build/web, in headless Chromium. Writes the tables of README.md: milliseconds from the text to
+// the answer, or to the end of the run, and the longest task of the thread meanwhile, which browsers report from 50 ms on.
 import { bombs } from "../web/bombs.mjs";
 import { startBrowser } from "../web/browser.mjs";
 import { runBombs } from "../web/run_bombs.mjs";
 import { machine, table, writeTables } from "./readme.mjs";
 
-// In the page, before anything else.
+// Runs in the page, before anything else.
 function watch() {
   window.tasks = [];
   const note = (list) => window.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })));
   new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
 }
 
-// In the page. The text is built in a separate task, before the clock starts. Tasks up to half a second after the answer count,
-// too: the first frames of a run. `toEnd`: the run as well, or its first ten seconds.
+// Runs in the page. The text is built in a separate task, before the clock starts. Tasks up to half a second after the
+// answer count, too, because they have the first frames of a run. `toEnd`: waits for the run as well, or its first ten
+// seconds.
 const openAndWatch = async ([piece, times, toEnd]) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const text = piece.repeat(times);

@@ -9,7 +9,7 @@ namespace {
 
 std::string N(int64_t number) { return std::to_string(number); }
 
-// `one` so many times with commas between, # in it being the number.
+// Returns `one` so many times with commas between; # in it becomes the number.
 std::string Many(int count, std::string_view one) {
   std::string text;
   for (int i = 0; i < count; ++i) {
@@ -69,7 +69,7 @@ std::string OrdinaryPods(int count) {
     {"labelSelector":{"matchLabels":{"app":"web"}},"topologyKey":"kubernetes.io/hostname"}}]}}}})");
 }
 
-// As `kubectl get nodes,pods -A -o json` prints it: some 2 kB for each pod.
+// Returns a list as `kubectl get nodes,pods -A -o json` prints it: some 2 kB for each pod.
 std::string LargeList(int nodes, int pods) {
   std::string text = R"({"apiVersion":"v1","kind":"List","items":[)";
   for (int i = 0; i < nodes; ++i) {
@@ -144,7 +144,7 @@ std::string NodeTermsTimesNodes(int nodes, int pods, int terms, int values) {
   return Scenario(Nodes(nodes) + "," + Pods(pods, NodeAffinity(terms, values)));
 }
 
-// `others` stand on a node before `pods` with 1,000 terms of anti-affinity each come.
+// `others` are on a node before `pods` with 1,000 terms of anti-affinity each are created.
 std::string AffinityTermsTimesPods(int others, int pods) {
   return Scenario(
       Nodes(1'000) + "," +
@@ -152,7 +152,7 @@ std::string AffinityTermsTimesPods(int others, int pods) {
       "," + Pods(pods, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
 }
 
-// So many of each.
+// Returns `count` claims and as many volumes.
 std::string ClaimsThatNoVolumeFits(int count) {
   return Scenario(Volumes(count) + "," + Claims(count, R"(,"volumeMode":"Block")"));
 }
@@ -163,7 +163,7 @@ std::string ProvisionedClaims(int count) {
                   "," + Claims(count, R"(,"storageClassName":"s")"));
 }
 
-// Five pods with all the claims each.
+// Each of five pods has all the claims.
 std::string ClaimsTimesVolumesTimesNodes(int claims, int volumes, int nodes,
                                          std::string_view volume_spec = "") {
   return Scenario(
@@ -214,7 +214,7 @@ std::vector<NamedText> Bombs() {
          return StrCat(R"({"kind":"Scenario","spec":{"x":[)", Many(900'000, R"({"a":{},"b":[]})"),
                        "]}}");
        }},
-      // What the limits of scenario/work_count.h just let through.
+      // Scenarios that are just within the limits of scenario/work_count.h.
       {"limit: tolerations x taints", [] { return TolerationsTimesTaints(100); }},
       {"limit: node terms x nodes", [] { return NodeTermsTimesNodes(10'000, 5, 1'000, 0); }},
       {"limit: affinity terms x pods", [] { return AffinityTermsTimesPods(19'990, 5); }},

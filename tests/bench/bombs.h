@@ -1,4 +1,4 @@
-// Scenarios that are large, and those that small texts make so.
+// Large scenarios, and small texts that become large scenarios.
 #ifndef BERTH_TESTS_BENCH_BOMBS_H_
 #define BERTH_TESTS_BENCH_BOMBS_H_
 

@@ -1,7 +1,7 @@
-// What crosses the border between the page and its WebAssembly module, in calls and in characters:
+// Counts the calls and characters between the page and its WebAssembly module:
 //   node border.mjs [--print]
-// Looks at the page of build/web in headless Chromium, while the gallery's first scenario plays, while it stands still
-// under a moving pointer, and while texts are opened. Writes the table of README.md; with --print it only prints it.
+// Measures the page of build/web in headless Chromium, while the gallery's first scenario plays, while it is paused under a
+// moving pointer, and while texts are opened. Writes the table of README.md; with --print it only prints it.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

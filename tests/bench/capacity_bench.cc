@@ -1,5 +1,6 @@
-// How long it takes to say how many more pods fit: taking over a cluster that is half full, with
-// eleven pods on each node, and scheduling instances of 500m and 1Gi until there is no room.
+// Measures the answer to the question how many more pods fit: the takeover of a cluster that is
+// half full, with eleven pods on each node, and the scheduling of instances of 500m and 1Gi until
+// there is no room.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -18,8 +19,8 @@ namespace {
 
 constexpr int kPodsOnNode = 11;
 
-// What cluster-capacity took, release-1.34 with one thread (GOMAXPROCS=1), of which 0.2 s are fixed
-// waits. The clusters were of this kind, and not these.
+// The times of cluster-capacity release-1.34 with one thread (GOMAXPROCS=1), of which 0.2 s are
+// fixed waits. The clusters were similar to these, not equal.
 struct ToolFigure {
   int nodes;
   int limit;
@@ -42,7 +43,8 @@ v1::PodPtr MakePod(const std::string& name, const std::string& cpu, const std::s
   return pod;
 }
 
-// Node i has 2, 4, 8 or 16 cpu with 4Gi each, some half a cpu more; its pods take 11 of 24 parts.
+// Node i has 2, 4, 8 or 16 cpu with 4Gi each, and some nodes half a cpu more; its pods take 11 of
+// 24 parts.
 void AddNode(int i, std::vector<AnyObject>& objects) {
   constexpr std::array<int, 4> kCpus = {2, 4, 8, 16};
   constexpr std::array<const char*, 3> kZones = {"a", "b", "c"};

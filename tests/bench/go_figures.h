@@ -1,4 +1,4 @@
-// What the real Go code does with the same workloads, in one thread (GOMAXPROCS=1) on two shared
+// Figures of the real Go code for the same workloads, in one thread (GOMAXPROCS=1) on two shared
 // virtual CPUs: kube-scheduler v1.21.9 with Go 1.19.8, the best of five runs, and v1.34.1 with Go
 // 1.24.4, the best of two to four.
 #ifndef BERTH_TESTS_BENCH_GO_FIGURES_H_
@@ -25,10 +25,10 @@ struct GoQueue {
   int pods;
   double add_ns;
   double pop_ns;
-  double rss_mib;  // 0: it was not measured
+  double rss_mib;  // 0 if it was not measured
 };
 
-// `version`: "v1.21" or "v1.34". Null if there is no such row.
+// `version`: "v1.21" or "v1.34". Returns null if there is no such row.
 const GoSchedule* FindGoSchedule(std::string_view version, std::string_view workload, int nodes,
                                  int percentage);
 const GoQueue* FindGoQueue(std::string_view version, int pods);

@@ -1,4 +1,4 @@
-// Files that benchmarks read.
+// Reads the files of benchmarks.
 #ifndef BERTH_TESTS_BENCH_INPUT_FILE_H_
 #define BERTH_TESTS_BENCH_INPUT_FILE_H_
 
@@ -6,7 +6,7 @@
 
 namespace berth::bench {
 
-// False, and says so on standard error, if there is no such file.
+// Returns false, after printing an error, if there is no such file.
 bool ReadInputFile(const std::string& name, std::string* text);
 
 }  // namespace berth::bench

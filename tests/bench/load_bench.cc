@@ -1,4 +1,4 @@
-// Reading manifests: from JSON text to the objects of a scenario.
+// Measures the reading of manifests: from JSON text to the objects of a scenario.
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -28,7 +28,7 @@ std::string PodText(int j) {
       R"("effect":"NoExecute","tolerationSeconds":300}]},"status":{"phase":"Pending"}})");
 }
 
-// As `kubectl get pods -o json` prints them.
+// Returns a list as `kubectl get pods -o json` prints it.
 std::string ListText(int pods) {
   std::string text = R"({"apiVersion":"v1","kind":"List","items":[)";
   for (int j = 0; j < pods; ++j) text += StrCat(j == 0 ? "" : ",", PodText(j));

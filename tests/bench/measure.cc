@@ -35,7 +35,7 @@ double PeakRssMiB() {
 #else
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) / 1024;  // which Linux gives in KiB
+  return static_cast<double>(usage.ru_maxrss) / 1024;  // Linux reports it in KiB
 #endif
 }
 

@@ -13,14 +13,14 @@ namespace berth::bench {
 
 class Options {
  public:
-  // What a benchmark understands.
+  // The options of a benchmark.
   struct Known {
-    std::set<std::string_view> values;    // that take one, without the dashes
-    std::set<std::string_view> switches;  // that take none
-    size_t operands = 0;                  // how many words without dashes there may be
+    std::set<std::string_view> values;    // options with a value, without the dashes
+    std::set<std::string_view> switches;  // options without a value
+    size_t operands = 0;                  // the largest number of words without dashes
   };
 
-  // Nothing if a word is not known, or one lacks its value.
+  // Returns nothing if a word is unknown, or lacks its value.
   static std::optional<Options> Read(const std::vector<std::string>& words, const Known& known);
 
   bool Has(std::string_view name) const { return given_.find(name) != given_.end(); }

@@ -1,4 +1,4 @@
-// Measures in headless Chromium what a page makes of large scenarios:
+// Measures large scenarios in the page, in headless Chromium:
 //   node page.mjs [SCENARIO.json]...
 // Without a file: 1,000 nodes with 10,000 pods over ten minutes, and 5,000 nodes with 30,000. Prints one line of JSON
 // each. The page is that of build/web.
@@ -36,7 +36,7 @@ function generated(nodes, pods) {
   return JSON.stringify({ apiVersion: "berth.dev/v1", kind: "Scenario", metadata: { name: "generated" }, spec });
 }
 
-// In the page, before anything else: notes when it draws first, what holds it up, and where its memory is.
+// Runs in the page, before anything else: notes the first frame, long tasks, and the place of the module's memory.
 function watch() {
   window.seen = { tasks: [], firstDraw: 0, memory: null };
   const { drawElements } = WebGL2RenderingContext.prototype;
@@ -61,7 +61,7 @@ const firstFrame = () => {
   return Math.round(window.seen.firstDraw - Math.max(...modules.map(({ responseEnd }) => responseEnd)));
 };
 
-// In the page: opens the text and waits until it has been run to its end.
+// Runs in the page: opens the text and waits until the run is complete.
 const openAndRun = async (text) => {
   const frame = () => new Promise(requestAnimationFrame);
   const longest = (from, to) =>
@@ -81,7 +81,7 @@ const openAndRun = async (text) => {
   };
 };
 
-// In the page: from a jump to the frame that shows it, and the browser's next turn.
+// Runs in the page: measures from a jump to the frame that shows it, and the browser's next turn.
 const seekAbout = async (count) => {
   const costs = [];
   const { end } = window.berth.state();

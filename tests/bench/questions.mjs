@@ -1,5 +1,5 @@
-// Measures what questions about other clusters cost, and prints one table: in Node with the npm package of build/npm, and with
-// the native command `berth`, of whose time that of a run alone is taken off.
+// Measures questions about other clusters, and prints one table: in Node with the npm package of build/npm, and with the native
+// command `berth`, whose time for a run alone is subtracted.
 //   node questions.mjs [NODES]...     (100, 1,000 and 5,000 nodes, when none are named)
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -59,7 +59,7 @@ const questions = [
   { name: "losses", ask: (sim) => sim.losses(), words: ["drain"] },
 ];
 
-// The shortest of some times, in milliseconds. What takes long is done once.
+// Returns the shortest of some times, in milliseconds. Long actions run once.
 function best(act) {
   const times = [];
   do {

@@ -1,4 +1,4 @@
-// The scheduling queue alone: all pods are added, then all are popped.
+// Measures the scheduling queue alone: adds all pods, then pops all.
 #include <algorithm>
 #include <cstdio>
 #include <memory>

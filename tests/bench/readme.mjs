@@ -12,7 +12,7 @@ const commands = {
   wasm: [process.execPath, path.join(here, "run.mjs"), "bench"],
 };
 
-// The output of `bench` for one row.
+// Returns the output of `bench` for one row.
 export function measure(target, words) {
   const [program, ...first] = commands[target];
   return JSON.parse(execFileSync(program, [...first, ...words.map(String), "--json"], { encoding: "utf8" }));

@@ -11,6 +11,6 @@ const [program, ...words] = process.argv.slice(2);
 const create = createRequire(import.meta.url)(path.join(bin, `${program}.js`));
 await create({
   arguments: words,
-  // Emscripten of Debian 12 would fetch it, which Node 18 and later fail at.
+  // Emscripten of Debian 12 would fetch the file, which fails in Node 18 and later.
   wasmBinary: readFileSync(path.join(bin, `${program}.wasm`)),
 });

@@ -1,6 +1,7 @@
-// Scheduling cycles on the clusters that kube-scheduler was measured with: for each pod a snapshot
-// update, the whole cycle with the default plugins, and the assumption in the cache. Neither there
-// nor here are queue, API server and binding plugins included; a failed pod is only counted.
+// Measures scheduling cycles on the clusters on which kube-scheduler was measured: for each pod a
+// snapshot update, the whole cycle with the default plugins, and the assumption in the cache.
+// Neither measurement includes the queue, the API server and binding plugins; a failed pod is only
+// counted.
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -104,7 +105,7 @@ class Cluster {
   std::unique_ptr<Framework> framework_;
 };
 
-// The fastest of several, each on a cluster of its own.
+// Returns the fastest of several runs, each on a cluster of its own.
 Outcome BestOf(int runs, const Setup& setup) {
   std::vector<v1::PodPtr> pods;
   for (int j = 0; j < setup.pods; ++j) pods.push_back(MakePod(setup.workload, j));

@@ -1,4 +1,4 @@
-// A whole simulation, and looking about in it as a page does.
+// Measures a whole simulation, and the queries of a page about it.
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -26,13 +26,14 @@ struct Costs {
   int64_t read_ns = 0;
   int64_t run_ns = 0;
   int64_t recorded_run_ns = 0;    // with records of every attempt, each dropped after it
-  std::vector<int64_t> steps;     // of the driver: what a slice of the run cannot be shorter than
+  std::vector<int64_t> steps;     // of the driver, which are the shortest possible slices of the
+                                  // run
   std::vector<int64_t> scrubs;    // to the view at moments that are far apart
   std::vector<int64_t> explains;  // of attempts that are far apart, with records for each node
   double rss_mib = 0;
 };
 
-// What place number i of kPlaces is out of `size`, far from the place before.
+// Returns place number i of kPlaces in `size`, far from the place before.
 int64_t Place(int i, int64_t size) { return size * (i * 17 % kPlaces) / kPlaces; }
 
 void RunStepByStep(sim::Simulation& simulation, Costs* costs) {
@@ -45,7 +46,7 @@ void RunStepByStep(sim::Simulation& simulation, Costs* costs) {
   costs->run_ns = NowNs() - begin;
 }
 
-// Runs once more, from the beginning.
+// Runs the scenario again, from the beginning.
 void RunWithRecords(const sim::Scenario& scenario, Costs* costs) {
   auto made = sim::Simulation::Make(scenario);
   BERTH_CHECK(made.ok(), "what was simulated can be simulated again");

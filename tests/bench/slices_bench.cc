@@ -1,5 +1,6 @@
-// What reading and running a scenario holds a page up for: the longest of all the steps that cannot
-// be interrupted. `slices` has large scenarios as people have them, `bombs` what was made to hurt.
+// Measures for how long reading and running a scenario blocks a page: the longest of all steps that
+// cannot be interrupted. `slices` has large scenarios like those of users, `bombs` has scenarios
+// that are built to be expensive.
 #include <malloc.h>
 
 #include <algorithm>
@@ -22,17 +23,17 @@
 namespace berth::bench {
 namespace {
 
-// As wasm/app/loading.cc has them.
+// The same sizes as in wasm/app/loading.cc.
 constexpr size_t kBytesInStep = 32 << 10;
 
 double Ms(int64_t ns) { return static_cast<double>(ns) / 1e6; }
 
-// How long the calls of a step take until one is false, or `most_ms` are over.
+// The times of a step's calls until one returns false, or `most_ms` have passed.
 struct Steps {
   int64_t count = 0;
   int64_t total_ns = 0;
   int64_t longest_ns = 0;
-  int64_t longest = 0;  // the how manieth
+  int64_t longest = 0;  // the number of the longest call, from 1
 };
 
 Steps Measure(const std::function<bool()>& step, double most_ms = 1e12) {
@@ -93,8 +94,8 @@ void Run(const NamedText& bomb, double run_ms) {
 
 int RunThose(const std::vector<NamedText>& texts, const std::vector<std::string>& words) {
 #ifdef __GLIBC__
-  // Its allocator puts off what many small frees cost until a large block is asked for; that of
-  // Emscripten does not.
+  // The native allocator delays the cost of many small frees until a large block is requested;
+  // Emscripten's does not.
   mallopt(M_MXFAST, 0);
 #endif
   const auto options =

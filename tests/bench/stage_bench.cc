@@ -1,5 +1,6 @@
-// What a frame of the stage costs: the draw lists of clusters of three sizes, everything in view,
-// without a GPU. Prints milliseconds a frame and bytes on the heap; `run` builds and starts it.
+// Measures a frame of the stage: the draw lists of clusters of three sizes, with everything in
+// view, without a GPU. Prints milliseconds for each frame and bytes on the heap; `run` builds and
+// starts it.
 //
 //   stage_bench [regular.ttf semibold.ttf]
 #include <malloc.h>
@@ -51,7 +52,7 @@ void WriteNode(int index, std::ostream& out) {
       << R"(,"status":{"allocatable":{"cpu":"16","memory":"64Gi","pods":"110"}}},)";
 }
 
-// A pod that runs from the beginning.
+// Writes a pod that runs from the beginning.
 void WriteBoundPod(int index, int nodes, std::ostream& out) {
   out << R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"app-)" << index % 40 << "-" << index
       << R"(","labels":{"app":"app-)" << index % 40 << R"("}},"spec":{"nodeName":"node-)"
@@ -59,7 +60,7 @@ void WriteBoundPod(int index, int nodes, std::ostream& out) {
       << 200 + index % 7 * 150 << R"(m","memory":"1Gi"}}}]}},)";
 }
 
-// Pods that come one by one and ask for `cpu`.
+// Writes pods that arrive one by one and request `cpu`.
 void WriteArrivals(const char* name, int count, int every_ms, int cpu, std::ostream& out) {
   out << R"({"count":)" << count << R"(,"every":")" << every_ms
       << R"(ms","object":{"apiVersion":"v1","kind":"Pod",)"
@@ -68,7 +69,8 @@ void WriteArrivals(const char* name, int count, int every_ms, int cpu, std::ostr
       << R"("}}}]}}})";
 }
 
-// Most pods run already. The others arrive, a few of them too large for any node.
+// Returns a scenario in which most pods run already. The others arrive; a few are too large for any
+// node.
 std::string ScenarioText(const ClusterSize& size) {
   const int parked = size.pods / 50;
   const int arriving = size.pods / 20;
@@ -121,7 +123,7 @@ class Bench {
  private:
   static double Megabytes(size_t bytes) { return static_cast<double>(bytes) / 1e6; }
 
-  // Milliseconds that one frame took.
+  // Returns the milliseconds of one frame.
   double Frame() {
     now_ms_ += kFrameMs;
     app_.MarkDirty();
@@ -140,7 +142,7 @@ class Bench {
     Print("still", std::move(costs));
   }
 
-  // While pods arrive and fly to their nodes.
+  // Measures while pods arrive and fly to their nodes.
   void MeasurePlaying() {
     Seek(0);
     app_.Command(R"({"op":"play"})");
@@ -156,7 +158,7 @@ class Bench {
     std::printf("%6d %6d  at most %zu pods on their way\n", size_.nodes, size_.pods, flights);
   }
 
-  // Each frame at another moment, as when the playhead is dragged.
+  // Measures frames at different moments, as when the playhead is dragged.
   void MeasureJumping() {
     std::vector<double> costs;
     for (int i = 0; i < kFrames; ++i) {

@@ -4,7 +4,7 @@
 // Each row runs in a separate process, so that its memory is that of the row alone.
 import { machine, measure, table, writeTables } from "./readme.mjs";
 
-// What the Go code of each version was measured with.
+// The conditions under which the Go code of each version was measured.
 const versions = {
   "v1.21": {
     workloads: ["basic", "spread", "spread-host", "interpod-anti", "node-affinity"],
@@ -52,7 +52,7 @@ function capacityRows(target) {
   ]);
 }
 
-// Each row's best of three passes over all: a burst of a shared machine's neighbours lasts longer than a row.
+// Returns each row's best of three passes over all rows: a burst of load on a shared machine lasts longer than a row.
 function best(target, list, costOf) {
   const passes = [1, 2, 3].map((pass) =>
     list.map((words) => {

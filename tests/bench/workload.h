@@ -1,5 +1,5 @@
-// The cluster and the pods that kube-scheduler was measured with, defined by whole numbers alone:
-// node i, pods k on it that are there before, pods j to schedule.
+// The cluster and the pods with which kube-scheduler was measured, defined only by whole numbers:
+// node i, pods k that are on it before, pods j to schedule.
 #ifndef BERTH_TESTS_BENCH_WORKLOAD_H_
 #define BERTH_TESTS_BENCH_WORKLOAD_H_
 
@@ -20,7 +20,7 @@ enum class Workload {
 };
 std::optional<Workload> FindWorkload(std::string_view name);
 
-// Nodes with 8 to 64 cpu in three zones; each with ten pods on it.
+// Returns nodes with 8 to 64 cpu in three zones, with ten pods on each.
 SchedulerCache MakeCluster(const CacheRules& rules, Workload workload, int num_nodes);
 v1::PodPtr MakePod(Workload workload, int j);
 

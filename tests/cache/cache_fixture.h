@@ -1,4 +1,4 @@
-// The words that the tests of the cache are written in.
+// Helpers of the cache's tests.
 #ifndef BERTH_TESTS_CACHE_CACHE_FIXTURE_H_
 #define BERTH_TESTS_CACHE_CACHE_FIXTURE_H_
 
@@ -16,7 +16,7 @@ namespace berth::test {
 
 using Lines = std::vector<std::string>;
 
-// What upstream answers when all is well.
+// Upstream's answer in the absence of an error.
 inline constexpr std::nullopt_t kNoError = std::nullopt;
 
 struct PodWords {
@@ -37,7 +37,7 @@ inline v1::PodPtr PodOn(std::string_view node, std::string_view name) {
   return PodOf({.name = std::string(name), .node = std::string(node)});
 }
 
-// "" for no zone.
+// `zone` is "" for no zone.
 inline v1::NodePtr NodeOf(std::string_view name, std::string_view zone = "",
                           std::string_view cpu = "4") {
   return MakeNode(
@@ -46,7 +46,7 @@ inline v1::NodePtr NodeOf(std::string_view name, std::string_view zone = "",
              R"(}}, "status": {"allocatable": {"cpu": ")", cpu, R"("}}})"));
 }
 
-// "n: a b (200m of 4000m)", the pods in name order.
+// Writes for example "n: a b (200m of 4000m)", the pods in name order.
 inline std::string Line(const std::string& name, const NodeInfo& node) {
   Lines pods;
   for (const PodInfoPtr& pod : node.pods()) pods.push_back(pod->pod->metadata.name);
@@ -57,7 +57,7 @@ inline std::string Line(const std::string& name, const NodeInfo& node) {
                                 : std::string(", ghost)"));
 }
 
-// Every node and ghost by name.
+// Returns every node and ghost by name.
 inline Lines LinesOf(const SchedulerCache& cache) {
   Lines lines;
   for (const auto& [name, info] : cache.Dump()) lines.push_back(Line(name, *info));
@@ -70,7 +70,7 @@ inline Lines LinesOf(const std::vector<const NodeInfo*>& nodes) {
   return lines;
 }
 
-// Everything that a snapshot shows, in its order.
+// Returns all contents of a snapshot, in its order.
 inline Lines LinesOf(const Snapshot& snapshot) {
   Lines lines = LinesOf(snapshot.List());
   lines.push_back("with affinity:");

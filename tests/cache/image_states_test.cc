@@ -1,4 +1,4 @@
-// The image states that the cache gives each node.
+// Tests the image states that the cache gives each node.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,7 +24,7 @@ v1::NodePtr NodeWith(std::string_view name, const std::vector<ImageWords>& image
   return node;
 }
 
-// "a 10x2, b 5x1": the size and the number of nodes of each image.
+// Writes the size and the number of nodes of each image: "a 10x2, b 5x1".
 std::string Images(const SchedulerCache& cache, const std::string& node) {
   Lines lines;
   for (const auto& [name, state] : cache.GetNodeInfo(node)->image_states()) {
@@ -44,7 +44,7 @@ TEST(ImageStatesOfTheCache, CountTheNodesThatHaveItSoFar) {
   EXPECT_EQ(Images(cache, "n3"), "a 10x3");
 }
 
-TEST(ImageStatesOfTheCache, AreTakenAnewWhenTheNodeIsUpdated) {
+TEST(ImageStatesOfTheCache, AreReadAgainWhenTheNodeIsUpdated) {
   SchedulerCache cache;
   cache.AddNode(NodeWith("n1", {{"a", 10}}));
   cache.AddNode(NodeWith("n2", {{"a", 10}}));
@@ -53,7 +53,7 @@ TEST(ImageStatesOfTheCache, AreTakenAnewWhenTheNodeIsUpdated) {
   EXPECT_EQ(Images(cache, "n2"), "a 10x2");
 }
 
-TEST(ImageStatesOfTheCache, KeepTheSizeThatTheFirstNodeTold) {
+TEST(ImageStatesOfTheCache, KeepTheSizeOnTheFirstNode) {
   SchedulerCache cache;
   cache.AddNode(NodeWith("n1", {{"a", 10}}));
   cache.AddNode(NodeWith("n2", {{"a", 99}}));
@@ -62,14 +62,14 @@ TEST(ImageStatesOfTheCache, KeepTheSizeThatTheFirstNodeTold) {
   EXPECT_EQ(Images(cache, "n1"), "a 10x2");
 }
 
-TEST(ImageStatesOfTheCache, TakeTheSizeAnewWhereTheOnlyNodeIsUpdated) {
+TEST(ImageStatesOfTheCache, TakeTheNewSizeIfTheOnlyNodeIsUpdated) {
   SchedulerCache cache;
   cache.AddNode(NodeWith("n1", {{"a", 10}}));
   cache.UpdateNode(NodeWith("n1", {{"a", 50}}));
   EXPECT_EQ(Images(cache, "n1"), "a 50x1");
 }
 
-TEST(ImageStatesOfTheCache, ForgetWhatNodesTakeWithThem) {
+TEST(ImageStatesOfTheCache, LoseTheImagesOfDeletedNodes) {
   SchedulerCache cache;
   cache.AddNode(NodeWith("n1", {{"a", 10}, {"b", 5}}));
   cache.AddNode(NodeWith("n2", {{"a", 10}}));
@@ -88,7 +88,7 @@ TEST(ImageStatesOfTheCache, CountANodeOnceForANameThatItListsTwice) {
   EXPECT_EQ(Images(cache, "n1"), "a 30x1");
 }
 
-TEST(ImageStatesOfTheCache, OfAGhostCountOnlyWhenItComesBack) {
+TEST(ImageStatesOfTheCache, CountAGhostOnlyWhenItReturns) {
   SchedulerCache cache;
   cache.AddNode(NodeWith("n", {{"a", 10}}));
   ASSERT_EQ(cache.AddPod(PodOn("n", "p")), kNoError);
@@ -99,7 +99,7 @@ TEST(ImageStatesOfTheCache, OfAGhostCountOnlyWhenItComesBack) {
   EXPECT_EQ(Images(cache, "n"), "a 20x2");
 }
 
-TEST(ImageStatesOfTheCache, OfACopyGoTheirOwnWay) {
+TEST(ImageStatesOfTheCache, OfACopyAreIndependent) {
   SchedulerCache cache;
   cache.AddNode(NodeWith("n1", {{"a", 10}}));
   SchedulerCache copy = cache;

@@ -13,7 +13,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// "" for no zone label.
+// `zone` is "" for no zone label.
 v1::NodePtr NodeIn(std::string_view zone, std::string_view name) {
   const std::string labels =
       zone.empty() ? "{}" : StrCat(R"({"topology.kubernetes.io/zone": ")", zone, R"("})");
@@ -23,7 +23,8 @@ v1::NodePtr NodeIn(std::string_view zone, std::string_view name) {
 
 struct OrderCase {
   std::string name;
-  std::vector<std::pair<std::string, std::string>> nodes;  // zone and name, as they are added
+  std::vector<std::pair<std::string, std::string>> nodes;  // zone and name, in the order in which
+                                                           // they are added
   Names want;
 };
 void PrintTo(const OrderCase& row, std::ostream* out) { *out << row.name; }
@@ -76,7 +77,7 @@ TEST(ZoneKey, PrefersEachBetaLabelOnItsOwn) {
                       "topology.kubernetes.io/zone": "old"})"));
 }
 
-TEST(NodeTree, AZoneGoesWithItsLastNodeAndComesBackAtTheEnd) {
+TEST(NodeTree, AZoneLeavesWithItsLastNodeAndReturnsAtTheEnd) {
   NodeTree tree;
   tree.AddNode(*NodeIn("a", "a1"));
   tree.AddNode(*NodeIn("b", "b1"));
@@ -94,7 +95,7 @@ TEST(NodeTree, AnUpdateWithinTheZoneKeepsThePlace) {
   EXPECT_EQ(tree.List(), (Names{"a1", "a2"}));
 }
 
-TEST(NodeTree, AChangeOfZoneGoesToTheEndOfTheNewZone) {
+TEST(NodeTree, AChangeOfZoneMovesTheNodeToTheEndOfTheNewZone) {
   NodeTree tree;
   tree.AddNode(*NodeIn("a", "a1"));
   tree.AddNode(*NodeIn("b", "b1"));

@@ -203,7 +203,7 @@ TEST_F(Cache, AnUpdatedNodeKeepsItsPods) {
 
 // --- Copies ---
 
-TEST_F(Cache, ACopyGoesItsOwnWay) {
+TEST_F(Cache, ACopyIsIndependent) {
   EXPECT_EQ(cache_.AddPod(p_), kNoError);
   const SchedulerCache checkpoint = cache_;
   EXPECT_EQ(cache_.RemovePod(*p_), kNoError);

@@ -46,7 +46,7 @@ TEST(Snapshot, DoesNotChangeUntilItIsUpdated) {
   EXPECT_EQ(snapshot.num_nodes(), 0);
 }
 
-TEST(Snapshot, AnUpdateReplacesOnlyWhatChanged) {
+TEST(Snapshot, AnUpdateReplacesOnlyChangedNodes) {
   SchedulerCache cache;
   cache.AddNode(NodeOf("m"));
   cache.AddNode(NodeOf("n"));
@@ -93,7 +93,7 @@ TEST(Snapshot, KnowsTheNodesWithAffinityAsTheyComeAndGo) {
             (std::vector<const NodeInfo*>{snapshot.Get("a"), snapshot.Get("c")}));
   EXPECT_EQ(snapshot.HavePodsWithRequiredAntiAffinityList(),
             std::vector<const NodeInfo*>{snapshot.Get("a")});
-  // A change that keeps the lists as they are must still show in them.
+  // A change that keeps the lists of pods must still be visible in them.
   EXPECT_EQ(cache.AddPod(PodOn("c", "r")), kNoError);
   cache.UpdateSnapshot(snapshot);
   EXPECT_EQ(snapshot.HavePodsWithAffinityList()[1], snapshot.Get("c"));
@@ -121,7 +121,7 @@ TEST(Snapshot, KeepsItsOrderWhenANodeChangesZoneUntilNodesComeOrGo) {
   EXPECT_EQ(snapshot.List()[0]->name(), "a2");
 }
 
-TEST(Snapshot, ACopyOfCacheAndSnapshotGoesOnAsTheOriginal) {
+TEST(Snapshot, ACopyOfCacheAndSnapshotContinuesLikeTheOriginal) {
   SchedulerCache cache;
   cache.AddNode(NodeOf("n"));
   Snapshot snapshot;
@@ -138,7 +138,7 @@ TEST(Snapshot, ACopyOfCacheAndSnapshotGoesOnAsTheOriginal) {
   EXPECT_EQ(LinesOf(snapshot_checkpoint.List()), Lines{"n:  (0m of 4000m)"});
 }
 
-// A cluster that changes at random, with checkpoints taken and gone back to.
+// A cluster that changes at random, with checkpoints that are taken and restored.
 class RandomCluster {
  public:
   explicit RandomCluster(uint64_t seed) : random_(seed) {}
@@ -155,7 +155,7 @@ class RandomCluster {
         (void)cache_.RemoveNode(node);
         break;
       case 3:
-        // The zone stays, so that the order does not depend on the past.
+        // The zone stays the same, so that the order does not depend on the past.
         if (IsNode(node)) {
           cache_.UpdateNode(NodeOf(node, ZoneOf(node), std::to_string(random_.Intn(8))));
         }
@@ -191,7 +191,7 @@ class RandomCluster {
     const auto info = cache_.GetNodeInfo(name);
     return info && info->has_node();
   }
-  // One of three; none for some.
+  // Returns one of three zones, or none for some nodes.
   std::string ZoneOf(const std::string& node) const {
     const int zone = (node.back() - '0') % 4;
     return zone == 3 ? "" : StrCat("zone-", std::to_string(zone));
@@ -226,7 +226,7 @@ class RandomCluster {
   Snapshot snapshot_checkpoint_;
 };
 
-// The sums of a node, worked out from its pods.
+// Compares the sums of a node with those computed from its pods.
 void ExpectConsistent(const NodeInfo& node) {
   NodeInfo again;
   for (const PodInfoPtr& pod : node.pods()) again.AddPod(pod);
@@ -239,8 +239,8 @@ void ExpectConsistent(const NodeInfo& node) {
 
 class RandomSnapshot : public ::testing::TestWithParam<uint64_t> {};
 
-// A node that leaves and comes back between two updates may keep its old place, so nodes are
-// compared by name; where they came and went one at a time the order is compared too.
+// A node that is deleted and added again between two updates may keep its old place, so nodes are
+// compared by name. If nodes were added and deleted one at a time, the order is compared, too.
 TEST_P(RandomSnapshot, IncrementalEqualsFromScratch) {
   RandomCluster cluster(GetParam());
   for (int step = 0; step < 1'500; ++step) {
@@ -257,8 +257,8 @@ TEST_P(RandomSnapshot, IncrementalEqualsFromScratch) {
   }
 }
 
-// A node that leaves and comes back between two updates may keep its old place, so the order is not
-// compared here.
+// A node that is deleted and added again between two updates may keep its old place, so the order
+// is not compared here.
 TEST_P(RandomSnapshot, RareUpdatesShowTheSameNodes) {
   RandomCluster cluster(GetParam() + 1'000);
   for (int step = 0; step < 1'500; ++step) {

@@ -50,7 +50,7 @@ Answer AnswerTo(const Question& question) {
   return std::move(answer).value();
 }
 
-// The nodes of the instances, "a a b".
+// Returns the nodes of the instances, "a a b".
 std::string Walk(const Answer& answer) {
   std::vector<std::string> nodes;
   for (const Answer::Step& step : answer.walk) {
@@ -139,7 +139,7 @@ TEST(Capacity, ExcludedNodesAreNotThere) {
   EXPECT_TRUE(answer.templates[0].fail_message.starts_with("0/1 nodes are available: "));
 }
 
-TEST(Capacity, WhoChoosesMayTakeAnyOfTheBestNodes) {
+TEST(Capacity, TheCallerMayChooseAnyOfTheBestNodes) {
   Question question = Ask({NodeWithCpu("a", "2"), NodeWithCpu("b", "2"), NodeWithCpu("c", "2")},
                           {PodWithCpu("web", "1")});
   question.limit = 3;
@@ -185,7 +185,7 @@ TEST(Capacity, AWaitingPodMayEvictOthers) {
   }
 }
 
-TEST(Capacity, PreemptionForAnInstanceIsToldAndNotDone) {
+TEST(Capacity, PreemptionForAnInstanceIsReportedAndNotDone) {
   for (const char* version : {"v1.34", "v1.21"}) {
     const Answer answer = AnswerTo(
         Ask({NodeWithCpu("a", "1"), PodWithCpu("low", "500m", R"(, "nodeName": "a")")},
@@ -257,7 +257,7 @@ TEST(CapacityGrowth, FindsTheLeastNumberOfNodes) {
   }
 }
 
-TEST(CapacityGrowth, SaysWhatHelpsIfNothingIsEnough) {
+TEST(CapacityGrowth, CountsTheNodesThatHelpIfNoNumberIsEnough) {
   const v1::NodePtr shape = std::get<v1::NodePtr>(NodeWithCpu("new", "2"));
   const Result<Growth> growth =
       Grow(Ask({PodWithCpu("small", "1"), PodWithCpu("large", "3")}, {}), *shape);

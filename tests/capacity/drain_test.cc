@@ -22,8 +22,7 @@ AnyObject NodeWithCpu(std::string_view name, std::string_view cpu) {
                          R"("cpu": ")", cpu, R"(", "memory": "8Gi", "pods": "10"}}})"));
 }
 
-// Its controller is a ReplicaSet, or what `owner` says. `more`: members of the spec, each behind a
-// comma.
+// The controller is a ReplicaSet, or `owner`. `more`: members of the spec, each behind a comma.
 AnyObject PodOn(std::string_view node, std::string_view name, std::string_view cpu,
                 std::string_view owner = "ReplicaSet", std::string_view more = "") {
   const std::string owners = owner.empty()
@@ -95,12 +94,12 @@ TEST(Drain, ABudgetCountsAPodAgainOnceItHasANode) {
       PodOn("a", "w1", "1"), PodOn("a", "w2", "1"), PodOn("a", "w3", "1"),
       PodOn("a", "w4", "1")};
   const DrainAnswer drained = Ask(objects, {"a"});
-  // Two find room; the third does not, so that the fourth cannot be evicted.
+  // Two pods find room; the third does not, so the fourth cannot be evicted.
   EXPECT_EQ(drained.displaced[1].to, "b");
   EXPECT_EQ(drained.displaced[2].to, "");
   EXPECT_EQ(drained.displaced[2].budget, "");
   EXPECT_EQ(drained.displaced[3].budget, "default/b");
-  // A node that is lost asks no budget.
+  // The loss of a node does not respect budgets.
   const DrainAnswer lost = Ask(objects, {"a"}, DrainKind::kLost);
   EXPECT_EQ(lost.displaced[3].budget, "");
   EXPECT_EQ(lost.displaced[3].message.substr(0, 45),
@@ -137,7 +136,7 @@ TEST(Drain, TheNodesOfAWaveTakePodsOfTheNext) {
   EXPECT_TRUE(waves[1].waiting.empty());
 }
 
-TEST(Drain, WhatFindsNoNodeWaitsForThoseOfTheWave) {
+TEST(Drain, APodWithoutANodeWaitsForTheNodesOfTheWave) {
   const std::vector<Wave> waves =
       AskInWaves({NodeWithCpu("a", "2"), NodeWithCpu("b", "1"), PodOn("a", "big", "2"), Budget(1)},
                  {"a", "b"});

@@ -111,7 +111,7 @@ TEST_F(CapacityCommandTest, SeveralTemplatesAreInOneFileOrInSeveral) {
   EXPECT_EQ(out_, "12\n0\n");
 }
 
-TEST_F(CapacityCommandTest, WhatAnApiServerWouldRefuseIsRefusedWithItsPlace) {
+TEST_F(CapacityCommandTest, TemplatesThatAnApiServerWouldRefuseAreErrorsWithTheirPlace) {
   EXPECT_EQ(Capacity({},
                      "kind: Pod\nmetadata: {name: app}\nspec:\n  containers:\n"
                      "  - {name: c, image: i, resources: {requests: {cpu: \"-1\"}}}\n"),
@@ -126,7 +126,7 @@ TEST_F(CapacityCommandTest, WhatAnApiServerWouldRefuseIsRefusedWithItsPlace) {
   EXPECT_TRUE(Said(":4: spec.priorityClassName: ")) << err_;
 }
 
-TEST_F(CapacityCommandTest, BadArgumentsAreSaid) {
+TEST_F(CapacityCommandTest, BadArgumentsAreErrors) {
   const std::vector<std::pair<std::vector<std::string>, std::string_view>> rows = {
       {{"--max-limit", "many"},
        "--max-limit needs a whole number from 0 to 2147483647, not \"many\""},

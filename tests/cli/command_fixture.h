@@ -1,4 +1,4 @@
-// The command `berth` on files that a test writes, and what it printed.
+// Runs the command `berth` on files that a test writes, and keeps its output.
 #ifndef BERTH_TESTS_CLI_COMMAND_FIXTURE_H_
 #define BERTH_TESTS_CLI_COMMAND_FIXTURE_H_
 
@@ -22,7 +22,7 @@ class CommandTest : public ::testing::Test {
     for (const std::string& file : files_) std::filesystem::remove(file);
   }
 
-  // The name of a file with this text, which is removed after the test.
+  // Returns the name of a file with this text, which is removed after the test.
   std::string File(std::string_view kind, std::string_view text) {
     files_.push_back(StrCat(testing::TempDir(), "berth_",
                             testing::UnitTest::GetInstance()->current_test_info()->name(), "_",

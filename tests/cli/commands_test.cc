@@ -32,7 +32,7 @@ Outcome RunCommand(const std::vector<std::string>& arguments,
   return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
 }
 
-// A file that is gone with the test. Tests run beside each other: each has a name of its own.
+// A file that is removed after the test. Tests run in parallel, so each has a name of its own.
 class TextFile {
  public:
   explicit TextFile(const std::string& text, const std::string& end_of_name = "")
@@ -71,7 +71,7 @@ TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
   }
 }
 
-TEST(BerthCommandTest, WhatAnApiServerWouldRefuseIsWarnedOfAndTheRunGoesOn) {
+TEST(BerthCommandTest, ErrorsOfAnApiServerAreWarningsAndTheRunContinues) {
   const TextFile file(R"(apiVersion: berth.dev/v1
 kind: Scenario
 spec:
@@ -102,7 +102,7 @@ spec:
              "Invalid value: 70000: must be between 1 and 65535, inclusive\n"));
 }
 
-TEST(BerthCommandTest, WhatIsSaidOfManyObjectsIsSaidOnce) {
+TEST(BerthCommandTest, AWarningAboutManyObjectsIsPrintedOnce) {
   std::string pods;
   for (int i = 0; i < 30; ++i) {
     pods +=
@@ -151,11 +151,11 @@ TEST(BerthCommandTest, ACaptionWhoseEventNeverHappensIsNamedAfterTheRun) {
     EXPECT_EQ(strict.code, 1) << command;
     EXPECT_NE(strict.err.find(said), std::string::npos) << strict.err;
   }
-  // The rest of a run that was cut short is unknown.
+  // If the run was cut short, its rest is unknown.
   EXPECT_EQ(RunCommand({"run", file.path(), "--until", "2s"}).err.find(said), std::string::npos);
 }
 
-TEST(BerthCommandTest, APodThatIsPendingInTheDumpAloneIsSaidToBe) {
+TEST(BerthCommandTest, APodThatIsPendingOnlyInTheDumpIsReported) {
   const TextFile dump(
       "kind: Node\nmetadata: { name: node }\nstatus: { allocatable: { cpu: 1, pods: 9 } }\n---\n"
       "kind: Pod\nmetadata: { name: waits, namespace: shop }\n---\n"
@@ -167,7 +167,7 @@ TEST(BerthCommandTest, APodThatIsPendingInTheDumpAloneIsSaidToBe) {
   };
   EXPECT_TRUE(explained("shop/waits").out.starts_with(kSaid));
   EXPECT_EQ(explained("shop/runs").out.find(kSaid), std::string::npos);
-  // The only pod of that name is in another namespace.
+  // The only pod with that name is in another namespace.
   for (const char* command : {"explain", "remedies"}) {
     const Outcome other = RunCommand({command, dump.path(), "--pod", "waits"});
     EXPECT_TRUE(other.err.ends_with("there is no pod \"default/waits\": is it \"shop/waits\"?\n"))
@@ -175,7 +175,7 @@ TEST(BerthCommandTest, APodThatIsPendingInTheDumpAloneIsSaidToBe) {
   }
 }
 
-TEST(BerthCommandTest, OfAScenarioNothingIsSaidOfADump) {
+TEST(BerthCommandTest, AScenarioGetsNoRemarkAboutDumps) {
   const TextFile scenario(
       "kind: Scenario\nspec:\n  objects:\n  - { kind: Pod, metadata: { name: waits } }\n"
       "  - { kind: Node, metadata: { name: a }, status: { allocatable: { pods: 9 } } }\n");
@@ -184,7 +184,7 @@ TEST(BerthCommandTest, OfAScenarioNothingIsSaidOfADump) {
   EXPECT_EQ(outcome.out.find("in the dump"), std::string::npos);
 }
 
-TEST(BerthCommandTest, WhatOfATourNeverComesTrueIsNamed) {
+TEST(BerthCommandTest, PartsOfATourThatNeverHappenAreNamed) {
   const TextFile file(
       "kind: Scenario\nspec:\n  until: 30s\n  objects:\n"
       "  - { kind: Node, metadata: { name: node }, status: { allocatable: { cpu: 4, pods: 9 } } }\n"
@@ -209,7 +209,7 @@ TEST(BerthCommandTest, WhatOfATourNeverComesTrueIsNamed) {
       << said;
 }
 
-// Names, labels and messages that would clear the screen, forge a line, or turn the reading
+// Names, labels and messages that would clear the screen, forge a line, or reverse the reading
 // direction.
 TEST(BerthCommandTest, NothingFromAScenarioSteersTheTerminal) {
   const std::string name = R"(\u001b[2Ja\nb\u009b31m\u202ec\u007fd\udb40\udc41e)";
@@ -305,7 +305,7 @@ TEST(BerthCommandTest, RunPrintsAHashThatDependsOnTheRun) {
   EXPECT_NE(twenty.out, thirty.out);
 }
 
-TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
+TEST(BerthCommandTest, ExplainPrintsLifeVerdictsAndMessage) {
   const TextFile file(kScenario);
   const Outcome outcome = RunCommand({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
   EXPECT_EQ(outcome.code, 0);
@@ -318,7 +318,7 @@ TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
   EXPECT_EQ(outcome.out.find("What if"), std::string::npos);
 }
 
-TEST(BerthCommandTest, ExplainWithoutAPodListsWhatThereIsToExplain) {
+TEST(BerthCommandTest, ExplainWithoutAPodListsThePodsToExplain) {
   const TextFile file(kScenario);
   const Outcome outcome = RunCommand({"explain", file.path(), "--until", "1s"});
   EXPECT_EQ(outcome.code, 0);
@@ -359,7 +359,7 @@ TEST(BerthCommandTest, ExplainOfAPodThatIsNotThereExitsWithOne) {
   EXPECT_NE(outcome.err.find("nobody"), std::string::npos);
 }
 
-TEST(BerthCommandTest, ValidateSaysWhatIsWrongAndInWhichLine) {
+TEST(BerthCommandTest, ValidatePrintsErrorsWithTheirLines) {
   std::string text = kScenario;
   text.replace(text.find("600m"), 4, "1x");
   const TextFile file(text);
@@ -401,7 +401,7 @@ TEST(BerthCommandTest, JsonLinesAreRead) {
   EXPECT_NE(outcome.out.find("bound"), std::string::npos);
 }
 
-TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWhereverTheirLinesEnd) {
+TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWithAnyLineBreaks) {
   const std::string node =
       "{\"kind\": \"Node\",\n \"metadata\": {\"name\": \"n1\"},\n"
       " \"status\": {\"allocatable\": {\"pods\": \"3\"}}}\n";
@@ -418,7 +418,7 @@ TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWhereverTheirLinesEnd) {
                    ":8: [2].metadata.name: pod \"default/a\" already exists ([1])\n"));
 }
 
-TEST(BerthCommandTest, WhatBeginsAsJsonIsRefusedAsJson) {
+TEST(BerthCommandTest, ATextThatBeginsLikeJsonIsRefusedAsJson) {
   const struct {
     std::string_view text;
     std::string_view want;
@@ -444,7 +444,7 @@ TEST(BerthCommandTest, WhatBeginsAsJsonIsRefusedAsJson) {
   }
 }
 
-TEST(BerthCommandTest, WhatBecameOfADumpIsToldOnStandardError) {
+TEST(BerthCommandTest, TheReportAboutADumpIsOnStandardError) {
   const TextFile file(R"(kind: List
 items:
 - apiVersion: v1

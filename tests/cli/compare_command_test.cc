@@ -8,7 +8,7 @@
 namespace berth::cli {
 namespace compare_command_test {
 
-// Two equal nodes, so that the seed decides; and one pod that no node takes.
+// Two equal nodes, so that the seed decides; and one pod that fits on no node.
 constexpr std::string_view kCluster = R"(apiVersion: berth.dev/v1
 kind: Scenario
 spec:
@@ -50,11 +50,11 @@ class CompareCommandTest : public CommandTest {
     arguments.insert(arguments.end(), options.begin(), options.end());
     return Berth(arguments);
   }
-  // Whether an error begins with these words; warnings about the scenario may stand before it.
+  // Reports whether an error begins with these words; warnings about the scenario may precede it.
   bool Complains(const std::string& words) const {
     return err_.starts_with(words) || err_.find("\n" + words) != std::string::npos;
   }
-  // The line of the output with this number, from 0.
+  // Returns the line of the output with this number, from 0.
   std::string Line(int number) const {
     size_t begin = 0;
     for (int i = 0; i < number; ++i) begin = out_.find('\n', begin) + 1;
@@ -78,7 +78,7 @@ TEST_F(CompareCommandTest, TheFirstLinesSayWhereTheRunsPartAndWhy) {
       << out_;
 }
 
-TEST_F(CompareCommandTest, EqualRunsAreSaidToBeEqual) {
+TEST_F(CompareCommandTest, EqualRunsAreReported) {
   EXPECT_EQ(Compare({"--a", "seed=1", "--b", "seed=1", "--same"}), 0);
   EXPECT_TRUE(out_.starts_with("A (seed=1) and B (seed=1) make the same ")) << out_;
   EXPECT_TRUE(Line(0).ends_with(", and their logs are equal.")) << out_;
@@ -127,7 +127,7 @@ TEST_F(CompareCommandTest, TheSecondRunThatTheScenarioNamesIsB) {
   EXPECT_TRUE(out_.starts_with("A (as it is) and B (seed=1) make the same ")) << out_;
 }
 
-TEST_F(CompareCommandTest, WhatIsWrongWithANamedRunIsSaidWithItsPlaceInTheScenario) {
+TEST_F(CompareCommandTest, ErrorsOfANamedRunHaveTheirPlaceInTheScenario) {
   std::string named = StrCat(kCluster, kPacked);
   const std::string_view plugin = "NodeResourcesMostAllocated";
   named.replace(named.find(plugin), plugin.size(), "NoSuch");
@@ -141,7 +141,7 @@ TEST_F(CompareCommandTest, WhatIsWrongWithANamedRunIsSaidWithItsPlaceInTheScenar
   EXPECT_TRUE(Complains(StrCat("berth: ", empty, ":11: spec.compareWith: must have "))) << err_;
 }
 
-TEST_F(CompareCommandTest, WhatIsWrongIsSaidWithItsPlace) {
+TEST_F(CompareCommandTest, ErrorsHaveTheirPlace) {
   EXPECT_EQ(Compare({}), 2);
   EXPECT_TRUE(Complains("berth: nothing to compare: --b says what is different")) << err_;
   EXPECT_EQ(Compare({"--b", "semantic=v1.34"}), 2);

@@ -9,7 +9,7 @@
 namespace berth::cli {
 namespace config_option_test {
 
-// The scenario's own configuration binds to "full", whatever its filters would say.
+// The scenario's own configuration binds pods to "full", regardless of its filters.
 constexpr std::string_view kScenario = R"(apiVersion: berth.dev/v1
 kind: Scenario
 spec:
@@ -65,7 +65,7 @@ TEST_F(ConfigOptionTest, OnlyTheFirstYamlDocumentCounts) {
   EXPECT_EQ(Run("validate", "percentageOfNodesToScore: 50\n---\n: : :\n"), 0) << err_;
 }
 
-TEST_F(ConfigOptionTest, WorksOnWhatKubectlPrints) {
+TEST_F(ConfigOptionTest, WorksOnTheOutputOfKubectl) {
   EXPECT_EQ(RunOn("validate", R"({"kind": "List", "items": []})", "parallelism: 4\n"), 0) << err_;
 }
 

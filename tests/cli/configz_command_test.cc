@@ -22,7 +22,7 @@ extenders: [{urlPrefix: "http://a", filterVerb: f, weight: 1}]
 
 class ConfigzCommandTest : public CommandTest {
  protected:
-  // What was printed.
+  // Returns the output.
   Json Answer() const {
     Result<Json> json = ParseJsonText(out_);
     EXPECT_TRUE(json.ok()) << out_;

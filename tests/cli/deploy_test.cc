@@ -1,4 +1,4 @@
-// The files in deploy/: an API server admits the objects, and berth reads the rest.
+// Tests the files in deploy/: an API server admits the objects, and berth reads the rest.
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -25,14 +25,14 @@ std::filesystem::path DeployFile(const std::string& name) {
   return std::filesystem::path(BERTH_SOURCE_DIR) / "deploy" / name;
 }
 
-// The volume's claim, and the Job.
+// Returns the volume's claim, and the Job.
 std::vector<Json> JobDocuments() {
   return ReadDocuments(test::ReadFile(DeployFile("job.yaml"))).value();
 }
 
 Json SpecOf(const Json& object) { return object.at("spec"); }
 
-// The pod that the Job's controller makes for one of its completions.
+// Returns the pod that the Job's controller creates for one of its completions.
 Json PodOf(const Json& job) {
   return {{"apiVersion", "v1"},
           {"kind", "Pod"},
@@ -40,7 +40,7 @@ Json PodOf(const Json& job) {
           {"spec", SpecOf(SpecOf(job).at("template"))}};
 }
 
-// What an API server of that version says to the objects.
+// Returns the complaints of an API server of that version about the objects.
 std::string ComplaintsAbout(const std::vector<Json>& objects, std::string_view semantics) {
   const Json document = {{"apiVersion", "berth.dev/v1"},
                          {"kind", "Scenario"},

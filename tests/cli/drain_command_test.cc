@@ -38,7 +38,7 @@ class DrainCommandTest : public CommandTest {
   }
 };
 
-TEST_F(DrainCommandTest, SaysWhereEachPodGoesOrWhyNowhere) {
+TEST_F(DrainCommandTest, PrintsTheNewNodeOfEachPodOrTheReasonForNone) {
   EXPECT_EQ(Drain({"--node", "n1"}), 0);
   EXPECT_TRUE(
       Printed("If these nodes are drained: n1. 1 of 2 pods finds another node, 1 can go "

@@ -33,7 +33,7 @@ class EventsCommandTest : public CommandTest {
   }
 };
 
-TEST_F(EventsCommandTest, PrintsWhatKubectlDoes) {
+TEST_F(EventsCommandTest, PrintsTheSameAsKubectl) {
   EXPECT_EQ(Events({"--pod", "fits", "--at", "13s"}), 0);
   EXPECT_EQ(out_,
             "Events:\n"
@@ -56,7 +56,7 @@ TEST_F(EventsCommandTest, AsJsonTheyAreByPod) {
   EXPECT_TRUE(Printed("\"reason\":\"FailedScheduling\"")) << out_;
 }
 
-TEST_F(EventsCommandTest, OfKubeBatchTheyAreCountedAsItsRecorderDoes) {
+TEST_F(EventsCommandTest, EventsOfKubeBatchAreCountedLikeItsRecorder) {
   const std::string scenario = (test::GalleryPath() / "kube-batch/a-gang-fills-up.yaml").string();
   EXPECT_EQ(Berth({"events", scenario, "--pod", "train-0", "--at", "20s"}), 0);
   EXPECT_EQ(out_,
@@ -68,7 +68,7 @@ TEST_F(EventsCommandTest, OfKubeBatchTheyAreCountedAsItsRecorderDoes) {
             "default/train-0 to node-a\n");
 }
 
-TEST_F(EventsCommandTest, OfV115TheyAreCountedToo) {
+TEST_F(EventsCommandTest, EventsOfV115AreCountedToo) {
   const std::string scenario = (test::GalleryPath() / "queue/the-classic-queue.yaml").string();
   EXPECT_EQ(Berth({"events", scenario, "--pod", "big-0"}), 0);
   EXPECT_EQ(
@@ -82,7 +82,7 @@ TEST_F(EventsCommandTest, OfV115TheyAreCountedToo) {
       "default/big-0 to node-d\n");
 }
 
-TEST_F(EventsCommandTest, WhatIsNotThereIsSaid) {
+TEST_F(EventsCommandTest, AMissingPodIsAnError) {
   EXPECT_EQ(Events({"--pod", "other"}), 1);
   EXPECT_EQ(err_, "berth: there is no pod \"default/other\"\n");
   EXPECT_EQ(out_, "");

@@ -13,14 +13,14 @@
 namespace berth::cli {
 namespace {
 
-// With fractions as numbers, as the accounts have them.
+// Reads fractions as numbers, as the accounts have them.
 Json Parse(std::string_view text) {
   Json json = Json::parse(text, nullptr, false);
   EXPECT_FALSE(json.is_discarded()) << text;
   return json;
 }
 
-// Two feasible nodes and one that was rejected, as sim::DescribeAttempt gives them.
+// Returns two feasible nodes and a rejected one, in the form of sim::DescribeAttempt.
 Json Attempt() {
   return Parse(R"({
     "pod": "default/a", "attempt": 2, "cycle": 7, "start": 3.5, "outcome": "bound",
@@ -44,7 +44,7 @@ std::string TextOf(const Json& attempt) {
   return AccountText(account);
 }
 
-TEST(ExplainTextTest, ASessionSaysWhatItFoundOutTurnByTurn) {
+TEST(ExplainTextTest, ASessionIsExplainedTurnByTurn) {
   const Json account = Parse(R"({
     "pod": {"name": "default/a", "summary": "Waits.", "history": []}, "lastAttempt": null,
     "session": {"session": 3, "t": 5, "pod": "default/a", "why": "resources", "summary": "No room.",
@@ -204,7 +204,7 @@ TEST(ExplainTextTest, TheWhatIfIsLabelledAsSuchAndIsAMatrix) {
       << text;
 }
 
-TEST(ExplainTextTest, APodThatNobodyServesHasNoAttempt) {
+TEST(ExplainTextTest, APodOfNoSchedulerHasNoAttempt) {
   const Json account = Parse(R"({"lastAttempt": null, "pod": {"name": "default/a",
     "place": "unserved", "summary": "No scheduler takes it: no such profile.", "history": []}})");
   EXPECT_EQ(AccountText(account),

@@ -24,14 +24,15 @@ inline std::filesystem::path GalleryPath() {
   return std::filesystem::path(BERTH_SOURCE_DIR) / "scenarios";
 }
 
-// Not those beside them: the lists of the lessons, and translations (backoff-grows.zh-CN.yaml).
+// Excludes the files beside the scenarios: the lists of the lessons, and translations
+// (backoff-grows.zh-CN.yaml).
 inline bool IsScenario(const std::filesystem::path& file) {
   const std::string extension = file.extension().string();
   return (extension == ".yaml" || extension == ".json") && file.parent_path() != GalleryPath() &&
          file.stem().extension().empty();
 }
 
-// "queue/backoff-grows.yaml" and all the others, by name.
+// Returns "queue/backoff-grows.yaml" and all others, sorted by name.
 inline std::vector<std::string> GalleryScenarios() {
   namespace fs = std::filesystem;
   std::vector<std::string> names;
@@ -44,7 +45,7 @@ inline std::vector<std::string> GalleryScenarios() {
   return names;
 }
 
-// The name of a test about one of them.
+// Returns the name of a test about one scenario.
 inline std::string GalleryTestName(const testing::TestParamInfo<std::string>& scenario) {
   std::string name;
   for (char c : scenario.param) name += std::isalnum(c) != 0 ? c : '_';
@@ -58,7 +59,7 @@ inline std::string ReadFile(const std::filesystem::path& path) {
   return text.str();
 }
 
-// Run to its end. Null, and the test has failed, where it cannot be simulated.
+// Runs a scenario to its end. Returns null, after failing the test, if it cannot be simulated.
 inline std::unique_ptr<sim::Simulation> RunOfGallery(const std::string& name) {
   Result<sim::Scenario> scenario =
       cli::ReadScenario(ReadFile(GalleryPath() / name), VersionCatalogue(OutOfTreePlugins()));

@@ -1,4 +1,4 @@
-// Each scenario of the gallery, read in slices: the same as in one go.
+// Tests that each scenario of the gallery is the same when it is read in slices.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TEST_P(GallerySlicesTest, ReadTheSame) {
     progress = reader.progress();
   }
   EXPECT_LE(progress, 1);
-  // Each is put in order, counted and forgotten.
+  // Each object is sorted, counted and dropped.
   EXPECT_GE(steps, 3 * whole.inputs.size());
   Result<sim::Scenario> scenario = reader.Take();
   ASSERT_TRUE(scenario.ok());

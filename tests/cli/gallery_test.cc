@@ -1,4 +1,4 @@
-// What must hold for every scenario of the gallery.
+// Tests the properties of every scenario of the gallery.
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -42,7 +42,7 @@ void ExpectGoodBet(const sim::Bet& bet, Time asked_at, const sim::EventLog& log)
   EXPECT_EQ(values.size(), settled->options.size());
   EXPECT_EQ(labels.size(), settled->options.size());
   EXPECT_EQ(values.count(settled->answer), 1u) << settled->answer;
-  // The tour knows its own run. No node is an option that need not be named.
+  // The tour was written for its own run. "No node" is an option that need not be named.
   const bool named =
       settled->answer == sim::kNoNodeOption ||
       std::find(bet.nodes.begin(), bet.nodes.end(), settled->answer) != bet.nodes.end();
@@ -63,12 +63,12 @@ TEST_P(GalleryTest, EachCaptionHasItsTime) {
   std::set<std::optional<Time>> moments;
   for (std::optional<Time> time : sim::CaptionTimes(captions, log())) {
     EXPECT_TRUE(time.has_value());
-    // Of two at one moment only one would be seen.
+    // Only one of two captions at one moment would be visible.
     EXPECT_TRUE(moments.insert(time).second) << SecondsText(*time);
   }
 }
 
-// Texts of the gallery are read as they are written: the page asks for no complaints about them.
+// The page reports no complaints about texts of the gallery, so they must have none.
 TEST_P(GalleryTest, HasOnlyFieldsThatAreKnown) {
   const Result<std::vector<Json>> documents =
       cli::ReadDocuments(ReadFile(GalleryPath() / GetParam()));
@@ -79,7 +79,7 @@ TEST_P(GalleryTest, HasOnlyFieldsThatAreKnown) {
   }
 }
 
-// Where the pod is at t by its spans.
+// Returns the place of the pod at t according to its spans.
 sim::PodPlace PlaceAt(const std::vector<sim::PodSpan>& spans, Time t) {
   for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
     if (span->from <= t && (!span->to || t < *span->to)) return span->place;
@@ -107,8 +107,8 @@ TEST_P(GalleryTest, SpansOfPodsAgreeWithTheView) {
   }
 }
 
-// The section whose first pod is tried next: v1.34, which has more than three, pops from backoffQ
-// while activeQ is empty.
+// Returns the section whose first pod is tried next: v1.34, which has more than three, pops from
+// backoffQ while activeQ is empty.
 SectionId NextIn(const sim::View& view, const QueueSections& sections) {
   const bool pops_from_backoff = sections.size() > ThreeSections().size();
   const bool is_idle = view.In(SectionId::kActive).empty();
@@ -119,7 +119,7 @@ TEST_P(GalleryTest, ThePodThatTheViewHasFirstInLineIsTriedNext) {
   sim::ViewProjection projection(&log());
   for (const sim::AttemptSpan& attempt : log().attempts()) {
     const auto popped = static_cast<size_t>(attempt.popped_event);
-    // Something else of this moment may have changed the line before.
+    // Another event of this moment may have changed the line before.
     if (popped == 0 || log().events()[popped - 1].t == attempt.start) continue;
     const sim::View& view = projection.At(Time{attempt.start.ns - 1});
     const auto& line = view.In(NextIn(view, log().sections()));

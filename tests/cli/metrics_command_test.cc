@@ -44,7 +44,7 @@ TEST_F(MetricsCommandTest, PrintsPrometheusText) {
   EXPECT_EQ(err_, "");
 }
 
-TEST_F(MetricsCommandTest, AtAMomentOnlyWhatHasHappenedCounts) {
+TEST_F(MetricsCommandTest, AtAMomentOnlyEarlierEventsCount) {
   EXPECT_EQ(Metrics({"--at", "299ms"}), 0);
   EXPECT_FALSE(Printed("scheduler_schedule_attempts_total"));
   EXPECT_TRUE(Printed("\nscheduler_pending_pods{queue=\"active\"} 1\n")) << out_;

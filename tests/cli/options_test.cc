@@ -1,4 +1,4 @@
-// The words that the commands take, and those that they refuse.
+// Tests the words that the commands accept, and those that they refuse.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -34,7 +34,7 @@ spec:
 
 using Words = std::vector<std::string>;
 
-// The options that each command has; the value is empty if the option takes none.
+// Returns the options of each command; the value is empty if the option takes none.
 const std::map<std::string, std::map<std::string, std::string>>& OptionsOfCommands() {
   using Options = std::map<std::string, std::string>;
   const auto with = [](Options options, const Options& others) {
@@ -110,7 +110,7 @@ const std::map<std::string, std::map<std::string, std::string>>& OptionsOfComman
   return commands;
 }
 
-// All options of all commands.
+// Returns all options of all commands.
 std::set<std::string> AllOptions() {
   std::set<std::string> all = {"--strange"};
   for (const auto& [command, options] : OptionsOfCommands()) {
@@ -121,7 +121,7 @@ std::set<std::string> AllOptions() {
 
 class OptionsTest : public CommandTest {
  protected:
-  // The words of a command, "sweep merge", with `more` behind them.
+  // Returns the words of a command, "sweep merge", with `more` appended.
   static Words CommandLine(const std::string& command, const Words& more) {
     Words words;
     for (size_t begin = 0; begin <= command.size();) {
@@ -137,7 +137,7 @@ class OptionsTest : public CommandTest {
   }
   bool Said(std::string_view text) const { return err_.find(text) != std::string::npos; }
 
-  // The two lines in which a command refuses bad arguments.
+  // Returns the two lines in which a command refuses bad arguments.
   static std::string Refusal(const std::string& command, const std::string& message) {
     return StrCat("berth: ", message, "\nTry berth ", command, " --help.\n");
   }
@@ -154,7 +154,7 @@ TEST_F(OptionsTest, HelpNamesTheOptionsOfTheCommandAndNoOthers) {
       const auto own = options.find(option);
       const bool is_own = own != options.end();
       const std::string value = is_own && !own->second.empty() ? StrCat(" ", own->second) : "";
-      // A line of its own, where it may have two names.
+      // The option has a line of its own, in which it may have two names.
       const bool is_described = Printed(StrCat("\n  ", option, value, "\n")) ||
                                 Printed(StrCat("\n  ", option, value, ", -")) ||
                                 Printed(StrCat(", ", option, value, "\n"));
@@ -468,7 +468,7 @@ TEST_F(OptionsTest, AMomentBehindTheEndOfTheRunIsRefused) {
 }
 
 // The answer comes from a second run, which ends where the first one does.
-TEST_F(OptionsTest, AMomentOfALongerRunHasWhatHappenedUpToIt) {
+TEST_F(OptionsTest, AMomentOfALongerRunHasTheEventsUpToIt) {
   std::string text(kScenario);
   text.replace(text.find("until: 60s"), 10, "until: 20s");
   const std::string scenario = File("short", text);

@@ -1,4 +1,4 @@
-// The program bin/berth itself, as a shell starts it.
+// Tests the program bin/berth itself, as a shell starts it.
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -25,12 +25,12 @@ namespace {
 
 constexpr char kProgram[] = BERTH_BINARY_DIR "/bin/berth";
 
-// Where a shell may let standard output go.
+// The targets to which a shell may redirect standard output.
 enum class Sink { kFile, kFull, kClosed, kBrokenPipe };
 
 struct Outcome {
-  int code = -1;   // -1: a signal ended it
-  int signal = 0;  // which; 0: none
+  int code = -1;   // -1 if a signal ended it
+  int signal = 0;  // the signal; 0 if there was none
   std::string out;
   std::string err;
   int64_t most_memory = 0;  // bytes
@@ -101,7 +101,7 @@ class ProgramTest : public testing::Test {
   }
 
  private:
-  // Tests run beside each other: each has a folder of its own.
+  // Tests run in parallel, so each has a folder of its own.
   const std::filesystem::path folder_ =
       std::filesystem::path(testing::TempDir()) /
       StrCat("berth_program_", testing::UnitTest::GetInstance()->current_test_info()->name());
@@ -109,7 +109,7 @@ class ProgramTest : public testing::Test {
 
 std::string Example() { return (GalleryPath() / "queue/backoff-grows.yaml").string(); }
 
-// Every command, in every format.
+// Returns every command, in every format.
 std::vector<std::vector<std::string>> Commands() {
   return {{"--help"},
           {"run", "--help"},
@@ -132,7 +132,7 @@ TEST_F(ProgramTest, AnswersAndEndsWithZero) {
   }
 }
 
-TEST_F(ProgramTest, OutputThatIsLostIsSaidAndEndsWithOne) {
+TEST_F(ProgramTest, LostOutputIsReportedAndEndsWithOne) {
   const struct {
     Sink sink;
     std::string_view reason;
@@ -147,7 +147,7 @@ TEST_F(ProgramTest, OutputThatIsLostIsSaidAndEndsWithOne) {
   }
 }
 
-// As coreutils do: `berth run FILE | head` has nothing to say.
+// coreutils do the same: `berth run FILE | head` prints no error.
 TEST_F(ProgramTest, AReaderThatLeavesEndsTheProgramWithoutAMessage) {
   for (const std::vector<std::string>& command : Commands()) {
     const Outcome outcome = Run(command, Sink::kBrokenPipe);
@@ -167,7 +167,7 @@ TEST_F(ProgramTest, WhereTheSignalIsIgnoredTheCodeIsThatOfTheSignal) {
   signal(SIGPIPE, before);
 }
 
-// What has no output cannot lose it.
+// A command without output cannot lose it.
 TEST_F(ProgramTest, OtherFailuresKeepTheirCode) {
   for (const Sink sink : {Sink::kFull, Sink::kClosed, Sink::kBrokenPipe}) {
     EXPECT_EQ(Run({"validate", "no-such-file"}, sink).code, 2);

@@ -1,4 +1,4 @@
-// The command `berth redact`, and every scenario of the gallery without its names.
+// Tests the command `berth redact`, and every scenario of the gallery without its names.
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -36,7 +36,7 @@ TEST_F(RedactCommandTest, PrintsAScenarioAndWritesTheNames) {
   EXPECT_TRUE(Printed(table.value()["vault"].get<std::string>()));
 }
 
-TEST_F(RedactCommandTest, RefusesWhatItCannotRead) {
+TEST_F(RedactCommandTest, RefusesTextsThatItCannotRead) {
   EXPECT_EQ(Berth({"redact"}), kExitBadInput);
   EXPECT_NE(err_.find("SCENARIO is missing"), std::string::npos);
   EXPECT_EQ(Berth({"redact", "--name", "x"}), kExitBadInput);
@@ -98,7 +98,7 @@ TEST_F(RedactCommandTest, ControllersMakeTheSamePodsUnderOtherNames) {
   for (const char* name : {"vault", "payroll", "ledger", "finance", "books", "wages"}) {
     EXPECT_FALSE(Printed(name)) << name;
   }
-  // One of the ReplicaSet, which adopts the other, and three of the Deployment.
+  // One pod of the ReplicaSet, which adopts the other one, and three of the Deployment.
   ASSERT_EQ(Berth({"metrics", File("redacted", out_)}), kExitOk) << err_;
   EXPECT_TRUE(Printed(
       "scheduler_schedule_attempts_total{profile=\"default-scheduler\",result=\"scheduled\"} 4"))

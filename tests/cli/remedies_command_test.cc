@@ -28,7 +28,7 @@ class RemediesCommandTest : public CommandTest {
   }
 };
 
-TEST_F(RemediesCommandTest, SaysWhatToDoAndWhereThePodGoesThen) {
+TEST_F(RemediesCommandTest, PrintsTheChangesAndTheNodeOfThePodThen) {
   EXPECT_EQ(Remedies({"--pod", "web"}), 0);
   EXPECT_TRUE(Printed(
       "What would help default/web:\n\n1. Tolerate the taint *gpu*:NoSchedule: it goes to n1.\n"))
@@ -67,7 +67,7 @@ TEST_F(RemediesCommandTest, JsonIsTheAnswerItself) {
   EXPECT_TRUE(Printed(R"("kind":"toleration")"));
 }
 
-TEST_F(RemediesCommandTest, AsksForWhatItNeeds) {
+TEST_F(RemediesCommandTest, NamesMissingArguments) {
   EXPECT_EQ(Remedies({}), 2);
   EXPECT_EQ(Remedies({"--pod", "web", "--format", "yaml"}), 2);
   EXPECT_EQ(Remedies({"--pod", "none"}), 1);

@@ -1,6 +1,6 @@
-// Every scenario of the gallery, run to its end and compared with its stored log:
+// Runs every scenario of the gallery to its end and compares it with its stored log,
 // tests/cli/scenario_logs/<topic>/<slug>.txt. Run with BERTH_UPDATE_SNAPSHOTS=1
-// to write the logs anew, and read the difference before you commit it.
+// to write the logs again, and read the difference before you commit it.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-// berth ... --semantics VERSION, and the version that --config and files of kubectl bring.
+// Tests berth ... --semantics VERSION, and the versions in --config and in files of kubectl.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -110,7 +110,7 @@ TEST_F(SemanticsOptionTest, WithoutItADumpHasTheVersionOfItsConfig) {
   EXPECT_TRUE(
       Said("kube-scheduler v1.21.9 is simulated, as it reads such a configuration (Policy)"))
       << err_;
-  // A wish wins over it.
+  // The option takes precedence.
   EXPECT_EQ(RunWith(kDump, R"({"kind": "Policy", "apiVersion": "v1"})", {"--semantics", "v1.34"}),
             2);
   EXPECT_TRUE(Said("policies and algorithm providers are no more since v1.23")) << err_;

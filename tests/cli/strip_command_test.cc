@@ -1,4 +1,4 @@
-// The command `berth strip`, and dumps that are longer than what is kept of a text.
+// Tests the command `berth strip`, and dumps that are longer than the part of a text that is kept.
 #include <string>
 #include <string_view>
 
@@ -63,7 +63,7 @@ TEST_F(StripCommandTest, ADumpLongerThanTheLimitIsStrippedWhileItIsRead) {
                       "70 Pods: spec.containers[].args"),
             std::string::npos)
       << err_;
-  // Not a dump, and as long.
+  // A text that is not a dump, with the same length.
   ASSERT_EQ(Berth({"run", File("yaml", StrCat("# ", dump))}), kExitBadInput);
   EXPECT_NE(err_.find("the text is longer than 67108864 bytes"), std::string::npos) << err_;
 }

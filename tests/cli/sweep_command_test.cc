@@ -54,7 +54,7 @@ class SweepCommand : public CommandTest {
                        sizes, " }\n  - { name: seed, seeds: { count: 10 } }\n"));
   }
 
-  // The file of a shard in the folder.
+  // Returns the file of a shard in the folder.
   fs::path ShardFile(const std::string& name) const { return fs::path(folder_) / name; }
   void WriteShards(int count) {
     for (int i = 0; i < count; ++i) {
@@ -118,13 +118,13 @@ TEST_F(SweepCommand, ShardsOfAnotherPlanAreNotUsed) {
   EXPECT_NE(err_.find("shard-0-of-2.jsonl: not used: it is of another plan"), err_.npos) << err_;
 }
 
-TEST_F(SweepCommand, AFolderThatIsNotThereIsSaid) {
+TEST_F(SweepCommand, AMissingFolderIsAnError) {
   EXPECT_EQ(Berth({"sweep", "merge", plan_, folder_}), kExitNotFound);
   EXPECT_NE(err_.find("cannot be read: No such file or directory"), err_.npos) << err_;
   EXPECT_NE(err_.find("shard 0/1 is missing with 20 runs"), err_.npos) << err_;
 }
 
-TEST_F(SweepCommand, AFolderThatCannotBeMadeIsAnErrorBeforeAnyRun) {
+TEST_F(SweepCommand, AFolderThatCannotBeCreatedIsAnErrorBeforeAnyRun) {
   EXPECT_EQ(Berth({"sweep", plan_, "--out", plan_}), kExitNotWritten);
   EXPECT_EQ(err_, StrCat("berth: ", plan_, ": results cannot be written there: Not a directory\n"));
   EXPECT_EQ(Berth({"sweep", plan_, "--out", "/proc/berth"}), kExitNotWritten);
@@ -139,7 +139,7 @@ TEST_F(SweepCommand, MistakesNameTheFileAndTheLine) {
   EXPECT_NE(err_.find(StrCat(plan, ":7: spec.axes[0].sizes.counts[0]: ")), err_.npos) << err_;
 }
 
-// --- The file that a plan names ---
+// --- A plan that names a file ---
 
 class SweepScenarioFile : public SweepCommand {
  protected:
@@ -200,7 +200,7 @@ TEST_F(SweepScenarioFile, ItsNameIsCutInMessages) {
   EXPECT_LT(err_.size(), 1000u);
 }
 
-TEST_F(SweepCommand, TheCommandForAMissingShardAllowsWhatTheMergeAllowed) {
+TEST_F(SweepCommand, TheCommandForAMissingShardHasTheOptionsOfTheMerge) {
   fs::create_directories(folder_);
   EXPECT_EQ(Berth({"sweep", "merge", plan_, folder_, "--allow-outside"}), kExitNotFound);
   EXPECT_TRUE(err_.ends_with(StrCat(" --out ", folder_, " --allow-outside\n"))) << err_;
@@ -214,7 +214,7 @@ TEST_F(SweepCommand, MergeReadsRegularFilesAlone) {
   EXPECT_NE(err_.find("shard-1-of-2.jsonl: not used: it is no regular file\n"), err_.npos) << err_;
 }
 
-// What the arguments and variables say.
+// Tests the arguments and environment variables.
 class SweepOptionsTest : public testing::Test {
  protected:
   std::string ShardOf(std::vector<std::string> arguments,

@@ -1,4 +1,4 @@
-// The processes of `berth sweep`, when the first of them is ended.
+// Tests the processes of `berth sweep` when the first of them is ended.
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -23,7 +23,7 @@ namespace sweep_process_test {
 
 namespace fs = std::filesystem;
 
-// Far more runs than any test waits for.
+// Far more runs than a test could wait for.
 constexpr std::string_view kPlan = R"(apiVersion: berth.dev/v1
 kind: Sweep
 spec:
@@ -50,7 +50,7 @@ class SweepProcessTest : public testing::TestWithParam<int> {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
     std::ofstream(folder_ / "plan.yaml") << kPlan;
-    // Workers whose parent has ended become children of this process, which sees how they end.
+    // Workers whose parent has ended become children of this process, so that it sees how they end.
     ASSERT_EQ(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
   }
   void TearDown() override {
@@ -71,7 +71,8 @@ class SweepProcessTest : public testing::TestWithParam<int> {
     std::vector<char*> argv;
     for (std::string& text : texts) argv.push_back(text.data());
     argv.push_back(nullptr);
-    // A shell that runs the tests in the background ignores SIGINT, and so would the sweep.
+    // A shell that runs the tests in the background ignores SIGINT, and the sweep would inherit
+    // that.
     sigset_t defaults;
     sigfillset(&defaults);
     posix_spawnattr_t attributes;
@@ -84,7 +85,7 @@ class SweepProcessTest : public testing::TestWithParam<int> {
     return pid;
   }
 
-  // The processes that `pid` has started.
+  // Returns the processes that `pid` has started.
   static std::vector<pid_t> ChildrenOf(pid_t pid) {
     const std::string id = std::to_string(pid);
     std::ifstream file(StrCat("/proc/", id, "/task/", id, "/children"));
@@ -93,7 +94,8 @@ class SweepProcessTest : public testing::TestWithParam<int> {
     return children;
   }
 
-  // Whether a process has used the processor for a hundredth of a second, so that it has begun.
+  // Reports whether a process has used the processor for a hundredth of a second, so that it has
+  // begun.
   static bool HasWorked(pid_t pid) {
     std::ifstream file(StrCat("/proc/", std::to_string(pid), "/stat"));
     std::string text((std::istreambuf_iterator<char>(file)), {});
@@ -117,7 +119,7 @@ class SweepProcessTest : public testing::TestWithParam<int> {
   }
 
  private:
-  // Tests run beside each other: each has a folder of its own.
+  // Tests run in parallel, so each has a folder of its own.
   const fs::path folder_ =
       fs::path(testing::TempDir()) / StrCat("berth_sweep_process_", std::to_string(getpid()));
 };

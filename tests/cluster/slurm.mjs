@@ -1,5 +1,5 @@
-// Slurm on this machine alone: munged, slurmctld and slurmd as processes of this one, without systemd, without root, and
-// beside what the machine may run of them otherwise. All their files are in a folder of their own.
+// Runs Slurm on this machine alone: munged, slurmctld and slurmd as child processes, without systemd, without root, and
+// independent of any other Slurm on the machine. All their files are in a folder of their own.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,8 @@ import { hostname, tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// Waits until `condition` returns something true, and returns that. Fails with what `describe` returns after `seconds`.
+// Waits until `condition` returns a true value, and returns that. After `seconds`, fails with the text that `describe`
+// returns.
 export async function until(condition, describe, seconds = 300) {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -27,8 +28,8 @@ async function freePort() {
   return port;
 }
 
-// One node that takes as many tasks at a time as it is said to have processors. Processes are found by their parents,
-// and bound to nothing: that takes neither cgroups nor root. A busy machine is no reason to give a node up.
+// One node that takes as many tasks at a time as the configured number of processors. Slurm tracks processes by their
+// parents and binds them to nothing, which needs neither cgroups nor root. A busy machine does not make a node fail.
 function configuration({ folder, node, user, controllerPort, nodePort, processors }) {
   return `ClusterName=berth
 SlurmctldHost=${node}(127.0.0.1)
@@ -59,15 +60,15 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE
 `;
 }
 
-// Slurm wants cgroups even where nothing uses them, unless its configuration says otherwise. Versions before 23.11 do not
-// know the word "disabled", but look for a mounted cgroup file system only where they have to find out which version it has.
+// Slurm requires cgroups even if nothing uses them, unless its configuration disables them. Versions before 23.11 do
+// not know the word "disabled", but look for a mounted cgroup file system only if they have to find out its version.
 function cgroupPlugin(environment) {
   const version = execFileSync("slurmd", ["-V"], { encoding: "utf8", env: environment });
   const [, year, month] = /(\d+)\.(\d+)/.exec(version);
   return Number(year) * 100 + Number(month) >= 2311 ? "disabled" : "cgroup/v1";
 }
 
-// Kills all processes whose environment has the entry: daemons, tasks, and what these have started.
+// Kills all processes whose environment has the entry: daemons, tasks, and their children.
 function killAllWith(entry) {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name) || Number(name) === process.pid) continue;
@@ -75,7 +76,7 @@ function killAllWith(entry) {
       const entries = readFileSync(`/proc/${name}/environ`, "utf8").split("\0");
       if (entries.includes(entry)) process.kill(Number(name), "SIGKILL");
     } catch {
-      // It has ended, or is another user's.
+      // It has ended, or belongs to another user.
     }
   }
 }
@@ -96,7 +97,7 @@ class Slurm {
     process.on("exit", this.#killAll).on("SIGINT", exit).on("SIGTERM", exit);
     const folder = this.#folder;
     const file = (name) => path.join(folder, name);
-    chmodSync(folder, 0o755); // munged gives credentials to all who reach its socket
+    chmodSync(folder, 0o755); // munged gives credentials to all users who reach its socket
     for (const name of ["state", "spool"]) mkdirSync(file(name));
     const ports = { controllerPort: await freePort(), nodePort: await freePort() };
     const node = hostname().split(".")[0];
@@ -113,7 +114,7 @@ class Slurm {
     await this.#until(() => this.#answer("sinfo", ["--noheader", "--format=%T"])?.trim() === "idle");
   }
 
-  // Those that are started later come first.
+  // Later daemons come first.
   #daemon(name, args) {
     const log = path.join(this.#folder, `${name}.output`);
     const output = openSync(log, "w");
@@ -125,7 +126,7 @@ class Slurm {
     this.#daemons.unshift(daemon);
   }
 
-  // What a command prints; nothing if it fails, as it does while the daemons start.
+  // Returns the output of a command; nothing if it fails, as it does while the daemons start.
   #answer(command, args) {
     try {
       return execFileSync(command, args, { encoding: "utf8", env: this.environment, stdio: ["ignore", "pipe", "ignore"] });
@@ -134,7 +135,7 @@ class Slurm {
     }
   }
 
-  // The last lines of each daemon.
+  // Returns the last lines of each daemon.
   #lastLines() {
     return this.#daemons.map(({ name, log }) => `${name}:\n${readFileSync(log, "utf8").split("\n").slice(-20).join("\n")}`).join("\n");
   }
@@ -147,13 +148,13 @@ class Slurm {
     return until(orEnded, () => this.#lastLines());
   }
 
-  // The output of a command of Slurm's.
+  // Returns the output of a command of Slurm's.
   run(command, args, options = {}) {
     return execFileSync(command, args, { encoding: "utf8", env: this.environment, ...options });
   }
 
-  // By task of a job array, what Slurm says of it: PENDING, RUNNING, COMPLETED, FAILED, CANCELLED and more. It knows of
-  // those that have ended for five minutes.
+  // Returns Slurm's states of the tasks of a job array: PENDING, RUNNING, COMPLETED, FAILED, CANCELLED and more. Slurm
+  // remembers ended tasks for five minutes.
   states(job) {
     const lines = this.run("squeue", ["--noheader", "--array", "--states=all", `--jobs=${job}`, "--format=%K %T"]).trim().split("\n");
     return new Map(lines.map((line) => line.split(" ")));
@@ -165,7 +166,7 @@ class Slurm {
     return this.states(job);
   }
 
-  // Ends the daemons, and then whatever is left.
+  // Ends the daemons, and then all other processes.
   async stop() {
     for (const { child, ended } of this.#daemons) {
       child.kill("SIGTERM");
@@ -178,7 +179,7 @@ class Slurm {
 }
 
 // Starts a cluster whose one node takes `processors` tasks of one processor at a time. The caller calls stop() at the
-// end; if it cannot be started, nothing is left of it.
+// end. A cluster that cannot be started is removed completely.
 export async function startSlurm(processors) {
   const slurm = new Slurm();
   try {

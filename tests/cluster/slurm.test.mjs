@@ -1,5 +1,5 @@
-// A sweep as a job array of Slurm (deploy/slurm.sh), by a real Slurm on this machine and the program that stage `native`
-// builds.
+// Tests a sweep as a job array of Slurm (deploy/slurm.sh), with a real Slurm on this machine and the program that stage
+// `native` builds.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ function berth(...args) {
   return { status, stdout, stderr };
 }
 
-// The bytes of a successful merge, in both formats that hold all runs.
+// Returns the bytes of a successful merge, in both formats that contain all runs.
 function merged(results) {
   return ["json", "csv"].map((format) => {
     const { status, stdout, stderr } = berth("merge", "plan.yaml", results, "--format", format);
@@ -82,7 +82,8 @@ function submit(array, variables = {}) {
   return slurm.run("sbatch", args, { cwd: folder, env: environment }).trim();
 }
 
-// The program, but some tasks stop in their midst until they are ended. Each of them writes its process to a file.
+// Returns a program that is berth, except that some tasks stop midway until they are ended. Each of them writes its
+// process id to a file.
 function programThatStops(stopped) {
   const text = `#!/bin/sh
 "${program}" "$@" &
@@ -101,7 +102,7 @@ wait "$!"
 
 const fileOf = (shard) => file(`results/shard-${shard}-of-${tasks}.jsonl`);
 
-test("an array of Slurm of which two tasks are ended on their way names both shards, and gives the bytes of one machine when they have run again", async () => {
+test("an array of Slurm names both shards of which the tasks were ended, and gives the bytes of one machine when they have run again", async () => {
   const [cancelled, killed] = [6, 13];
   const job = submit(`0-${tasks - 1}`, { BERTH: programThatStops([cancelled, killed]) });
   for (const task of [cancelled, killed]) {

@@ -1,4 +1,4 @@
-// The commands link and picture, which the npm package has and the native program has not.
+// Tests the commands link and picture, which only the npm package has.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const sizeOf = (png) => {
   assert.deepEqual([...png.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 };
-// The colour of the pixel in the upper left corner.
+// Returns the colour of the pixel in the upper left corner.
 function cornerOf(png) {
   const at = png.indexOf("IDAT");
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
@@ -72,7 +72,7 @@ test("an SVG has the same picture, with the title for screen readers", async () 
   assert.deepEqual(sizeOf(png), [1600, 1000]);
 });
 
-test("what cannot be made is said, with the status of bad input", async () => {
+test("impossible requests are errors with the status of bad input", async () => {
   const missing = await berth("picture", path.join(folder, "none.yaml"), "-o", path.join(folder, "none.png"));
   assert.deepEqual([missing.code, missing.err.includes("cannot be opened")], [2, true]);
   const nowhere = await berth("picture", scenario, "-o", path.join(folder, "no/such/folder.png"));
@@ -83,7 +83,7 @@ test("what cannot be made is said, with the status of bad input", async () => {
   assert.match(base.err, /needs an address that begins with https:\/\//);
 });
 
-test("the native program says who has them", async () => {
+test("the native program says that the npm package has them", async () => {
   for (const words of [["link", scenario], ["picture", scenario, "-o", "x.png"]]) {
     const { code, err } = await run(native, ...words);
     assert.deepEqual([code, err], [2, `berth: berth ${words[0]} is a part of the npm package: npx kube-berth ${words[0]} ...\n`]);

@@ -1,4 +1,4 @@
-// The plugin of kubectl, with a kubectl that answers from files and notes what it is asked.
+// Tests the plugin of kubectl, with a kubectl that answers from files and records its arguments.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 const bin = path.join(folder, "bin");
 mkdirSync(bin);
 const asked = path.join(folder, "asked");
-// As kubectl: it says which resources are forbidden, prints the others, and fails.
+// Like kubectl, it names the resources that are forbidden, prints the others, and fails.
 writeFileSync(
   path.join(bin, "kubectl"),
   `#!/bin/sh
@@ -50,7 +50,7 @@ function plugin(...args) {
   return { status, stdout, stderr, asked: readFileSync(asked, "utf8").trim().split("\n") };
 }
 
-test("why: the pod is the one of the context's namespace, and only what Berth reads is asked for", () => {
+test("why: the pod is the one of the context's namespace, and it reads only the resources that Berth needs", () => {
   const { status, stdout, stderr, asked: calls } = plugin("why", "web");
   assert.equal(status, 0, stderr);
   assert.match(stdout, /0\/2 nodes are available: 2 Insufficient cpu/);
@@ -67,7 +67,7 @@ test("a namespace and a context are passed on, and arguments behind -- go to ber
   assert.ok(!calls.some((call) => call.includes("config view")));
 });
 
-test("remedies, a drain and what more fits are answered", () => {
+test("remedies, a drain and the number of further pods are answered", () => {
   assert.match(plugin("remedies", "web").stdout, /cpu/);
   assert.match(plugin("drain", "frankfurt-1").stdout, /frankfurt-2/);
   assert.match(plugin("drain").stdout, /frankfurt-1/);
@@ -82,7 +82,7 @@ test("a dump has neither names nor secrets", () => {
   assert.doesNotMatch(stdout, /shop|frankfurt|hunter2|PASSWORD/);
 });
 
-test("rights that are missing are said, and the rest is answered", () => {
+test("missing rights are reported, and the rest is answered", () => {
   writeFileSync(path.join(folder, "forbidden"), 'Error from server (Forbidden): replicasets.apps is forbidden: User "me" cannot list resource "replicasets"\n');
   const { status, stdout, stderr } = plugin("why", "web");
   rmSync(path.join(folder, "forbidden"));
@@ -91,7 +91,7 @@ test("rights that are missing are said, and the rest is answered", () => {
   assert.match(stdout, /Insufficient cpu/);
 });
 
-test("what cannot be is refused before the cluster is asked", () => {
+test("impossible requests are refused before it reads the cluster", () => {
   for (const [args, said] of [[["why"], /needs the name of a pod/], [["why", "a", "b"], /not several/], [["fly"], /no action fly/], [["why", "web", "--fly"], /no option --fly/], [["why", "web", "-n", ""], /-n needs a value/]]) {
     const { status, stdout, stderr, asked: calls } = plugin(...args);
     assert.deepEqual([status, stdout, calls], [2, "", [""]], args.join(" "));

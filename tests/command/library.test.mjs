@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const run = (program, args, options = {}) => execFileSync(program, args, { encoding: "utf8", stdio: ["pipe", "pipe", "pipe"], ...options });
 
-test("the example is built with the installed library, and says why a pod waits", () => {
+test("the example is built with the installed library, and prints why a pod waits", () => {
   run("cmake", ["--install", path.join(root, "build/native"), "--prefix", path.join(folder, "installed")]);
   const build = path.join(folder, "build");
   run("cmake", ["-S", path.join(root, "deploy/library"), "-B", build, "-G", "Ninja", `-DCMAKE_PREFIX_PATH=${path.join(folder, "installed")}`]);

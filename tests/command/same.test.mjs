@@ -1,5 +1,5 @@
-// The command of the npm package prints the bytes of the native one, and ends with its status: on each scenario of the gallery
-// with some subcommands in turn, so that each subcommand meets many scenarios.
+// Tests that the command of the npm package prints the same bytes as the native one, and ends with the same status: on
+// each scenario of the gallery with some subcommands in turn, so that each subcommand is tried on many scenarios.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -25,7 +25,7 @@ const subcommands = [
   ["run", "--format", "hash", "--seed", "4"],
   ["capacity", "--at", "5s", "--format", "json"],
 ];
-// How many subcommands each scenario is tried with.
+// The number of subcommands that are tried on each scenario.
 const tries = 2;
 
 const outcome = (program, ...args) =>

@@ -1,4 +1,4 @@
-// The command needs nothing but itself: it runs where there is no library and no other file.
+// Tests that the command needs nothing else: it runs without any library or other file.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ test("it runs in an empty root", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "empty-root-"));
   copyFileSync(program, path.join(folder, "berth"));
   const input = readFileSync(path.join(root, "scenarios/queue/backoff-grows.yaml"));
-  // Who is not root is root of a namespace of their own.
+  // A user who is not root becomes root in a namespace of their own.
   const chroot = ["chroot", folder, "/berth", "run", "-", "--format", "hash"];
   const words = process.getuid() === 0 ? chroot : ["unshare", "--map-root-user", ...chroot];
   const { status, stdout, stderr } = spawnSync(words[0], words.slice(1), { input, encoding: "utf8" });

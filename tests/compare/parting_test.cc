@@ -1,4 +1,4 @@
-// Where two runs part, compared with their logs.
+// Tests where two runs part, by comparing their logs.
 #include "compare/parting.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using test::Pod;
 using test::RunToEnd;
 using test::ScenarioWords;
 
-// Whether all decisions before the one with this number, from 1, are equal in every field.
+// Reports whether all decisions before the one with this number, from 1, are equal in every field.
 bool AreEqualBefore(const sim::EventLog& a, const sim::EventLog& b, int64_t number) {
   const std::vector<Decision> of_a = DecisionsOf(a);
   const std::vector<Decision> of_b = DecisionsOf(b);
@@ -117,7 +117,7 @@ TEST(FindPartingTest, TheNodeThatPreemptionMakesRoomOnCounts) {
   FAIL() << "vip was not tried";
 }
 
-TEST(FindPartingTest, WhereNoDecisionDiffersItIsAnEntry) {
+TEST(FindPartingTest, IfNoDecisionDiffersItIsAnEntry) {
   const ScenarioWords before{{Node("n1"), Pod("a")}, {}, R"(, "until": 20)"};
   ScenarioWords after = before;
   after.timeline = {At("7s", "create", Node("n2"))};

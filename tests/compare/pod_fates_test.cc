@@ -1,4 +1,4 @@
-// The pods that two runs treat differently.
+// Tests the pods with different outcomes in two runs.
 #include "compare/pod_fates.h"
 
 #include "sim/simulation_fixture.h"
@@ -36,7 +36,7 @@ TEST(CompareFatesTest, EqualRunsHaveNone) {
   }
 }
 
-TEST(CompareFatesTest, NamesWhoIsPendingEvictedElsewhereAndNew) {
+TEST(CompareFatesTest, NamesPendingEvictedMovedAndNewPods) {
   const ScenarioWords a{{Node("n1"), Pod("a"), Pod("big", "4")}, {}, ""};
   const ScenarioWords b{{Node("n2", "8"), Pod("a"), Pod("big", "4"), Pod("new")}, {}, ""};
   const PodDifferences differences = Differences(a, b);

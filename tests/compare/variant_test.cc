@@ -1,4 +1,4 @@
-// The runs that variants of a scenario give, and what is wrong with a variant.
+// Tests the runs of a scenario's variants, and the errors of variants.
 #include "compare/variant.h"
 
 #include "api/json/decoder.h"
@@ -31,7 +31,7 @@ std::string Problem(const ScenarioWords& words, const std::string& variant) {
 
 const ScenarioWords kCluster{{Node("n1"), Pod("a")}, {}, ""};
 
-TEST(VariantTest, ChangesOnlyWhatItHas) {
+TEST(VariantTest, ChangesOnlyItsMembers) {
   EXPECT_EQ(RunOf(kCluster, "{}").value()->scenario().seed, 1U);
   EXPECT_EQ(RunOf(kCluster, R"({"seed": 7})").value()->scenario().seed, 7U);
   EXPECT_EQ(RunOf(kCluster, R"({"until": "9s"})").value()->scenario().limits.until,
@@ -88,7 +88,7 @@ TEST(VariantTest, AScenarioMayBeAnotherDocument) {
   EXPECT_EQ(run.value()->scenario().seed, 3U);
 }
 
-TEST(VariantTest, WhatIsWrongIsSaidWithItsPlace) {
+TEST(VariantTest, ErrorsHaveTheirPlace) {
   EXPECT_EQ(Problem(kCluster, R"({"sed": 7})"),
             "b.sed: a variant has only seed, until, semantics, scheduler, configuration and "
             "scenario");

@@ -1,4 +1,4 @@
-// Cases of admission/: what the API servers of v1.21 and v1.34 make of a manifest.
+// Cases of admission/: the results of the API servers of v1.21 and v1.34 for a manifest.
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -21,7 +21,7 @@ using admission::FieldError;
 
 constexpr std::string_view kFile = "manifest.yaml";
 
-// The fields of objects that were recorded, by kind; * stands for any name.
+// The fields of objects that were recorded, by kind; * means any name.
 constexpr std::string_view kMetadataFields =
     " name generateName namespace labels annotations finalizers ";
 constexpr std::string_view kPodFields =
@@ -41,7 +41,7 @@ bool Recognizes(const Json& recorded) {
   return recorded.contains("input") && recorded.contains("errors");
 }
 
-// Keeps the members that are listed.
+// Keeps only the members that are listed.
 void Keep(std::string_view names, Json& object) {
   if (!object.is_object()) return;
   for (auto member = object.begin(); member != object.end();) {
@@ -58,7 +58,7 @@ void KeepInPodSpec(Json& spec) {
   }
 }
 
-// Empty objects of these names were not recorded, but in volumes.
+// Removes empty objects with these names, which were recorded only in volumes.
 void DropEmpty(Json& value) {
   if (value.is_object()) {
     for (const char* name : {"resources", "limits", "requests", "status", "metadata"}) {
@@ -98,7 +98,7 @@ Json Recorded(Json object) {
   return object;
 }
 
-// Of a pod: what label keys were merged into.
+// Returns the pod with its label keys merged in the way of the recordings.
 Json Merged(const Json& pod) {
   Json merged = {{"spec", Json::object()}};
   for (const char* name : {"affinity", "topologySpreadConstraints"}) {
@@ -186,7 +186,7 @@ std::optional<Difference> CompareAdmitted(const Json& recorded, const Admitted& 
 
 std::optional<Difference> RunYaml(const Json& recorded) {
   const Result<std::vector<Json>> documents = ParseYamlText(recorded["yaml"].get<std::string>());
-  // What the YAML library itself says is worded by Berth. Berth reads no !!binary, and asks for a
+  // Berth words the errors of its YAML library itself. Berth does not read !!binary, and asks for a
   // document where kubectl reads null.
   if (!documents) {
     const std::string problem = documents.error().ToString();

@@ -1,9 +1,10 @@
-// Cases of capacity/: how many instances of a template fit into a cluster, where, and why no more.
+// Cases of capacity/: how many instances of a template fit into a cluster, where, and why no more
+// fit.
 //
-// Berth answers as the cluster would. Where cluster-capacity is not what a cluster is, Berth is
-// given the cluster that the tool saw, and has to give its answer then:
+// Berth answers for a real cluster. Where cluster-capacity's cluster differs from a real one, the
+// replay gives Berth the cluster that the tool saw, and requires the same answer then:
 //   - volumes, CSINodes and PriorityClasses are not copied into the tool's cluster;
-//   - the tool sets no defaults, so that limits are no requests;
+//   - the tool sets no defaults, so limits do not become requests;
 //   - its v1.21 takes pods that have ended for running ones;
 //   - pods that waited are among its instances once they are placed.
 #include <algorithm>
@@ -27,7 +28,7 @@ namespace {
 
 using admission::FieldErrorType;
 
-// What the tool does that no cluster does, so that there is nothing to compare.
+// Behaviour of the tool that no cluster has, so that there is nothing to compare.
 constexpr struct {
   std::string_view case_name;
   std::string_view version;
@@ -53,7 +54,7 @@ bool Recognizes(const Json& recorded) {
          recorded.contains("want");
 }
 
-// As the tool's cluster has the pod: what is not set there is left out.
+// Returns the pod in the tool's cluster, without members that are set only by defaulting.
 Json WithoutDefaults(Json pod) {
   Json& spec = pod["spec"];
   for (const char* list : {"containers", "initContainers"}) {
@@ -66,7 +67,7 @@ Json WithoutDefaults(Json pod) {
   return pod;
 }
 
-// Null: the tool does not copy it.
+// Returns null if the tool does not copy the object.
 Json AsTheToolSawIt(const Json& manifest, std::string_view version) {
   const std::string kind = manifest.at("kind");
   if (kind == "PersistentVolume" || kind == "CSINode" || kind == "PriorityClass") return {};
@@ -103,7 +104,7 @@ Result<capacity::Question> QuestionOf(const Json& recorded, std::string_view ver
   return question;
 }
 
-// Which nodes the instances of a recorded walk went to, as long as each is one of the best.
+// Follows the nodes of the instances of a recorded walk, as long as each is one of the best.
 class WalkFollower {
  public:
   WalkFollower(const Json& walk, const Json& objects, std::string path)
@@ -129,7 +130,7 @@ class WalkFollower {
     return 0;
   }
 
-  // `may_end_early`: preemption may have let the recorded run go on.
+  // `may_end_early`: preemption may have allowed the recorded run to continue.
   std::optional<Difference> difference(bool may_end_early) const {
     if (difference_ || step_ == walk_.size() || may_end_early) return difference_;
     return Difference{StrCat(path_, "[", std::to_string(step_), "]"), "one more instance", "none"};
@@ -143,7 +144,7 @@ class WalkFollower {
   std::optional<Difference> difference_;
 };
 
-// The answer in the form of the recordings, pods that waited among the instances.
+// Returns the answer in the form of the recordings, with pods that waited among the instances.
 Json AsRecorded(const capacity::Answer& answer) {
   const capacity::TemplateAnswer& only = answer.templates.front();
   std::map<std::string, int64_t> per_node;
@@ -167,7 +168,7 @@ Json AsRecorded(const capacity::Answer& answer) {
 std::optional<Difference> CompareAnswer(const Json& want, const capacity::Answer& answer,
                                         const std::string& path) {
   const Json got = AsRecorded(answer);
-  // Two runs may have made the same choices among equal nodes.
+  // Two runs may have made the same choices among equal nodes by chance.
   const bool has_chance = want.at("runs").get<int64_t>() <= 2;
   for (const char* field : {"total", "failType", "failMessage", "perNode", "alsoCounted"}) {
     if (!want.contains(field) || (has_chance && field == std::string_view("perNode"))) continue;
@@ -203,13 +204,13 @@ std::string_view TypeText(FieldErrorType type) {
   return "";
 }
 
-// What the tool says of a template that an API server refuses; "" if it takes it.
+// Returns the tool's message about a template that an API server refuses; "" if it accepts it.
 std::string Refusal(const Json& pod_template, std::string_view version) {
   const admission::Admitted admitted =
       admission::Admit(version == "v1.21" ? admission::kAdmissionV1_21 : admission::kAdmissionV1_34,
                        {.is_strict = false}, pod_template);
   if (admitted.fatal_error) {
-    // Behind the API server's own words.
+    // The reason follows the API server's own words.
     const size_t reason = admitted.fatal_error->find("json: ");
     return StrCat("Failed to decode config file: ",
                   admitted.fatal_error->substr(reason == std::string::npos ? 0 : reason));

@@ -1,5 +1,5 @@
-// Replays traces of kube-scheduler v1.15's scheduling queue and of three of its parts: after every
-// operation the result, the error and the state are compared, where they were recorded.
+// Replays traces of kube-scheduler v1.15's scheduling queue and of three of its parts. After every
+// operation it compares the result, the error and the state, if they were recorded.
 //
 // Recorded times are whole milliseconds, written in seconds; so are ours, and the nearest double is
 // the same on both sides.
@@ -23,7 +23,7 @@
 
 namespace berth {
 
-// The parts of a classic queue, for the tests that upstream writes against them: each of these
+// Gives access to the parts of a classic queue, for upstream's tests of single parts: each function
 // touches one part and nothing else.
 class ClassicQueuePeer {
  public:
@@ -44,7 +44,7 @@ namespace {
 
 Duration DurationOf(const Json& seconds) { return Milliseconds(MillisecondsOf(seconds)); }
 
-// Lower priorities first, whatever the timestamps.
+// Sorts lower priorities first, regardless of the timestamps.
 class ReversePriority final : public QueueSortPlugin {
  public:
   bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
@@ -80,7 +80,7 @@ Json ObjectIn(const Json& recorded_case, const char* name) {
   return found != recorded_case.end() && found->is_object() ? *found : Json::object();
 }
 
-// Something that a trace is about: it does operations and shows its state.
+// The object of a trace: performs its operations and returns its state.
 class Subject {
  public:
   explicit Subject(const Json& recorded_case) : options_(ObjectIn(recorded_case, "options")) {}
@@ -94,9 +94,10 @@ class Subject {
     return std::nullopt;
   }
 
-  // Puts what the operation answers under "result" and "error". False for an unknown operation.
+  // Writes the answers of the operation to "result" and "error". Returns false for an unknown
+  // operation.
   virtual bool Do(const std::string& name, const Json& op, Json* got) = 0;
-  // All that there may be to see.
+  // Returns the complete visible state.
   virtual Json State() const = 0;
   virtual Json Counts() const { return Json(); }
 
@@ -112,7 +113,7 @@ class Subject {
   v1::PodPtr PodArgument(const Json& op, const char* name) const {
     return objects_.PodArgument(op, name);
   }
-  // The "namespace/name" that the operation is about.
+  // Returns the "namespace/name" of the operation's pod.
   std::string KeyArgument(const Json& op) const {
     const v1::PodPtr pod = PodArgument(op, "pod");
     if (pod != nullptr) return v1::PodKey(*pod);
@@ -120,7 +121,7 @@ class Subject {
   }
 
   const TraceObjects& objects() const { return objects_; }
-  // What the manifest says: the decoder leaves versions to the API server.
+  // Returns the version in the manifest, because the decoder leaves versions to the API server.
   std::string VersionOf(const v1::Pod& pod) const { return versions_.at(&pod); }
 
   SimClock clock_;
@@ -288,7 +289,7 @@ class QueueSubject : public Subject {
                         {"popId", popped_.size()}};
   }
 
-  // Of the pod that is named, else of the one that came with a pop.
+  // Uses the named pod, or else the pod that was popped.
   void AddUnschedulable(const Json& op, Json* got) {
     v1::PodPtr pod = PodArgument(op, "pod");
     if (pod == nullptr) pod = PodArgument(op, "refreshPod");
@@ -306,7 +307,7 @@ class QueueSubject : public Subject {
   std::vector<v1::PodPtr> popped_;  // by popId - 1
 };
 
-// The same in the words of the traces that were recorded first: entries say no attempts.
+// The same in the form of the oldest traces, whose entries have no attempts.
 class LegacyQueueSubject final : public QueueSubject {
  public:
   using QueueSubject::QueueSubject;
@@ -412,7 +413,7 @@ class HeapSubject final : public Subject {
   KeyedHeap<Item, KeyOf, SmallerValue> heap_{SmallerValue{}};
 };
 
-// The map that is unschedulableQ.
+// The map that implements unschedulableQ.
 class UnschedulablePodsMapSubject final : public QueueSubject {
  public:
   using QueueSubject::QueueSubject;
@@ -464,8 +465,8 @@ std::unique_ptr<Subject> SubjectOf(const Json& recorded_case) {
   return std::make_unique<QueueSubject>(recorded_case);
 }
 
-// Of what there may be to see, what was recorded. The one list "pods" may have been recorded bare
-// or under any name.
+// Returns the part of the state that was recorded. The one list "pods" may have been recorded
+// without a name, or under any name.
 Json AsRecorded(Json got, const Json& recorded) {
   if (!got.is_object()) return got;
   const bool has_pods = got.contains("pods");
@@ -498,7 +499,7 @@ std::optional<Difference> ReplayOperation(Subject& subject, const Json& op,
     wanted[field] = op.at(field);
     if (got.contains(field)) got[field] = AsRecorded(std::move(got[field]), op.at(field));
   }
-  // Not every answer was written down; every error was.
+  // Not every result was recorded, but every error was.
   if (!op.contains("result")) got.erase("result");
   return FirstDifference(wanted, got, path);
 }

@@ -10,7 +10,7 @@
 namespace berth::conformance {
 namespace {
 
-// Long values say little on one line.
+// Longer values would not be readable on one line.
 constexpr size_t kMaxShownBytes = 400;
 
 std::string Shown(const Json* value) {

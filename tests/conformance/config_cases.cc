@@ -21,7 +21,7 @@ bool Recognizes(const Json& recorded) {
   return recorded["kind"] == "config" || recorded["kind"] == "policy";
 }
 
-// "preFilter" of "PreFilter".
+// Returns "preFilter" for "PreFilter".
 std::string PointField(ExtensionPoint point) {
   std::string name(ExtensionPointName(point));
   name[0] = static_cast<char>(name[0] - 'A' + 'a');
@@ -89,7 +89,7 @@ Json EffectiveJson(bool is_policy, const KubeSchedulerConfiguration& read,
 Json FailureJson(const ConfigurationFailure& failure) {
   Json json = {{"ok", false}, {"stage", ConfigurationStageName(failure.stage)}};
   for (const ConfigurationError& error : failure.errors) {
-    // Those of the decoder are worded by another library, and say where in other words.
+    // Another library words the errors of the decoder, with other paths.
     if (failure.stage == ConfigurationStage::kDecode) continue;
     json["errors"].push_back(error.type.empty() ? error.message : error.ToString());
     if (!error.type.empty()) {
@@ -115,20 +115,20 @@ Json Read(bool is_policy, const std::string& text) {
   return {{"ok", true}, {"effective", EffectiveJson(is_policy, read, built.value())}};
 }
 
-// Where the real scheduler crashes, Berth has a message of its own.
+// Berth has a message of its own for errors that crash the real scheduler.
 bool HasGoPanic(const std::string& text) { return text.find("panic") != std::string::npos; }
 
 // Go prints addresses of objects in some texts.
 bool HasGoPointer(const std::string& text) { return text.find("0xPTR") != std::string::npos; }
 
-// Several errors are also recorded as one text, as Go's aggregates print them.
+// Several errors may also be recorded as one text, as Go's aggregates print them.
 bool IsAggregateOf(const Json& recorded, const Json& got) {
   const auto errors = got.find("errors");
   if (errors == got.end() || errors->size() < 2 || recorded["errors"].size() != 1) return false;
   return recorded["errors"][0] == AggregateText(errors->get<std::vector<std::string>>());
 }
 
-// What is asked for, in the terms of FailureJson.
+// Compares the requested errors in the form of FailureJson.
 std::optional<Difference> CompareErrors(const Json& recorded, const Json& got) {
   if (IsAggregateOf(recorded, got)) return std::nullopt;
   for (size_t i = 0; recorded["stage"] != "decode" && i < recorded["errors"].size(); ++i) {

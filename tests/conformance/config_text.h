@@ -1,4 +1,4 @@
-// How the texts of configurations in recordings become JSON.
+// Converts the texts of configurations in recordings into JSON.
 #ifndef BERTH_TESTS_CONFORMANCE_CONFIG_TEXT_H_
 #define BERTH_TESTS_CONFORMANCE_CONFIG_TEXT_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth::conformance {
 
-// JSON if it begins like an object, else YAML, of which only the first document counts. Null if the
-// text is empty.
+// Reads the text as JSON if it begins like an object, or else as YAML, of which only the first
+// document counts. Returns null if the text is empty.
 Result<Json> ParseConfigText(std::string_view text);
 
 }  // namespace berth::conformance

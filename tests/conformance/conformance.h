@@ -1,4 +1,4 @@
-// What the kinds of recordings share. See README.md in this folder.
+// The common interface of all kinds of recordings. See README.md in this folder.
 #ifndef BERTH_TESTS_CONFORMANCE_CONFORMANCE_H_
 #define BERTH_TESTS_CONFORMANCE_CONFORMANCE_H_
 
@@ -10,27 +10,27 @@
 
 namespace berth::conformance {
 
-// The first place where what Berth answers differs from what was recorded.
+// The first place where Berth's answer differs from the recording.
 struct Difference {
-  std::string path;  // in the case, as "ops[12].state.activeQ[0]"
+  std::string path;  // the path in the case, as "ops[12].state.activeQ[0]"
   std::string want;
   std::string got;
 };
 
-// The first difference between two JSON values, walking both in order; nothing if they are equal. A
-// whole number equals the same number written as a float.
+// Returns the first difference between two JSON values, walking both in order; nothing if they are
+// equal. A whole number equals the same number written as a float.
 std::optional<Difference> FirstDifference(const Json& want, const Json& got,
                                           const std::string& path);
 
-// A kind of recording: how its cases are recognized, and how one is replayed.
+// A kind of recording: the function that recognizes its cases, and the one that replays a case.
 struct Kind {
   std::string name;
   bool (*recognizes)(const Json& recorded_case);
-  // `file` is the whole document, for what its cases share.
+  // `file` is the whole document, which has the common parts of its cases.
   std::optional<Difference> (*run)(const Json& file, const Json& recorded_case);
 };
 
-// Each in a file of its own, <name>_cases.cc.
+// Each kind has a file of its own, <name>_cases.cc.
 Kind QuantityKind();
 Kind SelectorKind();
 Kind QueueKind();

@@ -1,9 +1,9 @@
 // Cases of process/loops-*.json: whole lives of electors, with calls that take time, outages, and
 // processes that are asked to stop.
 //
-// The only random input is how long candidates wait between two tries. It is taken from the trace:
-// as a call is recorded at its answer, its begin is looked for among the moments from which such an
-// answer follows, and has to lie where the real code's may.
+// The only random input is the delay of candidates between two tries, which is derived from the
+// trace. A call is recorded at its answer, so its begin is searched among the moments that lead to
+// such an answer, and must be within the range of the real code.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -34,13 +34,13 @@ bool IsElectionLoopCase(const Json& recorded) {
   return recorded.is_object() && recorded.contains("electors") && recorded.contains("trace");
 }
 
-// What happened in a run, in the order of the recordings: at one moment by elector, and of an
-// elector what goroutines do comes last.
+// The events of a run, in the order of the recordings: the events of one moment are sorted by
+// elector, and for one elector those of goroutines come last.
 class ElectionTrace {
  public:
   ElectionTrace(const Clock* clock, Time until) : clock_(clock), until_(until) {}
 
-  // `elector` "": it happened to none.
+  // `elector` is "" for an event of no elector.
   void Add(const std::string& elector, const char* event, Json fields = Json::object(),
            bool is_goroutine = false) {
     if (clock_->Now() >= until_) return;
@@ -72,7 +72,7 @@ class ElectionTrace {
   std::vector<Entry> entries_;
 };
 
-// One elector's reports.
+// Receives one elector's reports.
 class TracedElection final : public process::ElectionObserver {
  public:
   TracedElection(std::string id, ElectionTrace* trace) : id_(std::move(id)), trace_(trace) {}
@@ -103,7 +103,7 @@ class TracedElection final : public process::ElectionObserver {
   size_t num_calls_ = 0;
 };
 
-// What of a case the delays of one elector follow from.
+// The parts of a case that determine the delays of one elector.
 struct DelaySource {
   const Clock* clock;
   const CallPath* path;
@@ -136,17 +136,17 @@ class TracedDelays final : public process::RetryDelays {
     return retry_period;
   }
 
-  // The first delay that is not possible.
+  // The first delay that is not possible; nothing if all are.
   const std::optional<Difference>& difference() const { return difference_; }
 
  private:
-  // Null: there is none.
+  // Returns null if there is no further call.
   const Json* NextCall() const {
     const size_t index = source_.election->num_calls();
     return index < source_.calls.size() ? &source_.calls[index] : nullptr;
   }
 
-  // What a call meets changes at these moments only.
+  // Returns the only moments at which the result of a call can change.
   std::vector<Time> Candidates(Time first, Time end) const {
     const Duration latency = source_.path->latency;
     std::vector<Time> candidates;
@@ -162,7 +162,7 @@ class TracedDelays final : public process::RetryDelays {
     return candidates;
   }
 
-  // What follows from a try that begins then is what was recorded.
+  // Reports whether a try that begins then leads to the recorded answer.
   bool Explains(Time begin) const {
     const Time arrival = begin + source_.path->latency;
     const Encounter met = source_.path->At(source_.id, arrival);
@@ -257,10 +257,10 @@ class ElectionRun {
     members_.push_back(std::move(member));
   }
 
-  // False: nothing more happens before the end.
+  // Returns false if nothing more happens before the end.
   bool DoNext() {
     Time due = next_step_ < script_.size() ? script_[next_step_].at : kTimeMax;
-    Member* first = nullptr;  // null: the script comes first
+    Member* first = nullptr;  // null if the script comes first
     for (const auto& member : members_) {
       if (member->loop->NextDue() >= due) continue;
       due = member->loop->NextDue();

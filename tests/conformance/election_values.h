@@ -1,4 +1,4 @@
-// What recordings of leader election have in common.
+// Common conversions for recordings of leader election.
 #ifndef BERTH_TESTS_CONFORMANCE_ELECTION_VALUES_H_
 #define BERTH_TESTS_CONFORMANCE_ELECTION_VALUES_H_
 
@@ -15,22 +15,22 @@
 
 namespace berth::conformance {
 
-// The rules of the release of client-go that the file was recorded from.
+// Returns the rules of the release of client-go from which the file was recorded.
 const process::ElectionRules& ElectionRulesOf(const Json& file);
 
-// Seconds since the start of the case, recorded in whole microseconds.
+// Reads seconds since the start of the case, recorded in whole microseconds.
 Time MomentOf(const Json& seconds);
 Duration SpanOf(const Json& seconds);
 Json SecondsJson(Time time);
-// Null: the zero time.
+// Returns null for the zero time.
 Json SecondsJson(const std::optional<Time>& time);
 
 process::ElectionConfig ElectionConfigOf(const Json& recorded);
 
-// Without the resourceVersion. A field that the Lease lacks is absent.
+// Leaves out the resourceVersion, and fields that the Lease does not have.
 Json LeaseJson(const process::Lease& lease);
 
-// "ok", or the kind of error.
+// Returns "ok", or the kind of error.
 std::string ResultText(process::CallError error);
 
 }  // namespace berth::conformance

@@ -22,7 +22,7 @@ bool RecognizesExtenders(const Json& recorded_case) {
 
 bool IsCallOf(const NotedCall& call, std::string_view verb) { return call.verb == verb; }
 
-// Those that prioritize are asked at the same time; the recordings have them by name.
+// Extenders that prioritize are called in parallel, so the recordings have them sorted by name.
 Json CallsJson(std::vector<NotedCall> calls) {
   const auto first = std::find_if(calls.begin(), calls.end(), [](const NotedCall& call) {
     return IsCallOf(call, "prioritize");
@@ -36,7 +36,8 @@ Json CallsJson(std::vector<NotedCall> calls) {
   return json;
 }
 
-// Adds what the recordings of this kind have beside the fields of an attempt without extenders.
+// Adds the fields that recordings of this kind have in addition to those of an attempt without
+// extenders.
 void PutExtenderFields(const OneAttempt& attempt, Json& got) {
   got["pluginFeasible"] = attempt.recorder().found();
   if (!attempt.recorder().extender_scores().empty()) {
@@ -53,7 +54,7 @@ void PutExtenderFields(const OneAttempt& attempt, Json& got) {
     got["postFilter"]["extenderCalls"] = CallsJson({preempt, calls.end()});
   }
   if (!got.contains("postFilter")) return;
-  // The recordings have it where the extenders left any candidate.
+  // The recordings have it if the extenders left a candidate.
   Json& post_filter = got["postFilter"];
   const NodeNameToVictims left = attempt.CandidatesAfterExtenders();
   if (!left.empty() && post_filter["code"] == "Success") {
@@ -61,7 +62,7 @@ void PutExtenderFields(const OneAttempt& attempt, Json& got) {
   }
 }
 
-// Where the real code crashes: several nodes need no victims. Any of them is a sane choice.
+// The real code crashes if several nodes need no victims. Any of them is a valid choice here.
 std::optional<Difference> CheckUpstreamCrash(const Json& got) {
   const Json& post_filter = got.contains("postFilter") ? got.at("postFilter") : Json();
   const bool is_sane = post_filter.is_object() && post_filter.at("code") == "Success" &&
@@ -70,8 +71,8 @@ std::optional<Difference> CheckUpstreamCrash(const Json& got) {
   return Difference{"postFilter", "a nominated node without victims", post_filter.dump()};
 }
 
-// An answer that names a pod which is not on the node has a uid that the recording's server made
-// up: it stands in no input, only in the text of the error.
+// If an answer names a pod that is not on the node, the recording's server invented its uid: no
+// input contains it, only the text of the error.
 void ForgetInventedUid(Json& attempt) {
   constexpr std::string_view kBefore = "(UID: &{";
   if (!attempt.contains("postFilter") || !attempt["postFilter"].contains("reasons")) return;

@@ -1,6 +1,6 @@
-// Replays traces of kube-scheduler v1.34's scheduling queue: after every operation the result, the
-// error and the state are compared, where they were recorded, and what the plugins answer to the
-// events of the operation.
+// Replays traces of kube-scheduler v1.34's scheduling queue. After every operation it compares the
+// result, the error and the state, if they were recorded, and the plugins' answers to the events of
+// the operation.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -23,7 +23,7 @@
 namespace berth::conformance {
 namespace {
 
-// With times as milliseconds.
+// Returns the outcome with times in milliseconds.
 Json WantedOutcome(const Json& op, bool has_hints) {
   Json wanted = Json::object();
   for (const char* field : {"result", "error", "state"}) {
@@ -54,7 +54,7 @@ class Replay {
   Replay(const Json& file, const Json& recorded_case)
       : file_(file),
         recorded_case_(recorded_case),
-        // Long traces leave them out.
+        // Long traces do not have hints.
         has_hints_(!recorded_case.contains("stateEvery")),
         plugins_(file),
         queue_({.clock = &clock_,
@@ -81,7 +81,7 @@ class Replay {
   }
 
  private:
-  // False for an operation that the queue doesn't have.
+  // Returns false for an operation that the queue does not have.
   bool Do(const Json& op, Json* got) {
     const std::string name = op["op"];
     return DoQueueOperation(name, op, got) || DoMove(name, op, got) || DoNomination(name, op) ||
@@ -147,7 +147,7 @@ class Replay {
     return true;
   }
 
-  // What happens outside of the queue.
+  // Performs operations outside of the queue.
   bool DoOutside(std::string_view name, const Json& op) {
     if (name == "advance") {
       clock_.AdvanceTo(clock_.Now() + Milliseconds(MillisecondsOf(op["seconds"])));
@@ -218,7 +218,7 @@ class Replay {
     queue_.Update(old_pod, new_pod);
   }
 
-  // False for an event that v1.34 does not have.
+  // Returns false for an event that v1.34 does not have.
   bool MoveAll(const Json& op, Json* got) {
     const std::optional<EventType> type = RecordedEventType(op["event"]);
     if (!type) return false;
@@ -244,7 +244,7 @@ class Replay {
     return true;
   }
 
-  // What the plugins answer to the events behind the pod.
+  // Returns the plugins' answers to the events after the pod was popped.
   Json InFlightHints(const QueuedPodInfo& info) const {
     Json hints = Json::array();
     const std::string& uid = info.pod().metadata.uid;

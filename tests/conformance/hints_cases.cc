@@ -1,5 +1,5 @@
-// Queueing hints of kube-scheduler v1.34: what each plugin answers about an event, had it rejected
-// the pod.
+// Queueing hints of kube-scheduler v1.34: the answer of each plugin to an event, for a pod that it
+// rejected.
 #include <optional>
 #include <string>
 

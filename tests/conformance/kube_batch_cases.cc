@@ -36,7 +36,7 @@ Json ResourceJson(const Resource& resource) {
   return json;
 }
 
-// Numbers that were rounded to 11 digits count as those they were.
+// Uses the recorded numbers for equal numbers that were rounded to 11 digits.
 void Settle(const Json& want, Json& got) {
   if (want.is_number() && got.is_number()) {
     const auto wanted = want.get<double>();
@@ -53,12 +53,12 @@ void Settle(const Json& want, Json& got) {
   }
 }
 
-// Of what was recorded twice, "namespace/group" and whether it is a shadow, as its name says.
+// Returns the name for comparing: "namespace/group", and whether it is a shadow.
 std::string PodGroupName(const JobInfo& job) {
   return job.shadow ? StrCat(job.pod_group->metadata.namespace_, "/", job.uid) : job.uid;
 }
 
-// Writes down one cycle, and applies its operations to the cache.
+// Records one cycle, and applies its operations to the cache.
 class CycleRecorder final : public kube_batch::CacheWriter {
  public:
   explicit CycleRecorder(kube_batch::SchedulerCache* cache) : CacheWriter(cache) {
@@ -67,7 +67,7 @@ class CycleRecorder final : public kube_batch::CacheWriter {
 
   void SessionOpened(const Session& session) override { session_ = &session; }
 
-  // The last action's is what counts.
+  // Only the state after the last action counts.
   void ActionEnded(std::string_view) override {
     pipelined_.clear();
     cycle_.erase("allocated");
@@ -195,7 +195,7 @@ class Replay {
     if (kind == berth::Kind::kPodGroup) jobs_.insert(KeyOf(MetaOf(object)));
   }
 
-  // All jobs of the cache that have a group.
+  // Returns all jobs of the cache that have a group.
   std::vector<std::string> JobsWithGroup() const {
     std::vector<std::string> uids;
     for (const std::string& uid : jobs_) {
@@ -205,7 +205,7 @@ class Replay {
     return uids;
   }
 
-  // What a kubelet does to a pod that was bound: two updates.
+  // Does what a kubelet does with a pod that was bound: two updates.
   void Run(const v1::PodPtr& pod, const std::string& node) {
     v1::Pod bound = *pod;
     bound.spec.node_name = node;
@@ -228,7 +228,7 @@ class Replay {
   }
 
   kube_batch::SchedulerCache cache_;
-  std::map<std::string, v1::PodPtr> pods_;  // by uid, as the API server has them
+  std::map<std::string, v1::PodPtr> pods_;  // by uid, as stored by the API server
   std::set<std::string> jobs_;              // uids that a job may have
   int cycles_ = 0;
 };
@@ -263,8 +263,8 @@ Resource ReadResource(const Json& json) {
   return resource;
 }
 
-// FitDelta upstream leaves a map without entries where there was none and nothing is asked for. Its
-// result is for messages only, where that makes no difference.
+// Upstream's FitDelta leaves an empty map where there was none and nothing is requested. Its result
+// is only for messages, so that makes no difference there.
 Json WithoutEmptyScalars(Json recorded) {
   Json& delta = recorded["fitDelta"];
   if (delta.contains("scalars") && delta["scalars"].empty()) delta.erase("scalars");
@@ -296,7 +296,7 @@ std::optional<Difference> RunOperations(const Json& given) {
   if (b.LessEqual(a)) {
     got["sub"] = with_a([&](Resource& r) { r.Sub(b); });
   } else {
-    got["subPanics"] = true;  // what ours does then is not upstream's business
+    got["subPanics"] = true;  // our own behaviour in that case is not compared
   }
   Settle(recorded, got);
   return FirstDifference(recorded, got, "");

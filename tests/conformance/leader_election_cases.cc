@@ -50,7 +50,7 @@ Lease RecordedLease(const Json& recorded) {
   return lease;
 }
 
-// How a call fails that the script wants to fail.
+// Returns the error of a call that the script wants to fail.
 CallError InjectedError(std::string_view kind) {
   if (kind == "conflict") return CallError::kConflict;
   if (kind == "notFound") return CallError::kNotFound;
@@ -70,7 +70,7 @@ class ElectionScript {
     }
   }
 
-  // Nothing: there is no such operation, or its elector cannot be made.
+  // Returns nothing if there is no such operation, or its elector cannot be created.
   std::optional<Json> Do(const Json& op) {
     clock_.Reset(MomentOf(op.at("at")));
     const std::string name = op.at("op").get<std::string>();
@@ -111,7 +111,7 @@ class ElectionScript {
     return true;
   }
 
-  // Null: it cannot be made.
+  // Returns null if it cannot be created.
   LeaderElector* Elector(const std::string& id) {
     auto found = electors_.find(id);
     if (found == electors_.end()) {
@@ -143,7 +143,7 @@ class ElectionScript {
       return answer;
     }
     *result = errors[verb].get<std::string>();
-    // It was carried out, or was not if the Lease does not allow it; the answer is lost.
+    // The operation was performed, unless the Lease does not allow it, but its answer is lost.
     if (*result == "lost") store_.Perform(call);
     return {InjectedError(*result), {}};
   }
@@ -163,7 +163,7 @@ class ElectionScript {
   std::map<std::string, LeaderElector> electors_;
 };
 
-// What was recorded as an answer, and not as part of the script.
+// Returns the recorded answer without the parts of the script.
 Json RecordedAnswer(Json op) {
   for (const char* input : {"at", "elector", "op", "errors", "skew", "lease", "tolerance"}) {
     op.erase(input);

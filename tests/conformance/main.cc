@@ -29,7 +29,7 @@ struct Tally {
   int64_t unreadable_files = 0;
 };
 
-// A file as it is, a folder as all .json files below it, in name order.
+// Returns a file itself, or all .json files below a folder, in name order.
 std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& argument) {
   std::error_code error;
   if (!std::filesystem::is_directory(argument, error)) return {argument};
@@ -63,8 +63,8 @@ const Kind* KindOf(const Json& recorded_case, const std::vector<Kind>& kinds) {
   return found == kinds.end() ? nullptr : &*found;
 }
 
-// A case that lacks something its kind needs counts as failed, not as the end of the run; but
-// WebAssembly is built without exceptions.
+// A case that lacks a required member counts as failed, and the run continues. WebAssembly is built
+// without exceptions, so there is nothing to catch.
 std::optional<Difference> RunCase(const Kind& kind, const Json& file, const Json& recorded_case) {
 #ifdef __cpp_exceptions
   try {

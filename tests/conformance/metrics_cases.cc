@@ -1,5 +1,4 @@
-// What kube-scheduler shows at /metrics: after each step of a scenario, and which metrics there
-// are.
+// kube-scheduler's answer at /metrics after each step of a scenario, and the list of its metrics.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -24,9 +23,9 @@
 namespace berth::conformance {
 namespace {
 
-// The schedulers that were recorded ran in real time. These are of its magnitude, and in its order:
-// the next attempt begins before the scheduler hears that the last pod is bound, and evictions are
-// over before it hears of them.
+// The schedulers that were recorded ran in real time. These delays have the same magnitude, and
+// give the same order: the next attempt begins before the scheduler's informer reports the binding
+// of the last pod, and evictions end before it reports them.
 constexpr Duration kAttemptLatency = Milliseconds(2);
 constexpr Duration kWatchDelay = Milliseconds(2);
 constexpr Duration kPreemptionLatency = Milliseconds(1);
@@ -38,10 +37,10 @@ bool RecognizesMetrics(const Json& recorded_case) {
 
 // --- A binder that fails ---
 
-// How often binding a pod is to fail, by the pod's name.
+// The number of times that binding a pod fails, by the pod's name.
 using Failures = std::map<std::string, int64_t>;
 
-// DefaultBinder on a day when the API server fails.
+// A DefaultBinder whose calls to the API server may fail.
 class FailingBinder final : public PluginOf<BindPlugin, StatefulPlugin> {
  public:
   FailingBinder(Handle& handle, Failures failures) : binder_(handle), left_(std::move(failures)) {}
@@ -74,7 +73,7 @@ Version WithFailingBinder(Version version, const Failures& failures) {
 
 // --- The scenario ---
 
-// One that works from its start on, and hears a little later of what is written.
+// A process that works from its start on, and whose informers report writes with a delay.
 sim::ProcessSettings ProcessWithDelay() {
   sim::ProcessSettings process;
   process.leader_elect = false;
@@ -123,7 +122,8 @@ std::string SeriesName(std::string_view name, const metrics::Definition& definit
   return parts.empty() ? std::string(name) : StrCat(name, "{", StrJoin(parts, ","), "}");
 }
 
-// Of histograms the recordings have the counts, and the sums where these are no times.
+// The recordings have the counts of histograms, and the sums of histograms that are not about
+// times.
 bool HasRecordedSum(const metrics::Definition& definition) {
   return definition.name == "scheduler_pod_scheduling_attempts" ||
          definition.name == "scheduler_preemption_victims";
@@ -146,7 +146,7 @@ Json SeriesOf(const metrics::Registry& registry) {
   return all;
 }
 
-// What is new or has changed, but for the series to be ignored.
+// Returns the series that are new or have changed, except those to be ignored.
 Json ChangedSince(const Json& before, const Json& after, const Json& ignored) {
   Json changed = Json::object();
   for (const auto& [name, value] : after.items()) {
@@ -195,7 +195,7 @@ bool RecognizesCatalogue(const Json& recorded_case) {
   return recorded_case.contains("version") && recorded_case.contains("metrics");
 }
 
-// With bounds as they are recorded, to ten digits.
+// Rounds bounds as the recordings do, to ten digits.
 Json BoundsJson(const std::vector<double>& buckets) {
   Json bounds = Json::array();
   for (const double bound : buckets) {
@@ -237,7 +237,7 @@ std::optional<Difference> RunCatalogueCase(const Json& /*file*/, const Json& rec
   for (const Json& recorded : recorded_case.at("metrics")) {
     want[recorded.at("name").get<std::string>()] = RecordedDefinition(recorded);
   }
-  // The list of v1.21 leaves the volume binder's out, and both leave out the election's.
+  // The list of v1.21 leaves out the volume binder's metrics, and both leave out the election's.
   for (auto it = got.begin(); it != got.end();) {
     const bool is_of_others =
         it.key().starts_with("scheduler_volume_") || it.key().starts_with("leader_election_");

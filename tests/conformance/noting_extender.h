@@ -1,4 +1,4 @@
-// An extender of a recording, whose calls are noted.
+// An extender of a recording that records its calls.
 #ifndef BERTH_TESTS_CONFORMANCE_NOTING_EXTENDER_H_
 #define BERTH_TESTS_CONFORMANCE_NOTING_EXTENDER_H_
 
@@ -13,12 +13,12 @@ namespace berth::conformance {
 struct NotedCall {
   std::string extender;
   std::string verb;
-  std::vector<std::string> nodes;  // that it was asked about
+  std::vector<std::string> nodes;  // the nodes of the call
 };
 
 class NotingExtender final : public Extender {
  public:
-  // `calls` is where calls are noted. It and `api` outlive this.
+  // `calls` receives the calls. It and `api` must outlive this.
   NotingExtender(sim::ExtenderScript script, ApiClient* api, std::vector<NotedCall>* calls)
       : extender_(std::move(script), api), calls_(calls) {}
 

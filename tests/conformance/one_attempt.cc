@@ -25,7 +25,7 @@ std::vector<std::string> NodeNames(const NodeScoreList& totals) {
   return names;
 }
 
-// The feasible nodes of an attempt; none if it found no node.
+// Returns the feasible nodes of an attempt; none if it found no node.
 std::vector<std::string> FeasibleNodes(const ScheduleOutcome& outcome) {
   const auto* result = std::get_if<ScheduleResult>(&outcome);
   if (result == nullptr) return {};
@@ -33,7 +33,7 @@ std::vector<std::string> FeasibleNodes(const ScheduleOutcome& outcome) {
   return NodeNames(result->totals);
 }
 
-// Those that selectHost may pick.
+// Returns the nodes from which selectHost may choose.
 std::vector<std::string> BestNodes(const ScheduleResult& result) {
   if (result.totals.empty()) return {result.suggested_host};
   const auto lower = [](const NodeScore& a, const NodeScore& b) { return a.score < b.score; };
@@ -42,7 +42,7 @@ std::vector<std::string> BestNodes(const ScheduleResult& result) {
   for (const NodeScore& total : result.totals) {
     if (total.score == best) names.push_back(total.node->name());
   }
-  // A pick outside of them shows as a difference.
+  // A choice outside of them shows as a difference.
   if (std::find(names.begin(), names.end(), result.suggested_host) == names.end()) {
     return {result.suggested_host};
   }
@@ -174,7 +174,7 @@ std::optional<Error> OneAttempt::AddObjects(const Json& manifests, bool refresh_
   const auto add = [&](const auto& object) {
     using T = std::remove_const_t<typename std::decay_t<decltype(object)>::element_type>;
     if constexpr (std::is_same_v<T, v1::Pod>) {
-      // The scheduler's informer leaves out pods that have finished.
+      // The scheduler's informer does not report pods that have finished.
       if (HasFinished(*object)) return;
       pods.push_back(object);
     } else if constexpr (std::is_same_v<T, v1::Node>) {
@@ -195,7 +195,7 @@ std::optional<Error> OneAttempt::AddObjects(const Json& manifests, bool refresh_
   for (const v1::NodePtr& node : nodes) {
     if (refresh_nodes) cache_.UpdateNode(node);
   }
-  // The last one is the pod to schedule: it is on no node yet, even if it names one.
+  // The last one is the pod to schedule: it is not on a node yet, even if it names one.
   pod_ = pods.back();
   pods.pop_back();
   for (const v1::PodPtr& pod : pods) AddPod(pod);
@@ -258,7 +258,7 @@ Json OneAttempt::Run() {
     if (framework_->HasPostFilterPlugins()) got["postFilter"] = RunPostFilter(*fit_error);
   } else if (const auto* internal = std::get_if<InternalError>(&outcome_)) {
     got["error"] = internal->message;
-    // The recordings have the words that the framework puts around those of the plugin.
+    // The recordings have the words of the framework around those of the plugin.
     if (got["preFilter"]["code"] == "Error") got["preFilter"]["reasons"] = {internal->message};
   } else {
     got["error"] = std::string(kNoNodesAvailable);
@@ -316,7 +316,7 @@ Json OneAttempt::RunPostFilter(FitError& fit_error) {
   if (framework_->HasPreEnqueuePlugins()) {
     fit_error.diagnosis.post_filter_message = status.Message();
     got["nominatingMode"] = result.nominated_node_name ? "override" : "noop";
-    // These recordings name those that were deleted where they are some of the victims only.
+    // These recordings name the deleted pods if only some of the victims were deleted.
     const std::vector<std::string>& victims = recorder_.victims();
     if (!client_.deleted_pods().empty() && victims != client_.deleted_pods())
       got["deleted"] = client_.deleted_pods();

@@ -1,5 +1,5 @@
-// One scheduling attempt of a recording: the cluster in which it happens, the attempt itself, and
-// what is heard of it, in the words of the recordings.
+// One scheduling attempt of a recording: its cluster, the attempt itself, and its results in the
+// form of the recordings.
 #ifndef BERTH_TESTS_CONFORMANCE_ONE_ATTEMPT_H_
 #define BERTH_TESTS_CONFORMANCE_ONE_ATTEMPT_H_
 
@@ -31,15 +31,15 @@
 
 namespace berth::conformance {
 
-// The API server during one attempt: it notes what the scheduler wants of it, and changes nothing.
+// The API server during one attempt: it records the scheduler's requests, and changes nothing.
 class NotingClient final : public ApiClient {
  public:
-  // `stored` outlives this.
+  // `stored` must outlive this.
   explicit NotingClient(const Objects& stored) : stored_(stored) {}
 
   // In the order in which they were deleted.
   const std::vector<std::string>& deleted_pods() const { return deleted_pods_; }
-  // Whose nomination was taken away.
+  // Pods whose nomination was removed.
   const std::set<std::string>& cleared_nominations() const { return cleared_nominations_; }
 
   std::optional<std::string> BindPod(const v1::Pod&, const std::string&) override {
@@ -64,25 +64,26 @@ class NotingClient final : public ApiClient {
   std::set<std::string> cleared_nominations_;
 };
 
-// Notes verdicts and scores in the form that recordings have.
+// Records verdicts and scores in the form of the recordings.
 class NotingRecorder final : public AttemptRecorder {
  public:
-  // Of the first PreFilter plugin that did not succeed; null if all did.
+  // The verdict of the first PreFilter plugin that did not succeed; null if all did.
   const Json& pre_filter() const { return pre_filter_; }
   // By the names of the nodes that failed.
   const Json& filter() const { return filter_; }
   // The nodes that passed the plugins, in the order found.
   const std::vector<std::string>& found() const { return found_; }
-  // Of the PreFilter plugins together; null if they allow all nodes.
+  // The intersection of the PreFilter plugins' results; null if they allow all nodes.
   const Json& pre_filter_nodes() const { return pre_filter_nodes_; }
   // By plugin and node; an object without members if no score plugin ran.
   const Json& scores() const { return scores_; }
   // By extender and node.
   const Json& extender_scores() const { return extender_scores_; }
-  // What preemption did about each node; empty if it was not tried.
+  // Preemption's results for each node; empty if it was not tried.
   const std::vector<PreemptionNodeRecord>& preemption_nodes() const { return preemption_nodes_; }
 
-  // "namespace/name" of those on the node that preemption chose, in the order in which they go.
+  // The "namespace/name" of the victims on the node that preemption chose, in the order of their
+  // eviction.
   const std::vector<std::string>& victims() const { return victims_; }
 
   void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) override;
@@ -108,7 +109,7 @@ class NotingRecorder final : public AttemptRecorder {
   std::vector<std::string> victims_;
 };
 
-// Evicts at once what a scheduler would evict beside its attempts.
+// Evicts immediately, while a scheduler would evict in parallel with its attempts.
 class ImmediateEvictions final : public PreemptionExecutor {
  public:
   void Begin(Handle& handle, const v1::PodPtr& pod, const std::string& node,
@@ -116,42 +117,41 @@ class ImmediateEvictions final : public PreemptionExecutor {
   bool IsPreempting(const std::string&) const override { return false; }
 };
 
-// {"code", "plugin", "reasons"} with those of the last two that say something.
+// Returns {"code", "plugin", "reasons"}, without "plugin" and "reasons" if they are empty.
 Json StatusJson(const Status& status);
-// [{"node", "victims", "pdbViolations"}] in the order of node names.
+// Returns [{"node", "victims", "pdbViolations"}] in the order of node names.
 Json CandidatesJson(const NodeNameToVictims& candidates);
 
-// The first difference between what a case expects and what an attempt gave, looked for in the
-// order in which an attempt comes to things.
+// Returns the first difference between a case's expectation and an attempt, in the order of the
+// attempt's steps.
 std::optional<Difference> FirstAttemptDifference(const Json& expect, const Json& got);
 
 class OneAttempt {
  public:
-  // Fills cache, informers and nominator from `objects` and `pod` of the case, and makes the
+  // Fills cache, informers and nominator from `objects` and `pod` of the case, and creates the
   // scheduler of its `profile` and `extenders`, if it has any. Fails if the case cannot be read or
-  // the profile cannot be built.
-  // `version` outlives the attempt.
+  // the profile cannot be built. `version` must outlive the attempt.
   static Result<std::unique_ptr<OneAttempt>> Make(const Json& recorded_case,
                                                   const Version& version);
   OneAttempt(const OneAttempt&) = delete;
   OneAttempt& operator=(const OneAttempt&) = delete;
 
-  // Schedules the pod and, if no node fits, runs PostFilter. Gives what a case expects: nodeOrder,
-  // preFilter, filter, feasible, scores, totals, best, fitErrorMessage, error, postFilter.
+  // Schedules the pod and, if no node fits, runs PostFilter. Returns the members that a case
+  // expects: nodeOrder, preFilter, filter, feasible, scores, totals, best, fitErrorMessage, error,
+  // postFilter. For a version that asks plugins before pods enter its queue, also: preEnqueue,
+  // skippedFilter, skippedScore, preFilterNodes, absentNodes, message and unschedulablePlugins.
   // REQUIRES: it is the first call.
-  // Of a version that asks plugins before pods enter its queue, what its recordings have, too:
-  // preEnqueue, skippedFilter, skippedScore, preFilterNodes, absentNodes, message and
-  // unschedulablePlugins.
   Json Run();
-  // The feasible nodes of one more attempt for the same pod, as if nothing had come of the first.
+  // Returns the feasible nodes of one more attempt for the same pod, as if the first one had had no
+  // effect.
   std::vector<std::string> FeasibleInAnotherAttempt();
 
-  // After Run.
+  // Valid after Run.
   const NotingRecorder& recorder() const { return recorder_; }
-  // The final verdict on each node that has one, by name.
+  // Returns the final verdict on each node that has one, by name.
   Json NodeStatuses() const;
   const std::vector<NotedCall>& extender_calls() const { return extender_calls_; }
-  // Preemption's candidates that the extenders left, with those victims that they left.
+  // Returns preemption's candidates and victims that the extenders left.
   NodeNameToVictims CandidatesAfterExtenders() const;
 
  private:
@@ -160,17 +160,17 @@ class OneAttempt {
         cache_(version.rules.cache),
         algorithm_(cache_, snapshot_, random_, percentage_of_nodes_to_score, version.rules.cycle) {}
 
-  // The last of the manifests is the pod to schedule. `refresh_nodes`: every node is updated once
-  // without a change, as by a heartbeat.
+  // The last of the manifests is the pod to schedule. `refresh_nodes`: updates every node once
+  // without a change, like a heartbeat.
   std::optional<Error> AddObjects(const Json& manifests, bool refresh_nodes);
-  // To its node or, if it has none, to the nominator.
+  // Adds the pod to its node or, if it has none, to the nominator.
   void AddPod(const v1::PodPtr& pod);
   std::optional<Error> AddExtenders(const Decoder& scripts);
   // REQUIRES: the extenders have been added.
   std::optional<Error> MakeFramework(const Json& profile);
   void PutScores(const ScheduleResult& result, Json& got) const;
   Json RunPostFilter(FitError& fit_error);
-  // The verdict of the first PreEnqueue plugin that rejects the pod.
+  // Returns the verdict of the first PreEnqueue plugin that rejects the pod.
   Status RunPreEnqueue(const v1::Pod& pod) const;
   void PutWhatCameAfterV121(Json& got) const;
 
@@ -185,8 +185,8 @@ class OneAttempt {
   ImmediateEvictions evictions_;
   std::vector<NotedCall> extender_calls_;
   std::vector<std::unique_ptr<Extender>> owned_extenders_;
-  std::vector<Extender*> extenders_;  // in the order in which they are asked
-  // Resources of extenders that the scheduler is to ignore.
+  std::vector<Extender*> extenders_;  // in the order in which they are called
+  // Resources of extenders that the scheduler ignores.
   std::vector<std::string> ignored_resources_;
   GenericScheduler algorithm_;
   NotingRecorder recorder_;

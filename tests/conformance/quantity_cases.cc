@@ -28,7 +28,7 @@ bool Recognizes(const Json& recorded) {
   return text || pair;
 }
 
-// What was recorded of the fields that `got` has.
+// Compares the recorded fields that `got` has.
 std::optional<Difference> CompareFields(const Json& recorded, const Json& got) {
   Json want = Json::object();
   for (const auto& member : got.items()) {
@@ -49,7 +49,7 @@ std::optional<Difference> RunPair(const Json& recorded) {
 
 std::optional<Difference> RunText(const Json& recorded) {
   const Result<Quantity> parsed = Quantity::Parse(recorded["in"].get<std::string>());
-  // Upstream keeps the low 32 bits of the exponent; Berth says no.
+  // Upstream keeps the low 32 bits of the exponent; Berth reports an error.
   if (HasTag(recorded, "exponentWraps")) {
     if (!parsed) return std::nullopt;
     return Difference{"ok", "an exponent that wraps is refused", parsed.value().ToString()};
@@ -63,7 +63,7 @@ std::optional<Difference> RunText(const Json& recorded) {
   if (quantity.Canonical() != quantity.ToString() || recorded.contains("recanonical")) {
     got["recanonical"] = quantity.Canonical();
   }
-  // Numbers that do not fit are upstream's own fault; that they do not fit must be known.
+  // Upstream's numbers beyond the range are wrong, so only the fact of the overflow is compared.
   const bool value_overflows = HasTag(recorded, "valueOverflow");
   const bool milli_overflows = HasTag(recorded, "milliOverflow");
   if (quantity.ValueOverflows() != value_overflows) {
@@ -83,8 +83,8 @@ Quantity Decode(const Json& document, DecodeErrors& errors) {
   return Decoder(&document, "", &errors).Field("q").ReadQuantity();
 }
 
-// The message upstream has for it when `text` is a message about quantities; "" otherwise, for
-// those of JSON and YAML libraries, which are not compared.
+// Returns upstream's message if `text` is a message about quantities. Returns "" for messages of
+// JSON and YAML libraries, which are not compared.
 std::string QuantityMessage(const std::string& text) {
   for (std::string_view message :
        {"quantities must match the regular expression "
@@ -102,8 +102,8 @@ std::optional<Difference> RunScalar(const Json& recorded) {
   DecodeErrors errors;
   Quantity quantity;
   if (is_json) {
-    // Upstream does not decode escapes, so an amount that holds some is refused there. Berth
-    // decodes them, as everywhere else in JSON.
+    // Upstream does not decode escapes, so it refuses an amount with escapes. Berth decodes them,
+    // as everywhere in JSON.
     if (in.find("\\u") != std::string::npos) return std::nullopt;
     const Result<Json> document = ParseJsonText("{\"q\":" + in + "}");
     if (document) quantity = Decode(document.value(), errors);
@@ -121,7 +121,7 @@ std::optional<Difference> RunScalar(const Json& recorded) {
     return std::nullopt;
   }
   Json got = {{"ok", true}, {"canonical", quantity.ToString()}};
-  // Scalars carry no tags.
+  // Scalars have no tags.
   if (!quantity.ValueOverflows()) got["value"] = std::to_string(quantity.Value());
   if (!quantity.MilliValueOverflows()) got["milliValue"] = std::to_string(quantity.MilliValue());
   return CompareFields(recorded, got);

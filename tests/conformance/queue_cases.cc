@@ -1,9 +1,9 @@
-// Replays traces of kube-scheduler v1.21's scheduling queue: after every operation the result, the
-// error and the state are compared, where they were recorded.
+// Replays traces of kube-scheduler v1.21's scheduling queue. After every operation it compares the
+// result, the error and the state, if they were recorded.
 //
-// Upstream hands out pointers: the info that a pop returned is the object that goes back into the
-// queue later. Here an info is a value, and the replay keeps one for each pop. That comes to the
-// same, since no trace edits an info while the queue holds it.
+// Upstream passes pointers: the info that a pop returned is the object that is added to the queue
+// again later. Here an info is a value, and the replay keeps one for each pop. That is equivalent,
+// because no trace edits an info while the queue has it.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -40,7 +40,7 @@ ClusterEventMap EventMapOf(const Json& file, const Json& options) {
   return map;
 }
 
-// What was recorded of an operation, with times as milliseconds.
+// Returns the recorded outcome of an operation, with times in milliseconds.
 Json WantedOutcome(const Json& op) {
   Json wanted = Json::object();
   for (const char* field : {"result", "error", "state"}) {
@@ -88,7 +88,7 @@ class Replay {
   }
 
  private:
-  // False for an operation that the queue doesn't have.
+  // Returns false for an operation that the queue does not have.
   bool Do(const Json& op, Json* got) {
     const std::string name = op["op"];
     if (DoQueueOperation(name, op, objects_, queue_) || DoNomination(name, op)) return true;

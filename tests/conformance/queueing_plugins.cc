@@ -29,7 +29,7 @@ constexpr std::pair<ActionType, std::string_view> kActionNames[] = {
     {kActionUpdate, "Update"},
 };
 
-// "Add|UpdateNodeLabel", with each bit of an update by itself.
+// Returns for example "Add|UpdateNodeLabel", with each bit of an update by itself.
 std::string ActionsText(ActionType actions) {
   std::string text;
   for (const auto& [action, name] : kActionNames) {

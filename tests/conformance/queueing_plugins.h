@@ -1,4 +1,4 @@
-// The plugins of kube-scheduler v1.34's default profile as its queue sees them, for recordings of
+// The plugins of kube-scheduler v1.34's default profile as its queue uses them, for recordings of
 // the queue.
 #ifndef BERTH_TESTS_CONFORMANCE_QUEUEING_PLUGINS_H_
 #define BERTH_TESTS_CONFORMANCE_QUEUEING_PLUGINS_H_
@@ -20,7 +20,7 @@
 
 namespace berth::conformance {
 
-// Stands in for the gate of DefaultPreemption, which closes while victims are deleted in the
+// Replaces the gate of DefaultPreemption, which is closed while victims are deleted in the
 // background.
 class PreemptingPods final : public PreEnqueuePlugin {
  public:
@@ -30,20 +30,21 @@ class PreemptingPods final : public PreEnqueuePlugin {
 
 class RecordedQueueingPlugins {
  public:
-  // `file` has eventRegistrations, and the namespaces that the plugins know.
+  // `file` has eventRegistrations, and the namespaces that the plugins read.
   explicit RecordedQueueingPlugins(const Json& file);
   RecordedQueueingPlugins(const RecordedQueueingPlugins&) = delete;
   RecordedQueueingPlugins& operator=(const RecordedQueueingPlugins&) = delete;
 
-  // What went wrong when the profile was made, or where the plugins' registrations are not those
-  // of the file.
+  // Returns the error of building the profile, or the difference between the plugins' registrations
+  // and those of the file; nothing if there is none.
   std::optional<Difference> Problem(const Json& file) const;
 
-  // Plugin to Queue, Skip or error, of those that registered for the event and are among
-  // `plugins`. With several answers of a plugin Queue is the one that counts.
+  // Returns plugin to Queue, Skip or error, for the plugins that registered for the event and are
+  // among `plugins`. If a plugin gives several answers, Queue counts.
   std::map<std::string, std::string> Answers(const v1::Pod& pod, const ClusterEvent& event,
                                              const PluginNames& plugins) const;
-  // All plugins that registered for anything, without those that recordings of hints leave out.
+  // Returns all plugins that registered for an event, without those that recordings of hints leave
+  // out.
   PluginNames AllPlugins() const;
 
   Objects& informers() { return informers_; }
@@ -59,15 +60,15 @@ class RecordedQueueingPlugins {
   std::vector<Extender*> no_extenders_;
   PreemptingPods preempting_;
   std::unique_ptr<Framework> framework_;
-  std::string error_;  // "": the profile was made
+  std::string error_;  // "" if the profile was built
   QueueingPluginsByProfile by_profile_;
 };
 
-// The event type that a recording names {"resource", "action", "label"}; nothing if v1.34's
-// catalogue has none of this label, or another one. Valid as long as the recording.
+// Returns the event type that a recording names {"resource", "action", "label"}; nothing if v1.34's
+// catalogue does not have the label, or has it for another event. Valid as long as the recording.
 std::optional<EventType> RecordedEventType(const Json& event);
 
-// The object of a manifest of any kind; nothing if it cannot be read.
+// Returns the object of a manifest of any kind; nothing if it cannot be read.
 std::optional<AnyObject> DecodeAnyObject(const Json& manifest);
 
 }  // namespace berth::conformance

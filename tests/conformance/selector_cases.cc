@@ -13,7 +13,7 @@
 namespace berth::conformance {
 namespace {
 
-// What a case says about the field of this name, and nothing else of it.
+// The fields of a case that belong to one part of it.
 using Fields = std::initializer_list<const char*>;
 
 bool Recognizes(const Json& recorded) {
@@ -37,7 +37,7 @@ std::optional<Difference> CompareFields(const Json& recorded, Fields fields, con
   return FirstDifference(want, got, "");
 }
 
-// Not DecodeNode, which refuses labels that the API server refuses; some cases have such.
+// Not DecodeNode, which refuses labels that the API server refuses; some cases have such labels.
 v1::Node RecordedNode(const Decoder& node) {
   v1::Node result;
   result.metadata.name = node.Field("name").String();
@@ -84,7 +84,7 @@ std::optional<Difference> RunRequired(const Decoder& recorded) {
   const RequiredNodeAffinity required(pod);
   const bool matches = required.Matches(RecordedNode(recorded.Field("node")));
   Json got = {{"matches", matches}};
-  // Terms are not looked at, nor are their errors, when nodeSelector has said no.
+  // Terms are not evaluated, nor are their errors reported, if nodeSelector does not match.
   if (!matches && matches_node_selector) PutErrors("errors", required.Errors(), got);
   PutErrors("apiErrors", api_errors, got);
   return CompareFields(*recorded.json(), {"matches", "errors", "apiErrors"}, got);

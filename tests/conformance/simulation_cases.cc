@@ -1,4 +1,5 @@
-// Whole scheduling loops: events in, the timeline and snapshots of queue and cache out.
+// Whole scheduling loops: replays events and compares the timeline and snapshots of queue and
+// cache.
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -29,7 +30,7 @@ bool RecognizesSimulation(const Json& recorded_case) {
   return recorded_case.contains("events") && recorded_case.contains("timeline");
 }
 
-// Of v1.34: recordings of earlier versions have no such option.
+// Only recordings of v1.34 have this option.
 bool IsOfV134(const Json& recorded_case) {
   return recorded_case.at("options").contains("preemptionLatencySeconds");
 }
@@ -41,8 +42,8 @@ Json ScenarioOf(const Json& recorded_case) {
     timeline.push_back(
         {{"at", event.at("t")}, {"op", event.at("op")}, {"object", event.at("object")}});
   }
-  // The recordings go on to their end even when nothing is left to happen. Something that never
-  // comes keeps the simulation going too.
+  // The recordings continue to their end even if nothing is left to happen. An entry that never
+  // comes keeps the simulation going, too.
   const int64_t after_the_end = Milliseconds(options.at("untilSeconds")) / 1000 + 1;
   timeline.push_back({{"at", after_the_end},
                       {"op", "create"},
@@ -60,8 +61,8 @@ Json ScenarioOf(const Json& recorded_case) {
           {"spec", spec}};
 }
 
-// The recorder hands its options to the queue, past all validation: an initial backoff longer than
-// the longest is possible there, and in no configuration file.
+// The recorder passes its options to the queue without validation: there, an initial backoff longer
+// than the longest is possible, which no configuration file allows.
 KubeSchedulerConfiguration ConfigurationOf(const Json& recorded_case) {
   const Json& options = recorded_case.at("options");
   KubeSchedulerConfiguration configuration;
@@ -72,7 +73,7 @@ KubeSchedulerConfiguration ConfigurationOf(const Json& recorded_case) {
   return configuration;
 }
 
-// The kinds of entries that recordings have, in the order in which they stand within one step.
+// Returns the rank of an entry's kind, in the order of the recordings within one step.
 int RankInStep(sim::EventKind kind) {
   switch (kind) {
     case sim::EventKind::kPopped:
@@ -115,8 +116,8 @@ Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
   if (kind == EventKind::kMoved || kind == EventKind::kDequeued) {
     entry["from"] = std::string(IdText(log.sections(), event.from));
   }
-  // The log says where a pod was popped from only if that is not activeQ; recordings of versions
-  // with three sections say nothing.
+  // The log names the section from which a pod was popped only if that is not activeQ. Recordings
+  // of versions with three sections do not name it.
   if (kind == EventKind::kPopped && log.sections().size() > ThreeSections().size()) {
     const SectionId from = event.from == SectionId::kNone ? SectionId::kActive : event.from;
     entry["from"] = std::string(IdText(log.sections(), from));
@@ -177,7 +178,7 @@ Json EntriesOfV134(const SchedulingQueue& queue, SectionId section) {
       entry.push_back(*info->pending_plugins);
       entry.push_back(info->gating_plugin);
     } else if (section != SectionId::kActive) {
-      // As upstream has it, the second in which the backoff ends.
+      // Upstream records the second in which the backoff ends.
       const std::optional<Time>& expiry = info->backoff_expiration;
       entry.push_back(expiry ? Json(expiry->milliseconds()) : Json());
       entry.push_back(info->unschedulable_count);
@@ -185,7 +186,7 @@ Json EntriesOfV134(const SchedulingQueue& queue, SectionId section) {
     }
     entries.push_back(std::move(entry));
   }
-  // Its order has ties; in recordings the keys decide these.
+  // The order of the section has ties, which recordings resolve by key.
   if (section == kErrorBackoffSection) {
     std::sort(entries.begin(), entries.end(), [](const Json& a, const Json& b) {
       return std::pair(a[3], a[0]) < std::pair(b[3], b[0]);
@@ -194,7 +195,7 @@ Json EntriesOfV134(const SchedulingQueue& queue, SectionId section) {
   return entries;
 }
 
-// The members of a snapshot that are about the sections of the queue.
+// Returns the members of a snapshot about the sections of the queue.
 Json SectionsOf(const SchedulingQueue& queue, bool is_of_v134) {
   if (!is_of_v134) {
     Json json = {{"moveRequestCycle", queue.move_request_cycle()}};
@@ -205,7 +206,7 @@ Json SectionsOf(const SchedulingQueue& queue, bool is_of_v134) {
     }
     return json;
   }
-  // Gated pods are among the others, by key.
+  // Gated pods are among the others, sorted by key.
   Json parked = EntriesOfV134(queue, SectionId::kUnschedulable);
   for (Json& entry : EntriesOfV134(queue, kGatedSection)) parked.push_back(std::move(entry));
   std::sort(parked.begin(), parked.end());
@@ -243,8 +244,8 @@ Json SnapshotOf(const sim::Simulation& simulation) {
   return snapshot;
 }
 
-// Takes the snapshots that the recorder took: when the driver is idle, the timeline has grown since
-// the last one and a second has passed; and one at the end.
+// Takes the snapshots of the recorder: when the driver is idle, the timeline has grown since the
+// last one and a second has passed; and one at the end.
 class SnapshotTaker {
  public:
   explicit SnapshotTaker(sim::Simulation* simulation) : simulation_(simulation) {}
@@ -257,7 +258,7 @@ class SnapshotTaker {
       Json candidate = wanted && queue_is_empty ? SnapshotOf(*simulation_) : Json();
       const Time before = simulation_->now();
       simulation_->Advance(1);
-      // Time went on with an empty queue, or came to its end: the driver was idle before.
+      // Time continued with an empty queue, or ended: so the driver was idle before.
       const bool was_idle = simulation_->now() != before || simulation_->finished();
       if (candidate.is_null() || !was_idle) continue;
       Keep(std::move(candidate), before);
@@ -290,7 +291,7 @@ class SnapshotTaker {
   Time last_;
 };
 
-// The recorded entries with their times in milliseconds.
+// Returns the recorded entries with their times in milliseconds.
 Json InMilliseconds(Json entries) {
   for (Json& entry : entries) {
     entry["t"] = Milliseconds(entry.at("t"));
@@ -307,10 +308,9 @@ Json InMilliseconds(Json entries) {
   return entries;
 }
 
-// The recorder of v1.34 names what was done to the cluster as the cause of a move: an update of the
+// The recorder of v1.34 names the change of the cluster as the cause of a move: an update of the
 // pod, all events of a node's update, a preemption that found its victims gone. The log names the
-// event that moved the pod. Puts the recorded names in the place of the log's where they mean the
-// same.
+// event that moved the pod. This replaces the log's names by recorded ones with the same meaning.
 void UseRecordedCauses(const Json& recorded, Json* timeline) {
   for (size_t i = 0; i < std::min(recorded.size(), timeline->size()); ++i) {
     const std::string want = recorded[i].value("cause", "");

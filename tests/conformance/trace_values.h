@@ -1,4 +1,4 @@
-// What recordings of queues have in common.
+// Common conversions for recordings of queues.
 #ifndef BERTH_TESTS_CONFORMANCE_TRACE_VALUES_H_
 #define BERTH_TESTS_CONFORMANCE_TRACE_VALUES_H_
 
@@ -17,32 +17,32 @@
 
 namespace berth::conformance {
 
-// Times are recorded in seconds, always whole milliseconds, and compared as these.
+// Times are recorded in seconds, always whole milliseconds, and compared in milliseconds.
 int64_t MillisecondsOf(const Json& seconds);
 
-// A list of names.
+// Reads a list of names.
 PluginNames PluginsOf(const Json& names);
 
-// The objects of a trace, which its operations name by id.
+// The objects of a trace; its operations name them by id.
 class TraceObjects {
  public:
-  // Reads the manifests by id. An error if one of them is no object.
+  // Reads the manifests by id. Returns an error if one of them is not an object.
   std::optional<Difference> Decode(const Json& manifests);
 
-  // The object that an operation names in its argument `name`. Null: it has no such argument, or a
-  // null one, or there is no object of that id.
+  // Returns the object that an operation names in its argument `name`. Nothing if it has no such
+  // argument, or a null one, or there is no object with that id.
   std::optional<AnyObject> Argument(const Json& op, const char* name) const;
   v1::PodPtr PodArgument(const Json& op, const char* name) const;
   PodInfoPtr PodInfoArgument(const Json& op, const char* name) const;
-  // REQUIRES: there is a pod of that id.
+  // REQUIRES: there is a pod with that id.
   v1::PodPtr Pod(const std::string& id) const { return std::get<v1::PodPtr>(objects_.at(id)); }
 
  private:
   std::map<std::string, AnyObject> objects_;
 };
 
-// Does the operation if it is one that the queues of v1.15 and v1.21 have in common, without an
-// answer; else false.
+// Performs the operation if it is one without an answer that the queues of v1.15 and v1.21 have in
+// common; otherwise returns false.
 template <typename Queue>
 bool DoQueueOperation(std::string_view name, const Json& op, const TraceObjects& objects,
                       Queue& queue) {
@@ -68,13 +68,13 @@ bool DoQueueOperation(std::string_view name, const Json& op, const TraceObjects&
   return true;
 }
 
-// What is recorded of a pop, the `pop_id`th of the trace, counted from 1.
+// Returns the recorded form of a pop, the `pop_id`th of the trace, counted from 1.
 Json PoppedJson(const QueuedPodInfo& info, size_t pop_id);
 
 // [key, attempts, timestamp]
 Json EntryJson(const QueuedPodInfo& info);
 
-// The keys of the nominated pods by node.
+// Returns the keys of the nominated pods by node.
 Json NominatedJson(const Nominator& nominator);
 
 }  // namespace berth::conformance

@@ -72,7 +72,7 @@ TEST_F(CronJobTest, ForbidMakesTheLastMissedJobAsSoonAsTheActiveOneIsOver) {
   EXPECT_EQ(Jobs(), (Names{NameAt(1), NameAt(3)}));
 }
 
-TEST_F(CronJobTest, WithADeadlineAMissedJobIsNotMadeLater) {
+TEST_F(CronJobTest, WithADeadlineAMissedJobIsNotCreatedLater) {
   Create<v1::CronJob>(CronJob("* * * * *", R"("concurrencyPolicy": "Forbid",
                                               "startingDeadlineSeconds": 10, )"));
   RunUntil(Seconds(200));
@@ -90,7 +90,7 @@ TEST_F(CronJobTest, ReplaceDeletesTheActiveJobWithItsPods) {
   EXPECT_EQ(Status().active.size(), 1u);
 }
 
-TEST_F(CronJobTest, ASuspendedOneMakesTheLastMissedJobWhenItGoesOn) {
+TEST_F(CronJobTest, ASuspendedOneCreatesTheLastMissedJobWhenItContinues) {
   Create<v1::CronJob>(CronJob("* * * * *", R"("suspend": true, )"));
   RunUntil(Seconds(150));
   EXPECT_EQ(Jobs(), Names{});
@@ -101,8 +101,8 @@ TEST_F(CronJobTest, ASuspendedOneMakesTheLastMissedJobWhenItGoesOn) {
   EXPECT_EQ(Jobs(), Names{NameAt(2)});
 }
 
-// However many there were: the first one after 1970, say.
-TEST_F(CronJobTest, OfManyMissedMomentsTheLastOneCounts) {
+// With any number of missed moments, for example all since 1970.
+TEST_F(CronJobTest, TheLastOfManyMissedMomentsCounts) {
   cluster_.Create(MakeObject<v1::CronJob>(
       R"({"metadata": {"name": "tick", "creationTimestamp": "1971-01-01T00:00:00Z"}, "spec": {
           "schedule": "* * * * *", "jobTemplate": {"spec": {"template": {
@@ -113,8 +113,8 @@ TEST_F(CronJobTest, OfManyMissedMomentsTheLastOneCounts) {
   EXPECT_EQ(Jobs(), (Names{NameAt(0), NameAt(1)}));
 }
 
-// An hour is between the first two, and the last one was on Friday.
-TEST_F(CronJobTest, OfMissedMomentsAtUnequalDistancesNoneMayCount) {
+// The first two are an hour apart, and the last one was on Friday.
+TEST_F(CronJobTest, MissedMomentsAtUnequalDistancesMayNotCount) {
   Create<v1::CronJob>(CronJob("0 9,10 * * mon-fri", R"("suspend": true, )"));
   RunUntil(Seconds(13 * 24 * 3600 + 1));  // Monday, 00:00:01
   Update<v1::CronJob>(CronJob("0 9,10 * * mon-fri"));

@@ -48,21 +48,21 @@ class DaemonSetTest : public WorkloadsTest {
   void ChangeNode(std::string_view name, std::string_view spec, std::string_view labels = "") {
     Update<v1::Node>(NodeManifest(name, spec, labels));
   }
-  // The nodes that pods are for, sorted.
+  // Returns the nodes to which pods are assigned by affinity, sorted.
   Names Targets() const {
     Names nodes;
     for (const v1::PodPtr& pod : Pods()) nodes.push_back(controllers::TargetNodeOf(*pod));
     std::sort(nodes.begin(), nodes.end());
     return nodes;
   }
-  // The first one for the node; null: there is none.
+  // Returns the first pod for the node; null if there is none.
   v1::PodPtr PodFor(const std::string& node) const {
     for (const v1::PodPtr& pod : Pods()) {
       if (controllers::TargetNodeOf(*pod) == node) return pod;
     }
     return nullptr;
   }
-  // Binds so many pods to the nodes that they are for; how many it were.
+  // Binds up to `count` pods to their nodes. Returns the number of bound pods.
   size_t BindToTargets(size_t count = SIZE_MAX) {
     size_t bound = 0;
     for (const v1::PodPtr& pod : Pods()) {
@@ -78,7 +78,7 @@ class DaemonSetTest : public WorkloadsTest {
     while (BindToTargets() > 0) {
     }
   }
-  // Images of the pods, sorted.
+  // Returns the images of the pods, sorted.
   std::string Images() const {
     std::string images;
     for (const v1::PodPtr& pod : Pods()) images += (*pod->spec.containers)[0].image;
@@ -112,7 +112,7 @@ TEST_F(DaemonSetTest, EachNodeHasAPodThatOnlyItsNodeCanTake) {
   EXPECT_EQ(pod.metadata.owner_references[0].api_version, "apps/v1");
 }
 
-TEST_F(DaemonSetTest, ItsPodsTolerateWhatIsWrongWithNodes) {
+TEST_F(DaemonSetTest, ItsPodsTolerateTheConditionsOfNodes) {
   AddNode("a");
   Create<v1::DaemonSet>(Daemon());
   std::map<std::string, std::string> effects;
@@ -211,7 +211,7 @@ TEST_F(DaemonSetTest, OldPodsThatAreNotAvailableGoAtOnce) {
   EXPECT_EQ(Images(), "abb");
 }
 
-TEST_F(DaemonSetTest, WithASurgeTheOldPodGoesWhenTheNewOneIsAvailable) {
+TEST_F(DaemonSetTest, WithASurgeTheOldPodIsDeletedWhenTheNewOneIsAvailable) {
   for (const char* const node : {"a", "b", "c"}) AddNode(node);
   const std::string surge = StrCat(Strategy("0", "1"), R"(, "minReadySeconds": 10)");
   Create<v1::DaemonSet>(Daemon("", surge));
@@ -289,7 +289,7 @@ TEST_F(DaemonSetTest, TakesThePodsOfADump) {
   EXPECT_EQ(PodFor("b")->metadata.labels.at("pod-template-generation"), "7");
 }
 
-TEST_F(DaemonSetTest, OfTwoPodsOnANodeTheOlderStays) {
+TEST_F(DaemonSetTest, TheOlderOfTwoPodsOnANodeStays) {
   AddNode("a");
   for (const char* const name : {"one", "two"}) {
     cluster_.Create(MakeObject<v1::Pod>(
@@ -301,7 +301,7 @@ TEST_F(DaemonSetTest, OfTwoPodsOnANodeTheOlderStays) {
   EXPECT_EQ(PodNames(), (Names{"one"}));
 }
 
-TEST_F(DaemonSetTest, WhatItMadeGoesWithIt) {
+TEST_F(DaemonSetTest, ItsPodsAreDeletedWithIt) {
   AddNode("a");
   Create<v1::DaemonSet>(Daemon());
   BindToTargets();
@@ -309,9 +309,9 @@ TEST_F(DaemonSetTest, WhatItMadeGoesWithIt) {
   EXPECT_TRUE(Pods().empty());
 }
 
-// Whatever is bound, fails, is deleted or changed: of a node never two pods, or with a surge never
-// more than two and no more such nodes than it allows; and by its own doing never more nodes
-// without an available pod than maxUnavailable.
+// Pods are bound, fail, are deleted and changed at random. A node never has two pods, or with a
+// surge at most two, on no more nodes than the surge allows. The controller itself never leaves
+// more nodes without an available pod than maxUnavailable.
 TEST_F(DaemonSetTest, RandomRunsKeepWithinTheirBounds) {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     std::mt19937 random(seed);

@@ -41,7 +41,7 @@ TEST_F(DeploymentTest, RollsOutWithinItsSurge) {
   EXPECT_EQ(Pods().size(), 4u);
 }
 
-// The node is full, and not one pod of the old template may go before a new one runs.
+// The node is full, and no pod of the old template may be deleted before a new one runs.
 TEST_F(DeploymentTest, WithoutRoomForItsSurgeARolloutNeverGetsOn) {
   Create<v1::Deployment>(Workload("web", 3, Rolling("1", "0")));
   Bind();
@@ -84,7 +84,7 @@ TEST_F(DeploymentTest, APausedOneIsScaledAndNotRolledOut) {
   EXPECT_EQ(SetSizes().size(), 2u);
 }
 
-// As upstream's documentation has it: of 5 more, the larger ReplicaSet gets the larger part.
+// The example of upstream's documentation: the larger ReplicaSet gets the larger part of 5 more.
 TEST_F(DeploymentTest, AStuckRolloutIsScaledInProportion) {
   Create<v1::Deployment>(Workload("web", 10, Rolling("3", "2")));
   Bind();
@@ -118,7 +118,7 @@ TEST_F(DeploymentTest, KeepsAsManyOldReplicaSetsAsItSays) {
   EXPECT_EQ(SetSizes(), (Sizes{0, 1}));
 }
 
-TEST_F(DeploymentTest, WhatItMadeGoesWithIt) {
+TEST_F(DeploymentTest, ItsReplicaSetsAndPodsAreDeletedWithIt) {
   Create<v1::Deployment>(Workload("web", 2));
   Create<v1::Deployment>(Workload("api", 1));
   Delete(Kind::kDeployment, "default/web");
@@ -136,8 +136,8 @@ TEST_F(DeploymentTest, TakesTheReplicaSetsAndPodsOfADump) {
   EXPECT_EQ(SetSizes(), (Sizes{2}));
 }
 
-// Whatever is changed and bound: never more pods than replicas and surge, nor fewer available ones
-// by the controllers' own doing than replicas less maxUnavailable.
+// Pods are changed and bound at random. There are never more pods than replicas and surge, and the
+// controllers themselves never leave fewer available ones than replicas minus maxUnavailable.
 TEST_F(DeploymentTest, RandomRolloutsKeepWithinTheirBounds) {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     std::mt19937 random(seed);

@@ -14,7 +14,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// `spec` comes before the template: R"("parallelism": 2, )".
+// `spec` is put before the template: R"("parallelism": 2, )".
 std::string Job(std::string_view spec = "", std::string_view name = "run") {
   return StrCat(R"({"metadata": {"name": ")", name, R"("}, "spec": {)", spec,
                 R"("template": {"metadata": {"labels": {"app": "x"}},
@@ -23,7 +23,7 @@ std::string Job(std::string_view spec = "", std::string_view name = "run") {
 
 class JobTest : public WorkloadsTest {
  protected:
-  // Those that have not ended.
+  // Returns the pods that have not ended.
   Names Active() const {
     Names names;
     for (const v1::PodPtr& pod : Pods()) {
@@ -62,7 +62,7 @@ TEST_F(JobTest, WithASelectorOfItsOwnItAddsNoLabels) {
   EXPECT_EQ(Pods()[0]->metadata.labels, (LabelSet{{"app", "x"}}));
 }
 
-// Changes of pods gather for a second.
+// Changes of pods are collected for a second.
 TEST_F(JobTest, RunsSoManyAtATimeUntilEnoughHaveSucceeded) {
   Create<v1::Job>(Job(R"("parallelism": 2, "completions": 3, )"));
   EXPECT_EQ(Active().size(), 2u);
@@ -160,7 +160,7 @@ TEST_F(JobTest, TooManyFailuresEndItWithAllItsPods) {
   EXPECT_EQ(Pods().size(), 2u) << "those that failed stay";
 }
 
-// As with kubectl delete pod, an eviction or a preemption.
+// With kubectl delete pod, an eviction or a preemption.
 TEST_F(JobTest, APodThatIsDeletedCountsAsFailed) {
   Create<v1::Job>(Job());
   Bind();
@@ -173,7 +173,7 @@ TEST_F(JobTest, APodThatIsDeletedCountsAsFailed) {
   EXPECT_EQ(Active().size(), 1u);
 }
 
-TEST_F(JobTest, ThoseThatItDeletesItselfDoNot) {
+TEST_F(JobTest, PodsThatItDeletesItselfDoNotCountAsFailed) {
   Create<v1::Job>(Job(R"("completions": 4, "parallelism": 4, )"));
   Bind(1);
   const std::string bound = Active()[0];
@@ -209,7 +209,7 @@ TEST_F(JobTest, ItsDeadlineCountsFromItsStart) {
   EXPECT_EQ(Status().end, v1::JobEnd::kFailed);
 }
 
-TEST_F(JobTest, WhatItMadeGoesWithIt) {
+TEST_F(JobTest, ItsPodsAreDeletedWithIt) {
   Create<v1::Job>(Job(R"("parallelism": 2, "completions": 2, )"));
   Create<v1::Job>(Job("", "other"));
   End(Active()[1], "Succeeded");
@@ -239,7 +239,7 @@ TEST_F(JobTest, CountsThePodsThatAreThereBeforeIt) {
   EXPECT_EQ(Status().succeeded, 1);
 }
 
-// Two pods of one index cannot both stay, nor one without an index.
+// Two pods with one index cannot both stay, nor can one without an index.
 TEST_F(JobTest, AnIndexedOneDeletesPodsThatAreNoneOfItsIndexes) {
   const auto pod = [](std::string_view name, std::string_view index) {
     return StrCat(R"({"metadata": {"name": ")", name, R"(", "annotations": {)",
@@ -258,7 +258,7 @@ TEST_F(JobTest, AnIndexedOneDeletesPodsThatAreNoneOfItsIndexes) {
   EXPECT_EQ(Active(), (Names{"a0", "b"}));
 }
 
-TEST_F(JobTest, TriesAgainWhatIsForbidden) {
+TEST_F(JobTest, TriesForbiddenPodsAgain) {
   std::string job = Job();
   job.replace(job.find(R"("containers")"), 0, R"("priorityClassName": "urgent", )");
   Create<v1::Job>(job);
@@ -268,8 +268,9 @@ TEST_F(JobTest, TriesAgainWhatIsForbidden) {
   EXPECT_EQ(Pods().size(), 1u);
 }
 
-// Whatever is bound, ends, fails, is deleted or changed: never more active pods than parallelism
-// and what is left to complete, of an index never two; and it comes to an end.
+// Pods are bound, end, fail, are deleted and changed at random. There are never more active pods
+// than parallelism and the missing completions allow, and never two with one index; and the Job
+// ends.
 TEST_F(JobTest, RandomRunsKeepWithinParallelism) {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     std::mt19937 random(seed);

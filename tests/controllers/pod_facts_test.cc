@@ -1,4 +1,4 @@
-// Since when a pod is ready, and available.
+// Tests the time since which a pod is ready, and available.
 #include "controllers/pod_facts.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(PodFacts, APodIsAvailableSoLongAfterItIsReady) {
   EXPECT_EQ(AvailableAt(v1::Pod(), 0, now), kTimeMax);
 }
 
-// Its dates are those of its cluster, years after the beginning of the run.
+// The dates of a dump are those of its cluster, years after the beginning of the run.
 TEST(PodFacts, APodOfADumpHasBeenAvailableBeforeTheRun) {
   const Time later = Time{} + Seconds(4 * 365 * 24 * 3600);
   EXPECT_EQ(AvailableAt(RunningSince(later), 10, Time{}), Time{});

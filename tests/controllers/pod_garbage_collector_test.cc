@@ -12,7 +12,7 @@ class PodGarbageCollectorTest : public WorkloadsTest {
   void AddNode(const std::string& name) {
     Create<v1::Node>(StrCat(R"({"metadata": {"name": ")", name, R"("}})"));
   }
-  // The ways of the pods that are gone: "p Failed DeletionByPodGC", without what it lacks.
+  // Returns the deleted pods with their reasons: "p Failed DeletionByPodGC", without missing parts.
   std::vector<std::string> Gone() const { return gone_; }
   void PassTimeNoting(Duration time) {
     const Time end = clock_.Now() + time;
@@ -120,7 +120,7 @@ TEST_F(PodGarbageCollectorTest, WaitsForNoPodToStop) {
                                               "stopping Failed DeletionByPodGC"}));
 }
 
-TEST_F(PodGarbageCollectorTest, DeletesPodsWithoutANodeWhoseDeletionWasAskedFor) {
+TEST_F(PodGarbageCollectorTest, DeletesPodsWithoutANodeWhoseDeletionWasRequested) {
   PassTime(Seconds(5));
   Create<v1::Pod>(PodBoundTo("", "p", kDeleted));
   PassTime(Seconds(14));

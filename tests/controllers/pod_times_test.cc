@@ -1,4 +1,4 @@
-// What controllers make of pods that take a time to become ready, or to stop.
+// Tests controllers with pods that take time to become ready, or to stop.
 #include "apiserver/pod_times.h"
 
 #include <set>
@@ -23,7 +23,7 @@ class PodTimesTest : public WorkloadsTest {
     for (const v1::PodPtr& pod : Pods()) count += controllers::IsActive(*pod);
     return count;
   }
-  // What kubelets do when the time of all pods that stop, or become ready, is over.
+  // Does what kubelets do at the end of the time of all pods that stop, or become ready.
   void FinishStopping() {
     for (const v1::PodPtr& pod : Pods()) {
       if (sim::IsStopping(*pod)) cluster_.FinishDeletion(v1::PodKey(*pod));

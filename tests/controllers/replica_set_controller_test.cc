@@ -25,7 +25,7 @@ TEST_F(ReplicaSetTest, MakesPodsOfItsTemplateThatBelongToIt) {
   }
 }
 
-TEST_F(ReplicaSetTest, ReplacesWhatIsDeletedOrHasEnded) {
+TEST_F(ReplicaSetTest, ReplacesPodsThatAreDeletedOrHaveEnded) {
   Create<v1::ReplicaSet>(Workload("web", 2));
   Bind();
   const Names first = PodNames();
@@ -60,7 +60,7 @@ TEST_F(ReplicaSetTest, DeletesFromTheFullerNodeAndThenTheYounger) {
   EXPECT_EQ(Pods()[0]->spec.node_name, "full") << "that one has run for longer";
 }
 
-TEST_F(ReplicaSetTest, ThePodOfTheLeastDeletionCostGoesFirst) {
+TEST_F(ReplicaSetTest, ThePodOfTheLeastDeletionCostIsDeletedFirst) {
   Create<v1::ReplicaSet>(Workload("web", 3));
   Bind();
   v1::Pod cheap = *Pods()[1];
@@ -102,7 +102,7 @@ TEST_F(ReplicaSetTest, GivesUpAPodThatItsSelectorDoesNotMatchAnyMore) {
   EXPECT_TRUE(cluster_.objects().FindPod(key)->metadata.owner_references.empty());
 }
 
-TEST_F(ReplicaSetTest, TriesAgainLaterAndLaterWhatIsForbidden) {
+TEST_F(ReplicaSetTest, TriesForbiddenPodsAgainAfterIncreasingDelays) {
   std::string set = Workload("web", 2);
   set.replace(set.find(R"("containers")"), 0, R"("priorityClassName": "urgent", )");
   Create<v1::ReplicaSet>(set);
@@ -117,7 +117,7 @@ TEST_F(ReplicaSetTest, TriesAgainLaterAndLaterWhatIsForbidden) {
   EXPECT_EQ(manager_.NextDue(), kTimeMax);
 }
 
-TEST_F(ReplicaSetTest, WithoutATemplateNothingIsMade) {
+TEST_F(ReplicaSetTest, WithoutATemplateNoPodIsCreated) {
   Create<v1::ReplicaSet>(R"({"metadata": {"name": "web"}, "spec": {"replicas": 2,
       "selector": {"matchLabels": {"app": "web"}}}})");
   EXPECT_TRUE(Pods().empty());

@@ -13,7 +13,7 @@ v1::Deployment Rolling(int32_t replicas, v1::IntOrPercent surge, v1::IntOrPercen
   return deployment;
 }
 
-TEST(RolloutNumbersTest, TheSurgeIsRoundedUpAndWhatIsMissingDown) {
+TEST(RolloutNumbersTest, TheSurgeIsRoundedUpAndMaxUnavailableDown) {
   const v1::IntOrPercent quarter{.value = 25, .is_percent = true};
   struct Case {
     int32_t replicas;

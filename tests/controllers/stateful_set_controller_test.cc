@@ -49,7 +49,7 @@ class StatefulSetTest : public WorkloadsTest {
     const v1::PodPtr pod = Pod(name);
     return pod == nullptr ? "" : (*pod->spec.containers)[0].image;
   }
-  // Of the pods, in the order of their names.
+  // Returns the images of the pods, in the order of their names.
   std::string Images() const {
     std::string images;
     for (const v1::PodPtr& pod : Pods()) images += (*pod->spec.containers)[0].image;
@@ -120,7 +120,7 @@ TEST_F(StatefulSetTest, NumbersBeginAtTheStartOfItsOrdinals) {
   EXPECT_EQ(PodNames(), (Names{"web-6", "web-7"}));
 }
 
-// The highest goes first, and all below it must be available.
+// The highest pod is deleted first, and all below it must be available.
 TEST_F(StatefulSetTest, ShrinksOneByOneFromTheHighest) {
   CreateSet(4);
   BindAll();
@@ -182,7 +182,7 @@ TEST_F(StatefulSetTest, RollsOutFromTheHighestOneAtATime) {
   EXPECT_EQ(Status().current_revision, Status().update_revision);
 }
 
-// As in Kubernetes, the earlier template alone does not help.
+// As in Kubernetes, restoring the earlier template does not suffice.
 TEST_F(StatefulSetTest, ARolloutIsStuckAtAPodThatIsNeverReadyUntilItIsDeleted) {
   CreateSet(2);
   BindAll();
@@ -275,7 +275,7 @@ TEST_F(StatefulSetTest, AClaimThatIsThereIsUsed) {
             (LabelSet{{"mine", "yes"}}));
 }
 
-// The names of a real cluster's revisions are others than those here.
+// The names of a real cluster's revisions differ from those here.
 TEST_F(StatefulSetTest, TakesThePodsOfADumpWithTheirRevision) {
   for (const char* const name : {"web-0", "web-1"}) {
     cluster_.Create(MakeObject<v1::Pod>(PodManifest(
@@ -305,7 +305,7 @@ TEST_F(StatefulSetTest, TakesNoPodOfAnotherName) {
   EXPECT_TRUE(Pod("web-00")->metadata.owner_references.empty());
 }
 
-// As with any name that is in use, it tries again, later each time.
+// As with any name that is in use, it tries again after increasing delays.
 TEST_F(StatefulSetTest, WaitsForANameThatAnotherPodHas) {
   cluster_.Create(MakeObject<v1::Pod>(PodManifest("web-0", R"("labels": {"app": "other"}, )")));
   CreateSet(1);
@@ -326,9 +326,9 @@ TEST_F(StatefulSetTest, GivesUpAPodThatItDoesNotSelectAnyMore) {
   EXPECT_TRUE(Pods()[0]->metadata.owner_references.empty());
 }
 
-// Whatever is bound, fails, is deleted or changed: one after the other. A pod is only created when
-// all below it are available, and the controller only deletes one to shrink when all above it are
-// gone.
+// Pods are bound, fail, are deleted and changed at random, and the order is kept: a pod is only
+// created when all below it are available, and the controller deletes one to shrink only when all
+// above it are gone.
 TEST_F(StatefulSetTest, RandomRunsKeepTheOrder) {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     std::mt19937 random(seed);

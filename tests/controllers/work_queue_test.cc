@@ -5,7 +5,7 @@
 namespace berth::controllers {
 namespace {
 
-TEST(WorkQueueTest, AnItemWaitsOnceHoweverOftenItIsAdded) {
+TEST(WorkQueueTest, AnItemThatIsAddedSeveralTimesWaitsOnce) {
   WorkQueue queue;
   queue.Add({0, "b"});
   queue.Add({1, "a"});

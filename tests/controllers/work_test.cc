@@ -1,4 +1,5 @@
-// How much controllers look at: it grows with the changes of a workload, not with their square.
+// Tests how many objects the controllers read: the number grows with the changes of a workload, not
+// with their square.
 #include <cstdint>
 #include <string>
 
@@ -8,7 +9,7 @@
 namespace berth::test {
 namespace work_test {
 
-// Clusters of two sizes: in one four times as large, four times as much is looked at.
+// Clusters of two sizes: in one that is four times as large, controllers read four times as much.
 constexpr int32_t kSmall = 100;
 constexpr int32_t kLarge = 400;
 
@@ -18,7 +19,8 @@ class World : public WorkloadsTest {
   void TestBody() override {}
   int64_t work() const { return work_; }
 
-  // Binds pods one at a time, each to a node of its own if it asks for one; `size` of them a call.
+  // Binds pods one at a time, each to a node of its own if it requires one; `size` of them in a
+  // call.
   void BindOneByOne() {
     for (int32_t bound = 1; bound > 0;) {
       bound = 0;
@@ -36,7 +38,7 @@ class World : public WorkloadsTest {
       Create<v1::Node>(StrCat(R"({"metadata": {"name": "n)", std::to_string(i), R"("}})"));
     }
   }
-  // All pods end, one after the other.
+  // Ends all pods, one after the other.
   void EndOneByOne() {
     for (const v1::PodPtr& pod : Pods()) {
       cluster_.EndPod(v1::PodKey(*pod));
@@ -58,7 +60,7 @@ class World : public WorkloadsTest {
   int32_t size_;
 };
 
-// Compares how much `story` makes the controllers look at in clusters of both sizes.
+// Compares how many objects the controllers read for `story` in clusters of both sizes.
 template <typename Story>
 void ExpectLinear(Story story) {
   int64_t work[2] = {};
@@ -76,7 +78,7 @@ std::string Set(std::string_view name, int32_t replicas, std::string_view more,
   return Workload(name, replicas, more, image);
 }
 
-TEST(WorkTest, ADeploymentWhosePodsComeAndGo) {
+TEST(WorkTest, ADeploymentWhosePodsAreCreatedAndDeleted) {
   ExpectLinear([](World& world) {
     world.AddNodes();
     world.Make<v1::Deployment>(Set("web", world.size(), ""));

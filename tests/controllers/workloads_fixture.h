@@ -1,4 +1,4 @@
-// A cluster with controllers of workloads and no scheduler: tests bind pods by themselves.
+// A cluster with controllers of workloads and no scheduler: tests bind pods themselves.
 #ifndef BERTH_TESTS_CONTROLLERS_WORKLOADS_FIXTURE_H_
 #define BERTH_TESTS_CONTROLLERS_WORKLOADS_FIXTURE_H_
 
@@ -30,7 +30,7 @@ inline std::string Workload(std::string_view name, int32_t replicas, std::string
                 "}}");
 }
 
-// A strategy, for `more`.
+// Returns a strategy, for `more`.
 inline std::string Rolling(std::string_view max_surge, std::string_view max_unavailable) {
   return StrCat(R"(, "strategy": {"rollingUpdate": {"maxSurge": )", max_surge,
                 R"(, "maxUnavailable": )", max_unavailable, "}}");
@@ -53,7 +53,7 @@ class WorkloadsTest : public testing::Test {
     Settle();
   }
 
-  // Lets the controllers do all that they have to do at this moment.
+  // Lets the controllers do all work that is due at this moment.
   void Settle() {
     Deliver();
     for (int i = 0; i < 10'000 && manager_.NextDue() <= clock_.Now(); ++i) {
@@ -64,7 +64,7 @@ class WorkloadsTest : public testing::Test {
     }
     EXPECT_GT(manager_.NextDue(), clock_.Now()) << "the controllers come to rest";
   }
-  // The controllers do what becomes due meanwhile at its moment.
+  // Passes time. The controllers do their work at the moments at which it is due.
   void PassTime(Duration time) {
     const Time end = clock_.Now() + time;
     while (manager_.NextDue() <= end) {
@@ -74,7 +74,7 @@ class WorkloadsTest : public testing::Test {
     clock_.AdvanceTo(end);
   }
 
-  // In the order of their names.
+  // Returns the pods in the order of their names.
   std::vector<v1::PodPtr> Pods() const {
     std::vector<v1::PodPtr> pods;
     cluster_.objects().Of<v1::Pod>().ForEach(
@@ -89,8 +89,8 @@ class WorkloadsTest : public testing::Test {
     for (const v1::PodPtr& pod : Pods()) names.push_back(pod->metadata.name);
     return names;
   }
-  // Binds the first `count` that have neither a node nor an end, to a node that exists from then
-  // on; how many it were.
+  // Binds the first `count` pods that have neither a node nor an end, to a node that exists from
+  // then on. Returns the number of bound pods.
   size_t Bind(size_t count = SIZE_MAX, const std::string& node = "n") {
     cluster_.Create(MakeObject<v1::Node>(StrCat(R"({"metadata": {"name": ")", node, R"("}})")));
     size_t bound = 0;
@@ -103,7 +103,7 @@ class WorkloadsTest : public testing::Test {
     Settle();
     return bound;
   }
-  // spec.replicas of the ReplicaSets, in the order of their creation.
+  // Returns spec.replicas of the ReplicaSets, in the order of their creation.
   std::vector<int32_t> SetSizes() const {
     std::vector<ObjectPtr<v1::ReplicaSet>> sets;
     for (const auto& [key, set] : cluster_.objects().Of<v1::ReplicaSet>()) sets.push_back(set);
@@ -124,7 +124,7 @@ class WorkloadsTest : public testing::Test {
   SimClock clock_;
   sim::Cluster cluster_{&clock_};
   controllers::ControllerLoop manager_{7};
-  int64_t work_ = 0;  // of all controllers so far, as SyncNext counts it
+  int64_t work_ = 0;  // the work of all controllers so far, as SyncNext counts it
   std::function<void()> after_sync_;
 };
 

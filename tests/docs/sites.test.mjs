@@ -1,5 +1,5 @@
-// A block of Berth in a page of documentation: sites of four generators are built, and their pages opened in a browser.
-// Berth is on another origin than they are.
+// Tests blocks of Berth in pages of documentation: builds sites with four generators, and opens their pages in a
+// browser. Berth is on another origin than the sites.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { startBrowser } from '../web/browser.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const build = fileURLToPath(new URL('../../build/docs/', import.meta.url));
 const hostile = readFileSync(`${here}hostile.scenario`, 'utf8').trimEnd();
-// As YAML quotes it in the scenario.
+// The title in the scenario, unquoted.
 const titleOfHostile = JSON.parse(/^ {2}title: (.*)$/m.exec(hostile)[1]);
 
 let browser;
@@ -41,7 +41,7 @@ async function generate(folder, command, ...words) {
   await promisify(execFile)(command, words, options).catch(({ stdout, stderr }) => assert.fail(`${folder}: ${stdout}${stderr}`));
 }
 
-// The sites are built anew: a cache would keep the address that Berth had in an earlier run.
+// The sites are built again each time, because a cache would keep the address of Berth in an earlier run.
 const sites = {
   hugo: {
     make: () => generate('hugo', 'hugo', '--quiet', '--minify'),
@@ -66,7 +66,7 @@ const sites = {
   docusaurus: {
     make: () => generate('docusaurus', 'node', 'node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build', '--no-minify', `--out-dir=${build}docusaurus`),
     pages: { 'docusaurus/embeds/': 4, 'docusaurus/plain/': 2 },
-    // Its button goes from the reader's theme to light and to dark.
+    // Its button switches from the reader's theme to light and to dark.
     async toggle(page) {
       const button = page.locator('button[class*=toggleButton]:visible');
       while ((await page.locator('html').getAttribute('data-theme')) !== 'dark') await button.click();
@@ -76,7 +76,7 @@ const sites = {
 
 const players = (page) => page.locator('berth-player');
 
-// The frame of a player, which a site may still replace while it starts.
+// Returns the frame of a player, which a site may still replace while it starts.
 async function frameOf(page, i) {
   const frame = await players(page).nth(i).locator('iframe').elementHandle();
   return frame.contentFrame();
@@ -95,7 +95,7 @@ async function checkPage(path, count, toggle) {
   assert.equal(await players(page).count(), count);
   const own = players(page).nth(0);
   assert.equal(await own.getAttribute('text'), hostile);
-  // Hugo takes no braces in an option.
+  // Hugo accepts no braces in an option.
   assert.match(await own.getAttribute('title'), /^"Own" <title> & (braces|\{braces\})$/);
   assert.equal(await page.locator('body').getByText('apiVersion').count(), 0, 'nothing of the block stands in the page');
 
@@ -128,7 +128,7 @@ async function checkPage(path, count, toggle) {
   await showing('dark');
   await picture(page, `${path}dark`);
 
-  // Paper has the link and its address below the picture; the screen has not.
+  // On paper, the link and its address are below the picture; on the screen they are not.
   const link = players(page).nth(1).locator('a');
   assert.equal(await link.isVisible(), false);
   await page.emulateMedia({ media: 'print' });
@@ -140,7 +140,7 @@ async function checkPage(path, count, toggle) {
   assert.deepEqual(page.problems, []);
 }
 
-// Readers without scripts have a link where the player would be.
+// Readers without scripts see a link in the place of the player.
 async function checkWithoutScript(path) {
   const page = await browser.open(`${host.url}${path}`, { javaScriptEnabled: false, pixels: true });
   const link = page.getByRole('link', { name: 'Backoff grows – open in Berth' });
@@ -148,7 +148,7 @@ async function checkWithoutScript(path) {
   assert.match(await link.getAttribute('href'), /index\.html#scenario=queue\/backoff-grows&/);
 }
 
-// For people, with BERTH_PICTURES=FOLDER.
+// Saves pictures for people, with BERTH_PICTURES=FOLDER.
 async function picture(page, name) {
   const folder = process.env.BERTH_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}.png`, fullPage: true });
@@ -159,7 +159,7 @@ for (const [name, { make, pages, toggle }] of Object.entries(sites)) {
     const [folder] = Object.keys(pages)[0].split('/');
     rmSync(`${build}${folder}`, { recursive: true, force: true });
     await make();
-    // What generators write beside a site's sources is no part of the tree.
+    // Removes the files that generators write beside a site's sources.
     for (const it of ['.docusaurus', '.astro']) rmSync(`${here}${folder}/${it}`, { recursive: true, force: true });
     for (const [path, count] of Object.entries(pages)) await checkPage(path, count, toggle);
     await checkWithoutScript(Object.keys(pages)[0]);

@@ -20,7 +20,7 @@ std::map<std::string, std::optional<double>> ByName(const EventLog& log) {
   return figures;
 }
 
-// Three pods: a is bound after 1 s, b after 3 s, c never.
+// A run with three pods: a is bound after 1 s, b after 3 s, c never.
 struct ARun : LogBuilder {
   ARun() {
     NodeAdded("n", 4000).NodeAdded("m", 4000);
@@ -78,7 +78,7 @@ TEST(Figures, MeasureUseAndImbalanceOfTheNodes) {
 }
 
 TEST(Figures, AFragmentedPodFitsInSumAndOnNoNode) {
-  LogBuilder b;  // nodes of the log's builder allow no pods, so that none would fit
+  LogBuilder b;  // nodes of the log's builder allow no pods, so none would fit
   v1::Node node;
   node.allocatable["cpu"] = Quantity::Parse("2").value();
   node.allocatable["pods"] = Quantity::Parse("10").value();

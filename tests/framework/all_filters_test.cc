@@ -1,4 +1,4 @@
-// What if every filter were asked? Framework::RunEachFilterPlugin.
+// Tests Framework::RunEachFilterPlugin, which runs every filter.
 #include <string>
 #include <vector>
 
@@ -23,7 +23,7 @@ class AllFilters : public Runtime {
   }
 };
 
-TEST_F(AllFilters, AreAskedAlsoAfterOneHasSaidNo) {
+TEST_F(AllFilters, RunAlsoAfterOneHasRejectedThePod) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"B"}, {"A"}});
   At("B").verdict = Status::Unschedulable("no");
   EXPECT_EQ(Ask(framework, NodeNamed("n")), (Lines{"B Unschedulable", "A Success"}));
@@ -36,7 +36,7 @@ TEST_F(AllFilters, AFaultIsOneVerdictOfMany) {
   EXPECT_EQ(Ask(framework, NodeNamed("n")), (Lines{"A Error", "B Success"}));
 }
 
-TEST_F(AllFilters, NobodyHearsOfIt) {
+TEST_F(AllFilters, AreNotRecorded) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"A"}});
   Recorder recorder;
   framework.set_recorder(&recorder);
@@ -60,7 +60,7 @@ TEST_F(AllFilters, ARejectionAtPreFilterLeavesThoseBehindItWithoutState) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"A"}, {"B"}});
   Nominate("n", PodNamed("other"));
   EXPECT_EQ(Ask(framework, NodeNamed("n"), "B"), (Lines{"A Success", "B lacks PreFilter"}));
-  // Not even AddPod is called, for which there may be no state.
+  // Even AddPod is not called, because there may be no state for it.
   EXPECT_EQ(log_, Lines{"A: Filter n with 0"});
   EXPECT_EQ(Ask(framework, NodeNamed("n"), "A"), (Lines{"A lacks PreFilter", "B lacks PreFilter"}));
 }

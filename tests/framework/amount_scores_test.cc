@@ -15,7 +15,7 @@ AmountScores::Key KeyOf(std::initializer_list<int64_t> numbers) {
   return key;
 }
 
-// The score that is kept, or `computed` if none is; says which.
+// The kept score, or `computed` if there is none; and which of them it is.
 struct Answer {
   int64_t score = 0;
   bool was_kept = true;
@@ -59,7 +59,7 @@ TEST(AmountScores, AreNotKeptWhereTheyAreOutOfRange) {
   }
 }
 
-TEST(AmountScores, OfTheKeyLongestUnusedGoFirst) {
+TEST(AmountScores, OfTheKeyLongestUnusedAreDroppedFirst) {
   AmountScores scores;
   constexpr int64_t kMany = 200;
   for (int64_t key = 0; key < kMany; ++key) {

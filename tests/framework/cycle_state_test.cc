@@ -19,7 +19,7 @@ Count CountOf(int value) {
   return count;
 }
 
-TEST(CycleState, GivesBackWhatWasWrittenUnderTheKey) {
+TEST(CycleState, ReturnsTheValueOfTheKey) {
   CycleState state;
   EXPECT_EQ(state.Read(kFirst), nullptr);
   state.Write(kFirst, CountOf(1));

@@ -1,4 +1,4 @@
-// What stands around plugins in tests: an API server that only listens, a nominator, a lister.
+// The surroundings of plugins in tests: an API server that only records, a nominator, a lister.
 #ifndef BERTH_TESTS_FRAMEWORK_FAKES_H_
 #define BERTH_TESTS_FRAMEWORK_FAKES_H_
 
@@ -32,7 +32,7 @@ class FakeLister final : public SharedLister {
     return nullptr;
   }
 
-  // Counted anew each time.
+  // Computes the index again at each call.
   const ClusterIndex& Index() const override {
     index = ClusterIndex();
     std::vector<ClusterIndex::NodeInfoPtr> infos;
@@ -81,8 +81,8 @@ class FakeClient final : public ApiClient {
 
   Objects stored;
   std::vector<std::string> bound;
-  std::optional<std::string> error;  // what every call answers
-  // What controllers make of each write of a volume or claim.
+  std::optional<std::string> error;  // the error of every call; nothing for success
+  // The reaction of controllers to each write of a volume or claim.
   std::function<void(Objects&)> on_volume_write;
 };
 
@@ -113,7 +113,7 @@ class FakeHandle final : public Handle {
   const Clock& clock() const override { return sim_clock; }
   const Objects& Informers() const override { return informers; }
   const std::vector<Extender*>& Extenders() const override { return extenders; }
-  // For plugins that run filters there are tests with a whole Framework.
+  // Plugins that run filters are tested with a whole Framework.
   Status RunFilterPluginsWithNominatedPods(const CycleState&, const v1::Pod&,
                                            const NodeInfo&) override {
     return Status::Ok();

@@ -25,7 +25,7 @@ std::vector<std::string> Names(const std::vector<PodInfoPtr>& pods) {
   return names;
 }
 
-TEST(NodeInfo, SumsWhatItsPodsRequest) {
+TEST(NodeInfo, SumsTheRequestsOfItsPods) {
   NodeInfo node;
   node.AddPod(Requesting("a", R"({"cpu": "500m", "vendor.io/x": "1"})"));
   node.AddPod(Requesting("b", R"({"memory": "10", "ephemeral-storage": "5", "pods": "7"})"));
@@ -57,7 +57,7 @@ TEST(NodeInfo, RemovesByUidAndPutsTheLastPodInItsPlace) {
   EXPECT_FALSE(node.RemovePod(*PodOf("b", "{}")->pod));
 }
 
-TEST(NodeInfo, KnowsWhichPodsHaveAffinity) {
+TEST(NodeInfo, ListsThePodsWithAffinity) {
   constexpr std::string_view kTerm = R"([{"topologyKey": "zone"}])";
   NodeInfo node;
   node.AddPod(PodOf("none", R"({"affinity": {"nodeAffinity": {}}})"));

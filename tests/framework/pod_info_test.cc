@@ -22,9 +22,9 @@ std::string RequiredAffinity(std::string_view term) {
 
 struct TermCase {
   std::string name;
-  std::string term;  // of a pod in namespace "own"
-  bool matches_own;  // a pod labelled app=web in "own"
-  bool matches_far;  // the same in "far"
+  std::string term;  // a term of a pod in namespace "own"
+  bool matches_own;  // it matches a pod labelled app=web in "own"
+  bool matches_far;  // it matches the same pod in "far"
 };
 void PrintTo(const TermCase& row, std::ostream* out) { *out << row.name; }
 
@@ -73,7 +73,7 @@ TEST(PodInfo, NamesTheListsWhoseSelectorsDoNotParse) {
             "requiredAntiAffinityTerms: \"Is\" is not a valid pod selector operator");
 }
 
-// Although the gate is off that would let the selector select.
+// Also if the gate that enables the selector is off.
 TEST(PodInfo, ANamespaceSelectorThatDoesNotParseSpoilsItsListAfterTheLabelSelector) {
   const auto error_of = [](std::string_view selectors) -> std::string {
     return PodInfo(PodOf("own", "{}",

@@ -56,12 +56,12 @@ TEST(QueueSortProblem, ArgumentsAreTheSameToo) {
             "profiles.b: different queue sort plugin args for profile \"b\"");
 }
 
-TEST(InitializingProfileError, SaysWhichProfileItIsAbout) {
+TEST(InitializingProfileError, NamesItsProfile) {
   EXPECT_EQ(InitializingProfileError(Sorted("a", {}), {"it is bad", "profiles[0]"}).ToString(),
             "profiles[0]: initializing profiles: creating profile for scheduler name a: it is bad");
 }
 
-// --- Errors of Framework::Make have the path of what they are about ---
+// --- Errors of Framework::Make have the path of the invalid part ---
 
 TEST_F(Runtime, AnErrorSaysWhereThePluginIsWritten) {
   profile_.At(P::kFilter) = {{"A"}, {"Nobody", 0, "profiles[0].plugins.filter.enabled[0].name"}};
@@ -96,7 +96,7 @@ TEST_F(Runtime, FiltersGoOnAfterARejectionIfTheProfileSaysSo) {
   EXPECT_EQ(status.failed_plugin(), "C");
 }
 
-TEST_F(Runtime, OfRejectionsThatWeighTheSameTheFirstNamesThePlugin) {
+TEST_F(Runtime, TheFirstOfEqualRejectionsNamesThePlugin) {
   profile_.run_all_filters = true;
   Framework& framework = Enable(P::kFilter, {{"A"}, {"B"}});
   At("A").verdict = Status::Unschedulable("a");

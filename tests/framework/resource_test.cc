@@ -30,8 +30,8 @@ TEST(PodRequest, IsTheLargerOfContainersAndEachInitContainerPlusOverhead) {
   EXPECT_EQ(request.allowed_pod_number, 0);
 }
 
-// The API server stores amounts that are finer than thousandths rounded up to these, each by
-// itself: to the scheduler it makes no difference whether that was done.
+// The API server rounds up amounts that are finer than thousandths, each by itself. The result of
+// the scheduler is the same with and without that.
 TEST(PodRequest, EachFineAmountIsRoundedUp) {
   const Resource written = ComputePodResourceRequest(*PodWithSpec(R"({"containers": [
       {"name": "a", "resources": {"requests": {"cpu": "10u", "memory": "1500u"}}},
@@ -54,7 +54,7 @@ TEST(PodRequest, AZeroOfAScalarMakesAnEntryForContainersOnly) {
                   .scalar_resources.empty());
 }
 
-TEST(PodRequest, NonZeroAmountsStandInForMissingOnesOnly) {
+TEST(PodRequest, NonZeroAmountsReplaceOnlyMissingOnes) {
   const NonZeroRequest request = ComputePodNonZeroRequest(*PodWithSpec(R"({"containers": [
       {"name": "a", "resources": {"requests": {"cpu": "0"}}}, {"name": "b"}]})"));
   EXPECT_EQ(request.milli_cpu, 100);

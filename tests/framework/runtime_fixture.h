@@ -1,5 +1,5 @@
-// Helpers of the framework's tests: plugins that do what a test sets and write down that they ran,
-// a recorder that writes down its calls, and a profile with them.
+// Helpers of the framework's tests: plugins that do what a test sets and record that they ran, a
+// recorder that records its calls, and a profile with them.
 #ifndef BERTH_TESTS_FRAMEWORK_RUNTIME_FIXTURE_H_
 #define BERTH_TESTS_FRAMEWORK_RUNTIME_FIXTURE_H_
 
@@ -23,8 +23,8 @@ namespace berth::test {
 
 using Lines = std::vector<std::string>;
 
-// Extends every point of the two cycles. Each call is one line in the log; each verdict is what the
-// test has set.
+// Extends every point of the two cycles. Each call is one line in the log; each verdict is the one
+// that the test has set.
 class Scripted final
     : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin, PostFilterPlugin,
                       PreScorePlugin, ScorePlugin, ScoreExtensions, ReservePlugin, PermitPlugin,
@@ -161,7 +161,7 @@ inline NodeInfo NodeNamed(std::string_view name) {
   return NodeInfo(MakeNode(StrCat(R"({"kind": "Node", "metadata": {"name": ")", name, R"("}})")));
 }
 
-// A profile with ByName and Binder only, and scripted plugins A, B and C to enable.
+// A profile with only ByName and Binder, and scripted plugins A, B and C to enable.
 class Runtime : public ::testing::Test {
  protected:
   Runtime() {
@@ -178,7 +178,7 @@ class Runtime : public ::testing::Test {
     profile_.At(ExtensionPoint::kBind) = {{"Binder"}};
   }
 
-  // With the plugins at the point, in this order.
+  // Enables the plugins at the point, in this order.
   Framework& Enable(ExtensionPoint point, std::vector<EnabledPlugin> plugins) {
     profile_.At(point) = std::move(plugins);
     Result<std::unique_ptr<Framework>> made = Make();

@@ -79,7 +79,7 @@ TEST_F(Building, TheFirstPointInUpstreamsOrderGivesTheError) {
   EXPECT_EQ(MakeError(), R"(ReservePlugin "Third" does not exist)");
 }
 
-TEST_F(Building, PluginsThatDoNotSayWhatCuresThemAreWokenByEverything) {
+TEST_F(Building, EveryEventWakesPluginsWithoutRegistration) {
   registry_["Choosy"] = [](const Decoder&, Handle&) {
     return std::make_unique<Choosy>(std::vector<EventRegistration>{{"Pod", kActionDelete}});
   };
@@ -353,7 +353,7 @@ TEST_F(Runtime, PermitWaitsForEveryPluginThatSaysSo) {
   EXPECT_EQ(waiting.node_name(), "n");
   EXPECT_EQ(waiting.NextDeadline(), (Time{Seconds(15).ns}));
   waiting.Allow("A");
-  // Never longer than 15 minutes.
+  // At most 15 minutes.
   EXPECT_EQ(waiting.NextDeadline(), (Time{Seconds(5 + 15 * 60).ns}));
 }
 
@@ -414,7 +414,7 @@ TEST_F(Runtime, WhenAllBindPluginsSkipTheAnswerIsSkip) {
   EXPECT_EQ(framework.RunBindPlugins(state_, *pod_, "n").code(), Code::kSkip);
 }
 
-TEST_F(Runtime, PostBindTellsEverybody) {
+TEST_F(Runtime, PostBindCallsAllPlugins) {
   Framework& framework = Enable(ExtensionPoint::kPostBind, {{"B"}, {"A"}});
   framework.RunPostBindPlugins(state_, *pod_, "n");
   EXPECT_EQ(log_, (Lines{"B: PostBind", "A: PostBind"}));
@@ -422,7 +422,7 @@ TEST_F(Runtime, PostBindTellsEverybody) {
 
 // --- Recording ---
 
-TEST_F(Runtime, TheRecorderHearsEachVerdictOfThePoints) {
+TEST_F(Runtime, TheRecorderGetsEachVerdictOfThePoints) {
   profile_.At(ExtensionPoint::kPreFilter) = {{"A"}, {"B"}};
   profile_.At(ExtensionPoint::kReserve) = {{"A"}};
   Framework& framework = Enable(ExtensionPoint::kPermit, {{"B"}});
@@ -441,7 +441,7 @@ TEST_F(Runtime, TheRecorderHearsEachVerdictOfThePoints) {
   EXPECT_EQ(recorder.heard.size(), 5u);
 }
 
-TEST_F(Runtime, TheRecorderHearsBothPassesOverANode) {
+TEST_F(Runtime, TheRecorderGetsBothPassesOverANode) {
   Framework& framework = Enable(ExtensionPoint::kFilter, {{"A"}});
   Nominate("n", PodNamed("other"));
   At("A").filter = [](const NodeInfo& node) {
@@ -454,7 +454,7 @@ TEST_F(Runtime, TheRecorderHearsBothPassesOverANode) {
             (Lines{"Filter n with nominated Success ", "Filter n Unschedulable A"}));
 }
 
-TEST_F(Runtime, TheRecorderDoesNotHearTheDryRunsOfPostFilter) {
+TEST_F(Runtime, TheRecorderDoesNotGetTheDryRunsOfPostFilter) {
   profile_.At(ExtensionPoint::kFilter) = {{"B"}};
   Framework& framework = Enable(ExtensionPoint::kPostFilter, {{"A"}});
   At("A").during_post_filter = [&] {
@@ -467,7 +467,7 @@ TEST_F(Runtime, TheRecorderDoesNotHearTheDryRunsOfPostFilter) {
   EXPECT_EQ(recorder.heard, Lines{"PostFilter A Success"});
 }
 
-TEST_F(Scoring, TheRecorderHearsRawNormalizedAndWeightedScores) {
+TEST_F(Scoring, TheRecorderGetsRawNormalizedAndWeightedScores) {
   Framework& framework = EnableScores({{"A", 3}, {"B"}});
   At("A").raw = {{"n1", 1}, {"n2", 2}};
   At("A").normalize = true;

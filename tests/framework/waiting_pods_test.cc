@@ -22,7 +22,7 @@ TEST(WaitingPod, GoesOnWhenTheLastPluginAllows) {
   EXPECT_TRUE(pod.outcome()->ok());
 }
 
-TEST(WaitingPod, IsNotHelpedByAPluginThatNeverSaidWait) {
+TEST(WaitingPod, IsNotHelpedByAPluginThatDidNotMakeItWait) {
   WaitingPod pod = Waiting({{"A", Seconds(1)}});
   pod.Allow("Other");
   EXPECT_FALSE(pod.outcome());

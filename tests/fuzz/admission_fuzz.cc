@@ -1,5 +1,5 @@
 // A manifest as an API server gets it: decoded strictly, defaulted and validated by both versions,
-// to create an object, and over the object that this made.
+// to create an object, and to update the object that this created.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -24,7 +24,7 @@ void TryOn(const AdmissionVersion& version, std::string_view text) {
   ExpectWords(created);
   if (created.kind == nullptr || !created.IsAccepted(false)) return;
   BERTH_CHECK(ParseJsonText(JsonText(created.object)).ok(), "what is stored is JSON");
-  // It may become something else: defaults depend on whether a list is empty or absent.
+  // The result may differ: defaults depend on whether a list is empty or absent.
   const Admitted again = Admit(version, {}, created.object);
   BERTH_CHECK(!again.fatal_error && again.strict_errors.empty(), "what is stored can be decoded");
   for (const Operation operation :

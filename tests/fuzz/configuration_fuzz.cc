@@ -1,5 +1,5 @@
-// What a scheduler is configured with, JSON or YAML: a KubeSchedulerConfiguration of any version, a
-// Policy, or kube-batch's. What reads well schedules a small cluster.
+// A configuration of a scheduler, JSON or YAML: a KubeSchedulerConfiguration of any version, a
+// Policy, or kube-batch's. A configuration that can be read schedules a small cluster.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -34,7 +34,7 @@ void TryOn(sim::Scenario scenario, std::string_view text) {
   simulation.value()->RunToEnd();
 }
 
-// As a file that is opened while a scenario is on the stage.
+// Opens it like a file while a scenario is on the stage.
 void TryAlone(const sim::Scenario& scenario, std::string_view text) {
   const Result<Json> file = ParseJsonText(text);
   if (!file.ok() || !sim::IsConfigurationAlone(file.value())) return;

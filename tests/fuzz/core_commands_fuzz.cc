@@ -1,5 +1,5 @@
-// What a script may ask the module without a canvas, as text: the layer behind Embind
-// (wasm/bindings/bindings_core.cc). Each line of the input is a command and a question at once.
+// Requests of a script to the module without a canvas, as text: the layer behind Embind
+// (wasm/bindings/bindings_core.cc). Each line of the input is both a command and a question.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -20,7 +20,7 @@ void ExpectJson(const std::string& answer) {
   BERTH_CHECK(ParseJsonText(answer).ok(), "an answer is JSON");
 }
 
-// Opened again, the export gives the same log.
+// Checks that the export gives the same log when it is opened again.
 void ExpectSameRun(const sim::TextSimulation& simulation) {
   sim::TextSimulation again{VersionCatalogue(OutOfTreePlugins())};
   ExpectJson(again.Open(simulation.ScenarioText(), ""));

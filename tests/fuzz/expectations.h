@@ -1,4 +1,4 @@
-// What all fuzz targets expect of what the code says.
+// The common expectations of all fuzz targets about messages.
 #ifndef BERTH_TESTS_FUZZ_EXPECTATIONS_H_
 #define BERTH_TESTS_FUZZ_EXPECTATIONS_H_
 
@@ -13,7 +13,8 @@ namespace berth {
 
 inline bool IsHarmless(std::string_view text) { return Escaped(text, text.size()) == text; }
 
-// Messages are for people: there is one, and no input can forge it or its terminal.
+// Checks that a message is readable: it is not empty, and no input can forge it or control its
+// terminal.
 inline void ExpectReadable(const Error& error) {
   BERTH_CHECK(!error.message.empty(), "an error says what is wrong");
   BERTH_CHECK(IsHarmless(error.ToString()), "a message holds no control characters");

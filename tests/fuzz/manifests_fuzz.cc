@@ -1,5 +1,5 @@
-// Manifests as the page gets them, as JSON: lists, streams, exports, and configurations alone. What
-// is kept of them is a scenario, and the report lists the rest.
+// Manifests as the page gets them, as JSON: lists, streams, exports, and configurations alone. The
+// kept parts form a scenario, and the report lists the rest.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -14,7 +14,7 @@
 namespace berth {
 namespace {
 
-// Slices of all sizes, the last bytes of the text being the dice.
+// Reads in slices of all sizes, which the last bytes of the text determine.
 void ExpectTheSameInSlices(std::string_view text) {
   const Result<Json> whole = ParseJsonText(text);
   JsonTextReader reader(text);
@@ -45,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   const sim::Scenario& read = scenario.value();
   BERTH_CHECK(ParseJsonText(JsonText(read.report.ToJson())).ok(), "a report is JSON");
-  // As it is shared in a link: through its text.
+  // Reads the scenario again from its text, as in a link.
   const Result<Json> source = ParseJsonText(JsonText(read.source));
   BERTH_CHECK(source.ok(), "a scenario is JSON");
   const Result<sim::Scenario> again = sim::DecodeScenario(source.value());

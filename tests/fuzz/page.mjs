@@ -1,8 +1,8 @@
-// Fuzzes what the page does with strangers' texts before the core has them, for BERTH_FUZZ_SECONDS (6) altogether:
+// Fuzzes the page's own handling of strangers' texts before the core gets them, for BERTH_FUZZ_SECONDS (6) altogether:
 //   node page.mjs [NAME]...        all targets, when none is named
-// Each input may take so many steps a character and no more (steps.mjs), may be refused in words of the page's own,
-// and may do nothing else. What is tried follows from BERTH_FUZZ_SEED (1). The last line says "N passed, N failed";
-// an input that breaks a target is kept in build/fuzz/found.
+// Each input may take a limited number of steps for each character (steps.mjs), may be refused in words of the page's own, and
+// may have no other effect. BERTH_FUZZ_SEED (1) determines the inputs. The last line says "N passed, N failed"; an input that
+// breaks a target is kept in build/fuzz/found.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 6);
 const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1) || Date.now();
 
-// The page asks its browser which language to speak; there is none here.
+// The page asks the browser for its language; there is no browser here.
 Object.assign(globalThis, { location: { hash: "#lang=en" }, document: { documentElement: {} } });
 const page = await counted(
   "source/read_text", "source/fault", "link/link", "source/shorten", "source/facts", "link/snippets", "source/excerpt",
@@ -39,7 +39,7 @@ const linkSeeds = ["#s=1.AAAA&t=8.5&pod=default/web", "#scenario=queue/backoff-g
 const pieces = ["&a ", "*a", "<<: ", "- ", "? ", ": ", "[", "]", "{", "}", ",", '"', "'", "\n", "\n  ", "---\n", "...\n", "|\n", ">\n",
   "!!str ", "!x ", "#", "%YAML", "\t", "\\", "0o", "_", "\u0000", "\ufeff", "\ud800", "\u202e", "Policy", "kind: ConfigMap"];
 
-// One of the seeds, changed some times: cut, doubled, repeated many times, sprinkled with what means something.
+// Returns one of the seeds after some changes: cut, doubled, repeated many times, sprinkled with meaningful characters.
 function mutated(seeds, below) {
   let text = seeds[below(seeds.length)];
   for (let times = 1 + below(6); times > 0; times--) {
@@ -58,7 +58,7 @@ function mutated(seeds, below) {
   return text;
 }
 
-// Steps that every text may take, and steps for each of its characters.
+// The steps that every text may take, and the steps for each of its characters.
 const targets = {
   read_text: {
     seeds: [...yamlSeeds, ...jsonSeeds, ...seedsOf("scenario_text").map(String).filter((it) => it.length < 8000)],
@@ -90,10 +90,10 @@ const targets = {
   },
 };
 
-// Refusals are words of the page's own, or data for them.
+// A refusal has the page's own words, or data for them.
 const isRefusal = (error) => error instanceof page.SourceFault || error instanceof page.LinkError;
 
-// The first input that breaks the target, with how; null if none does in `budgetMs`.
+// Returns the first input that breaks the target, with the error; null if none does in `budgetMs`.
 function fuzz({ seeds, budget: [least, each], run }, budgetMs) {
   const below = random(seed);
   const until = Date.now() + budgetMs;

@@ -1,4 +1,4 @@
-// Amounts and durations as manifests have them. The first byte chooses.
+// Amounts and durations as manifests have them. The first byte chooses between them.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,14 +15,14 @@ namespace {
 void ReadQuantity(std::string_view text) {
   const Result<Quantity> quantity = Quantity::Parse(text);
   if (!quantity.ok()) return ExpectReadable(quantity.error());
-  // Beyond exa there is no suffix; upstream then leaves it out, and so says something else.
+  // There is no suffix beyond exa, so upstream leaves it out and the text has another value.
   if (quantity.value().ValueOverflows()) return;
   const std::string canonical = quantity.value().Canonical();
   const Result<Quantity> again = Quantity::Parse(canonical);
   BERTH_CHECK(again.ok(), "the canonical form can be read");
   BERTH_CHECK(again.value() == quantity.value(), "the canonical form is the same amount");
-  // Not the same text: what 1024 does not divide loses its binary suffix (1.5Ki: "1536"), and so is
-  // decimal from then on.
+  // The text may differ: an amount that 1024 does not divide loses its binary suffix (1.5Ki:
+  // "1536"), and is decimal from then on.
   const std::string decimal = again.value().Canonical();
   BERTH_CHECK(Quantity::Parse(decimal).value().Canonical() == decimal, "canonical forms settle");
   BERTH_CHECK(again.value().Value() == quantity.value().Value() || quantity.value().IsNegative(),
@@ -55,6 +55,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       (void)berth::ParseSecondsText(text);
       return 0;
     default:
-      return -1;  // not one for the corpus
+      return -1;  // it is not added to the corpus
   }
 }

@@ -1,5 +1,5 @@
-// Scenarios and manifests with a name planted at some of their places. Wherever the result can be
-// read, nothing is left of the name in a scenario without names.
+// Scenarios and manifests with a planted name at some of their places. If the result can be read,
+// the scenario without names must not contain the planted name.
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -19,7 +19,7 @@
 namespace berth {
 namespace {
 
-// How many places of one input get a name. A hash of its text chooses them.
+// The number of places of one input that get the name. A hash of its text chooses them.
 constexpr int kTries = 4;
 
 void PlantAt(const Json& document, const Json::json_pointer& place, std::string_view shape) {

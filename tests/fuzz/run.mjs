@@ -1,11 +1,10 @@
 // Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (6), slow
 // ones three times that:
 //   node run.mjs [NAME]...        all of them and the page's (page.mjs), when none is named
-// Seeds are made here from scenarios/, from the recordings, from pinned/, and from what a minute of fuzzing found
-// new (corpus/), so that a short run goes on where that ended; what a run finds new grows build/fuzz/corpus, from
-// which the next one starts. The last line says "N passed, N failed"; an input that breaks a target is kept in
-// build/fuzz/found, with how to run it again. What is tried follows from BERTH_FUZZ_SEED (1), so that the same tree
-// mostly finds the same; 0 is another walk each time.
+// Seeds are created from scenarios/, the recordings, pinned/, and the new inputs of a minute of fuzzing (corpus/), so that a
+// short run continues where that one ended. New inputs of a run are added to build/fuzz/corpus, from which the next run starts.
+// The last line says "N passed, N failed"; an input that breaks a target is kept in build/fuzz/found, with instructions to run
+// it again. BERTH_FUZZ_SEED (1) determines the inputs, so that the same tree mostly finds the same; 0 means random inputs.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +19,7 @@ const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 6);
 const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1);
 const atATime = Number(process.env.BERTH_FUZZ_JOBS ?? 2);
 
-// The longest input that is worth its time, in bytes.
+// The length in bytes of the longest useful input.
 const targets = {
   scenario_text: 16384,
   manifests: 16384,
@@ -34,13 +33,13 @@ const targets = {
   simulation: 1024,
 };
 
-// Whose inputs take long: a few hundred in a minute.
+// Targets with slow inputs: a few hundred in a minute.
 const slow = new Set(["stage_commands", "simulation"]);
 const secondsOf = (name) => (slow.has(name) ? 3 : 1) * seconds;
 
 const wordsOf = (texts) => [...new Set(texts.join("\n").match(/[A-Za-z][A-Za-z0-9./-]{1,40}/g) ?? [])];
 
-// Seeds are written anew each time; what was found before stays.
+// Seeds are written again each time; inputs that were found before stay.
 function prepare(name) {
   const folders = { seeds: path.join(build, "seeds", name), corpus: path.join(build, "corpus", name) };
   rmSync(folders.seeds, { recursive: true, force: true });
@@ -61,7 +60,7 @@ function prepare(name) {
   return { ...folders, dictionary };
 }
 
-// Resolves to whether the target came through.
+// Resolves to whether the target passed.
 function run(name) {
   const { seeds, corpus, dictionary } = prepare(name);
   const program = path.join(root, "build/asan/bin", `fuzz_${name}`);

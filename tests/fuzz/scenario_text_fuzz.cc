@@ -1,5 +1,5 @@
-// A file that a user opens: JSON, JSON lines or YAML; a scenario, or what kubectl prints. What
-// reads well reads the same again when it is exported, and begins to run.
+// A file that a user opens: JSON, JSON lines or YAML; a scenario, or output of kubectl. A file that
+// can be read gives the same scenario after an export, and begins to run.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -13,7 +13,7 @@ namespace berth {
 namespace {
 
 constexpr int32_t kSteps = 300;
-// A mutation may ask for a hundred thousand nodes, which is fine, but slow.
+// A mutation may request a hundred thousand nodes, which is valid, but slow.
 constexpr size_t kMostInputsToRun = 2000;
 
 }  // namespace

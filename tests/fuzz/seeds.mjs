@@ -14,7 +14,7 @@ function filesIn(folder, ending) {
     .filter((name) => name.endsWith(ending));
 }
 
-// The cases of all files in an archive of tests/conformance/recordings.
+// Returns the cases of all files in an archive of tests/conformance/recordings.
 function casesOf(kind) {
   const into = path.join(root, "build/fuzz/recordings");
   mkdirSync(into, { recursive: true });
@@ -23,20 +23,20 @@ function casesOf(kind) {
 }
 
 const scenarios = () => filesIn("scenarios", ".yaml").map((file) => read(file));
-// The same with v1.34 at work, where they name no version and no other scheduler.
+// Returns the scenarios for v1.34, if they name no version and no other scheduler.
 const laterScenarios = () =>
   scenarios()
     .filter((text) => !/^ {2}(semantics|scheduler|schedulerConfiguration|algorithmProvider):/m.test(text))
     .map((text) => text.replace(/^spec:\n/m, "spec:\n  semantics: v1.34\n"));
 const dumps = () => [".json", ".jsonl"].flatMap((ending) => filesIn("tests/data/real-dumps", ending)).map((file) => read(file));
 
-// A cluster of the recordings as kubectl would print it.
+// Returns a cluster of the recordings as kubectl would print it.
 const listOf = (objects) => JSON.stringify({ apiVersion: "v1", kind: "List", items: objects });
 
 const configurationV1 = (profile) =>
   JSON.stringify({ apiVersion: "kubescheduler.config.k8s.io/v1", kind: "KubeSchedulerConfiguration", profiles: [profile] });
 
-// One line for all that can be asked; what cannot, is refused.
+// One line for each possible request; impossible ones are refused.
 const commands = [
   ...["play", "pause", "toggle", "step", "stepBack", "run"].map((op) => ({ op })),
   { op: "seek", t: 3.5 }, { op: "seek", t: "4s" }, { op: "runUntil", t: 9 }, { op: "speed", value: 2.5 },
@@ -93,7 +93,7 @@ const seeds = {
   ],
   core_commands: () => commandSeeds([]),
   stage_commands: () => commandSeeds([...handSeeds, ...keySeeds.map((key) => `key ${key}`)]),
-  // Any bytes make a world: each is a choice.
+  // Any bytes describe a world: each is a choice.
   simulation: () => Array.from({ length: 40 }, (_, i) => createHash("sha512").update(`${i}`).digest("base64").repeat(1 + (i % 8))),
 };
 

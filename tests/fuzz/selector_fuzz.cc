@@ -1,4 +1,4 @@
-// Selectors and node affinity, as the cases of the recordings have them:
+// Selectors and node affinity, in the form of the recordings' cases:
 //   {"selector", "labels"}, {"term", "node"}, {"preferred", "node"}, {"required", "nodeSelector",
 //   "node"}
 #include <cstddef>

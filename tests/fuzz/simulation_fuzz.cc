@@ -1,5 +1,6 @@
-// Whole short simulations: the bytes choose a world and what is looked at again. The invariants
-// hold after every step; a world in which they do not is said, as a scenario for `berth run`.
+// Whole short simulations: the bytes choose a world and the moments that are visited again. The
+// invariants hold after every step; a world that violates them is printed as a scenario for `berth
+// run`.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -14,7 +15,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth::test;
   ByteChoices choices({reinterpret_cast<const char*>(data), size});
-  // The last byte chooses the kind of world as well.
+  // The last byte also chooses the version.
   const bool v1_34 = size > 0 && data[size - 1] % 2 == 1;
   const berth::Json world = v1_34 ? RandomWorldOfV134(choices) : RandomWorld(choices);
   const WorldRun run = RunWorld(world, choices);

@@ -13,9 +13,9 @@
 
 namespace berth {
 
-// Two nodes, a pod that is preempted, one that is too large, one with a gate and a sidecar, where
-// the version knows these, a node that changes, captions and a bet.
-// `kind`: of whom, "kube-batch", or a version of kube-scheduler, "v1.21" or "v1.34".
+// Returns two nodes, a pod that is preempted, one that is too large, one with a gate and a sidecar
+// (if the version has them), a node that changes, captions and a bet. `kind`: the scheduler,
+// "kube-batch", or a version of kube-scheduler, "v1.21" or "v1.34".
 inline std::string SmallWorldText(std::string_view kind) {
   const bool is_batch = kind == "kube-batch";
   const std::string_view scheduler = is_batch ? "kube-batch" : "default-scheduler";
@@ -60,7 +60,8 @@ inline sim::Scenario SmallWorld(std::string_view kind) {
   return std::move(sim::DecodeScenario(std::move(json).value())).value();
 }
 
-// The world that the first line of an input names: "batch" or "v1.34"; anything else: of v1.21.
+// Returns the world that the first line of an input names: "batch" or "v1.34"; v1.21's for any
+// other line.
 inline std::string SmallWorldTextNamed(std::string_view line) {
   if (line.starts_with("batch")) return SmallWorldText("kube-batch");
   if (line.starts_with("v1.34")) return SmallWorldText("v1.34");

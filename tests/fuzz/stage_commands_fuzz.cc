@@ -1,10 +1,10 @@
-// What a page may ask of the stage: commands, questions and scenarios as text, hands and keys, with
-// a frame drawn after each; the layer behind Embind (wasm/bindings/bindings_stage.cc). Each line of
-// the input is one of
-//   {"op": ...} or {"what": ...}       a command and a question at once
+// Requests of a page to the stage: commands, questions and scenarios as text, pointers and keys,
+// with a frame drawn after each; the layer behind Embind (wasm/bindings/bindings_stage.cc). Each
+// line of the input is one of
+//   {"op": ...} or {"what": ...}       both a command and a question
 //   load TEXT                          another scenario
 //   key NAME                           pressed, with Shift if the name is upper case
-//   hand BYTES                         a pointer: what it does, x, y, how often
+//   hand BYTES                         a pointer: its action, x, y, and the number of repetitions
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
-// Modules of the page for Node, libraries included, in which each call of a function and each turn of a loop counts as
-// a step: so that what a text costs is known whatever the machine does besides.
+// Loads modules of the page in Node, libraries included, in which each call of a function and each turn of a loop
+// counts as a step. So the cost of a text does not depend on the machine.
 import { createRequire } from "node:module";
 import { bundledCode, moduleOf } from "../web/bundled.mjs";
 
@@ -13,7 +13,7 @@ globalThis.berthStep = () => {
   if (--counter.left < 0) throw new TooManySteps();
 };
 
-// How many steps `run` takes. Throws TooManySteps beyond `most`, and what `run` throws.
+// Returns the number of steps that `run` takes. Throws TooManySteps beyond `most`, and all errors of `run`.
 export function countSteps(most, run) {
   counter.left = most;
   counter.taken = 0;
@@ -30,7 +30,7 @@ const loops = new Set([
 ]);
 const functions = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-// Where in the code of `node` a step is taken: the insertions, each an offset and a text.
+// Yields the places in the code of `node` at which a step is taken, as insertions: an offset and a text.
 function* stepsIn(node) {
   if (Array.isArray(node)) {
     for (const each of node) yield* stepsIn(each);
@@ -59,7 +59,7 @@ function withSteps(code, parseAst) {
   return parts.join("") + code.slice(at);
 }
 
-// The exports of `modules`, whose paths are relative to web/src.
+// Returns the exports of `modules`, whose paths are relative to web/src.
 export async function counted(...modules) {
   const { parseAst } = await import(requireInWeb.resolve("rollup/parseAst"));
   return moduleOf(withSteps(await bundledCode(...modules), parseAst));

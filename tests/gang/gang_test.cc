@@ -32,7 +32,7 @@ std::string NodeOf(const std::string& cpu) {
       R"(", "pods": "9"}}})");
 }
 
-// "1.02 bound default/a", of those that wait, fail or are bound.
+// Returns for example "1.02 bound default/a", for pods that wait, fail or are bound.
 std::vector<std::string> LinesOf(const std::vector<std::string>& objects) {
   const std::string text = StrCat(
       R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"until": "5s", "objects": [)",
@@ -70,7 +70,7 @@ TEST(Gang, TheLastOfAGroupLetsAllGo) {
                                 "30 bound default/b", "30 bound default/a", "30 bound default/c"}));
 }
 
-TEST(Gang, WhoseTimeIsUpTakesTheOthersAlong) {
+TEST(Gang, APodWhoseTimeIsUpRejectsTheOthersToo) {
   EXPECT_EQ(LinesOf({NodeOf("2"), Member("a", "3"), Member("b", "3")}),
             (std::vector<std::string>{
                 "10 waiting default/a", "20 waiting default/b",

@@ -1,4 +1,4 @@
-// Each action by its rule, with small clusters.
+// Tests each action by its rule, with small clusters.
 #include <map>
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST_F(ActionsTest, AllocateDrawsAmongEquallyGoodNodesIfItMay) {
   EXPECT_EQ(Run(configuration)[0], "allocate g-0 a");
 }
 
-TEST_F(ActionsTest, AllocateKeepsWhatHalfAGangGotFromOthers) {
+TEST_F(ActionsTest, AllocateKeepsResourcesThatHalfAGangGotFromOthers) {
   Node("n", std::string(kTwoCpus));
   Group("large", 3);
   Group("small", 1, "default", 5);
@@ -79,7 +79,7 @@ TEST_F(ActionsTest, AllocateGivesUpAJobAtTheFirstTaskThatFitsNowhere) {
   EXPECT_EQ(Run("allocate"), Lines{});
 }
 
-TEST_F(ActionsTest, AllocatePromisesWhatIsReleased) {
+TEST_F(ActionsTest, AllocatePromisesReleasedResources) {
   Node("n", R"({"cpu": "1", "memory": "8Gi", "pods": "20"})");
   Json leaving = {
       {"kind", "Pod"},
@@ -93,13 +93,13 @@ TEST_F(ActionsTest, AllocatePromisesWhatIsReleased) {
   Group("g", 1);
   Pods("g", 1);
   EXPECT_EQ(Run("allocate"), Lines{"pipeline g-0 n"});
-  // Nothing is written to cache or API server but the group's status, which says what it lacked.
+  // Only the group's status is written, which names the missing resource.
   EXPECT_EQ(cache_.FindJob("ns/g")->Count(TaskStatus::kPending), 1);
   EXPECT_EQ(cache_.FindJob("ns/g")->pod_group_status.conditions[0].message,
             "1/1 tasks in gang unschedulable: 0/1 nodes are available, 1 insufficient cpu.");
 }
 
-TEST_F(ActionsTest, AllocateLeavesOutQueuesThatHaveWhatTheyDeserve) {
+TEST_F(ActionsTest, AllocateLeavesOutQueuesWithTheirDeservedShare) {
   Node("n", R"({"cpu": "4", "memory": "4Gi", "pods": "20"})");
   Queue("q", 1);
   Group("a", 1, "q");
@@ -116,7 +116,7 @@ TEST_F(ActionsTest, AllocateLeavesOutQueuesThatHaveWhatTheyDeserve) {
   EXPECT_TRUE(overused);
 }
 
-TEST_F(ActionsTest, BackfillPlacesWhatAsksForNothing) {
+TEST_F(ActionsTest, BackfillPlacesTasksWithoutRequests) {
   Node("n", R"({"cpu": "1", "memory": "1Gi", "pods": "2"})");
   Group("g", 1);
   Pod({.name = "full", .group = "g", .node = "n"});
@@ -126,8 +126,8 @@ TEST_F(ActionsTest, BackfillPlacesWhatAsksForNothing) {
   EXPECT_EQ(Run("backfill"), (Lines{"allocate late n", "bind late n"}));
 }
 
-// Quirk.
-TEST_F(ActionsTest, NobodyServesATaskThatOnlyItsInitContainersAskFor) {
+// A quirk of kube-batch.
+TEST_F(ActionsTest, ATaskWithRequestsOnlyInInitContainersIsNotServed) {
   Node("n", kFourCpus);
   Group("g", 1);
   Pod({.name = "p", .group = "g", .spec = R"({"containers": [{}], "initContainers": [
@@ -135,7 +135,7 @@ TEST_F(ActionsTest, NobodyServesATaskThatOnlyItsInitContainersAskFor) {
   EXPECT_EQ(Run("reclaim, allocate, backfill"), Lines{});
 }
 
-// Quirk: "empty" it is, but its zero is a scalar that the node has not.
+// A quirk of kube-batch: "empty" requests 0 of a scalar that the node does not have.
 TEST_F(ActionsTest, ATaskThatANodeRefusesIsAllocatedAllTheSame) {
   Node("a", kFourCpus);
   Node("b", R"({"cpu": "4", "memory": "4Gi", "pods": "9", "nvidia.com/gpu": "1"})");
@@ -153,14 +153,14 @@ TEST_F(ActionsTest, PreemptEvictsForAJobOfTheSameQueueUntilItIsPipelined) {
   Pods("rich", 2, "n");
   Pods("poor", 1);
   Pods("foreign", 1);
-  // The least victim goes first: of equals the last. Then foreign has no victim, neither in its own
-  // job nor in its queue.
+  // The least important victim is evicted first; of equals, the last one. Afterwards foreign finds
+  // no victim, neither in its own job nor in its queue.
   EXPECT_EQ(Run(Config("preempt", {{"gang"}})),
             (Lines{"evict rich-1 poor-0", "pipeline poor-0 n", "delete rich-1", "commit", "commit",
                    "discard"}));
 }
 
-// Quirk: after each queue all jobs that wait use up their tasks among themselves.
+// A quirk of kube-batch: after each queue, all waiting jobs use up their tasks among themselves.
 TEST_F(ActionsTest, PreemptSpendsTheTasksOfQueuesThatHadNoTurn) {
   Node("n", std::string(kTwoCpus));
   Queue("q", 1);
@@ -173,7 +173,7 @@ TEST_F(ActionsTest, PreemptSpendsTheTasksOfQueuesThatHadNoTurn) {
   EXPECT_EQ(Run(Config("preempt", {{"gang"}})), (Lines{"discard", "commit", "discard"}));
 }
 
-TEST_F(ActionsTest, PreemptTakesBackWhatDoesNotPipelineTheGang) {
+TEST_F(ActionsTest, PreemptUndoesEvictionsThatDoNotPipelineTheGang) {
   Node("n", std::string(kTwoCpus));
   Group("rich", 1);
   Group("gang", 3, "default", 5);
@@ -186,8 +186,9 @@ TEST_F(ActionsTest, PreemptTakesBackWhatDoesNotPipelineTheGang) {
   EXPECT_EQ(cache_.FindJob("ns/rich")->Count(TaskStatus::kRunning), 2);
 }
 
-// The first of its tasks is spent on other jobs, as its gang has all that it needs.
-TEST_F(ActionsTest, PreemptWithinAJobGoesByTheTasksPriority) {
+// The first of its tasks is used up on other jobs, because its gang has all the members that it
+// needs.
+TEST_F(ActionsTest, PreemptWithinAJobUsesThePriorityOfTasks) {
   Node("n", std::string(kTwoCpus));
   Group("g", 1);
   Pod({.name = "low", .group = "g", .node = "n", .priority = 1});
@@ -198,7 +199,8 @@ TEST_F(ActionsTest, PreemptWithinAJobGoesByTheTasksPriority) {
             (Lines{"commit", "evict low high", "pipeline high n", "delete low", "commit"}));
 }
 
-// Quirk: in a cluster without scalars it is not checked whether the victims suffice.
+// A quirk of kube-batch: in a cluster without scalars it does not check whether the victims
+// suffice.
 TEST_F(ActionsTest, VictimsThatDoNotSufficeAreEvictedAllTheSame) {
   Node("n", std::string(kTwoCpus));
   Group("rich", 1);

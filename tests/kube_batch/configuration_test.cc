@@ -31,7 +31,7 @@ TEST(BatchConfigurationTest, TheDefaultIsUpstreams) {
   EXPECT_TRUE(configuration.UnknownPlugins().empty());
 }
 
-TEST(BatchConfigurationTest, ActionsAreTrimmedAndSwitchesAreOnUnlessSaid) {
+TEST(BatchConfigurationTest, ActionsAreTrimmedAndSwitchesAreOnByDefault) {
   const Configuration configuration =
       Decode(R"({"actions": " reclaim,allocate ,\tpreempt", "tiers": [
       {"plugins": [{"name": "gang", "enableJobOrder": false, "enableJobReady": null}]}, {}]})");

@@ -1,4 +1,4 @@
-// Small clusters for tests of kube-batch, and sessions on them written down as lines.
+// Small clusters for tests of kube-batch, and the operations of sessions on them as lines.
 #ifndef BERTH_TESTS_KUBE_BATCH_KUBE_BATCH_OBJECTS_H_
 #define BERTH_TESTS_KUBE_BATCH_KUBE_BATCH_OBJECTS_H_
 
@@ -27,10 +27,10 @@ struct PodWords {
   std::string name;
   std::string group = {};  // "" for none
   std::string requests = R"({"cpu": "1", "memory": "1Gi"})";
-  std::string node = {};  // it runs there
+  std::string node = {};  // the pod runs there
   std::optional<int> priority = {};
   std::string labels = "{}";
-  std::string spec = "{}";  // what else its spec has
+  std::string spec = "{}";  // further members of the spec
 };
 
 inline v1::PodPtr MakePod(const PodWords& words) {
@@ -52,7 +52,7 @@ inline v1::PodPtr MakePod(const PodWords& words) {
   return berth::test::MakePod(manifest.dump());
 }
 
-// Writes a session down: what it does, and what it gives up, in order.
+// Records the operations of a session, and those that it undoes, in order.
 class Scribe : public CacheWriter {
  public:
   Scribe(SchedulerCache* cache, Lines* lines) : CacheWriter(cache), lines_(lines) {}
@@ -108,7 +108,7 @@ class BatchTest : public ::testing::Test {
                                                                R"("}, "spec": {"weight": )",
                                                                std::to_string(weight), "}}")));
   }
-  // A group, made so many seconds after the start.
+  // Creates a group that many seconds after the start.
   void Group(const std::string& name, int min_member, const std::string& queue = "default",
              int made = 0, const std::string& priority_class = "") {
     cache_.OnPodGroup(
@@ -120,7 +120,7 @@ class BatchTest : public ::testing::Test {
   }
   void Pod(const PodWords& words) { cache_.OnPod(nullptr, MakePod(words)); }
 
-  // {"a, b"} and a tier for each list of names.
+  // Returns a configuration with these actions, "a, b", and a tier for each list of names.
   static Configuration Config(const std::string& actions,
                               const std::vector<std::vector<std::string>>& tiers) {
     Json document = {{"actions", actions}};
@@ -132,7 +132,7 @@ class BatchTest : public ::testing::Test {
     return configuration;
   }
 
-  // What one session does.
+  // Returns the operations of one session.
   Lines Run(const Configuration& configuration) {
     Lines lines;
     Scribe scribe(&cache_, &lines);
@@ -144,7 +144,7 @@ class BatchTest : public ::testing::Test {
     return Run(Config(actions, {{"priority", "gang"}, {"drf", "predicates", "proportion"}}));
   }
 
-  // A session that has only been opened, for asking it.
+  // Opens a session without running it, for questions.
   Session& Open(const Configuration& configuration) {
     session_.emplace(cache_.Snapshot(), configuration, "open", nullptr, nullptr);
     return *session_;

@@ -1,4 +1,4 @@
-// Each plugin by its rule; what they do together is in actions_test.cc.
+// Tests each plugin by its rule; actions_test.cc tests their combination.
 #include <gtest/gtest.h>
 
 #include "kube_batch/kube_batch_objects.h"
@@ -22,11 +22,11 @@ class PluginsTest : public BatchTest {
     }
     return running;
   }
-  // Why the task may not go on the node; "" if it may.
+  // Returns why the task may not run on the node; "" if it may.
   std::string Failure(const std::string& task, const std::string& node) {
     return std::string(session_->PredicateFn(Task(task), *session_->FindNode(node)).predicate);
   }
-  // The scores of all nodes.
+  // Returns the scores of all nodes.
   std::vector<NodeScore> Scores(const std::string& task) {
     std::vector<NodeInfo*> nodes;
     for (NodeInfo& node : session_->nodes()) nodes.push_back(&node);
@@ -57,9 +57,9 @@ TEST_F(PluginsTest, GangPutsJobsThatAreNotReadyFirst) {
   EXPECT_FALSE(session.JobReady(Job("ns/waits")));
 }
 
-TEST_F(PluginsTest, GangLetsGoOfWhatIsAboveTheMinimumOneByOne) {
+TEST_F(PluginsTest, GangReleasesTasksAboveTheMinimumOneByOne) {
   Node("n", R"({"cpu": "9", "memory": "9Gi", "pods": "20"})");
-  Group("three", 2);  // one too many, but each is judged alone: quirk
+  Group("three", 2);  // one too many, but each is judged alone: a quirk of kube-batch
   Group("two", 2);
   Group("one", 1);
   Group("p", 1);
@@ -72,7 +72,7 @@ TEST_F(PluginsTest, GangLetsGoOfWhatIsAboveTheMinimumOneByOne) {
   EXPECT_EQ(Names(session_->Reclaimable(Task("p"), Running())), (Lines{"1a", "3a", "3b", "3c"}));
 }
 
-TEST_F(PluginsTest, ConformanceSparesWhatKubernetesNeeds) {
+TEST_F(PluginsTest, ConformanceSparesThePodsThatKubernetesNeeds) {
   Node("n", R"({"cpu": "9", "memory": "9Gi", "pods": "20"})");
   Group("g", 1);
   Pod({.name = "a",
@@ -114,11 +114,11 @@ TEST_F(PluginsTest, DrfLetsGoAsLongAsTheOtherStaysAhead) {
   }
   Pod({.name = "p", .group = "poor", .requests = cpu});
   Open(Config("preempt", {{"drf"}}));
-  // 0.1 against 0.2, 0.1 and 0.
+  // The shares are 0.1 against 0.2, 0.1 and 0.
   EXPECT_EQ(Names(session_->Preemptable(Task("p"), Running())), (Lines{"a", "b"}));
 }
 
-TEST_F(PluginsTest, ProportionDealsByWeightAndWithoutScalarsPastWhatIsAskedFor) {
+TEST_F(PluginsTest, ProportionDealsByWeightAndWithoutScalarsBeyondRequests) {
   Node("n", R"({"cpu": "9", "memory": "9Gi", "pods": "20"})");
   Queue("small", 1);
   Queue("large", 2);
@@ -131,15 +131,15 @@ TEST_F(PluginsTest, ProportionDealsByWeightAndWithoutScalarsPastWhatIsAskedFor) 
   const QueueShare small = *session_->ShareOf(QueueNamed("small"));
   EXPECT_DOUBLE_EQ(small.deserved.milli_cpu, 3000);
   EXPECT_DOUBLE_EQ(small.share, 1);
-  EXPECT_FALSE(small.overused);  // of memory it has nothing
+  EXPECT_FALSE(small.overused);  // it has no memory
   const QueueShare large = *session_->ShareOf(QueueNamed("large"));
-  EXPECT_DOUBLE_EQ(large.deserved.milli_cpu, 6000);  // quirk: it asks for 1000
+  EXPECT_DOUBLE_EQ(large.deserved.milli_cpu, 6000);  // a quirk of kube-batch: it requests only 1000
   EXPECT_EQ(large.request.milli_cpu, 1000);
   EXPECT_EQ(session_->ShareOf(QueueNamed("idle")), std::nullopt);
   EXPECT_TRUE(session_->QueueOrderFn(QueueNamed("large"), QueueNamed("small")));
 }
 
-TEST_F(PluginsTest, ProportionDealsAgainWhatAQueueDoesNotAskFor) {
+TEST_F(PluginsTest, ProportionDealsUnrequestedSharesAgain) {
   Node("n", R"({"cpu": "10", "memory": "10Gi", "pods": "20", "nvidia.com/gpu": "4"})");
   Queue("small", 1);
   Queue("large", 1);
@@ -157,7 +157,7 @@ TEST_F(PluginsTest, ProportionDealsAgainWhatAQueueDoesNotAskFor) {
   EXPECT_DOUBLE_EQ(session_->ShareOf(QueueNamed("large"))->deserved.Scalar("nvidia.com/gpu"), 3000);
 }
 
-TEST_F(PluginsTest, ProportionReclaimsWhatIsAboveTheDeserved) {
+TEST_F(PluginsTest, ProportionReclaimsTasksAboveTheDeservedShare) {
   Node("n", R"({"cpu": "4", "memory": "4Gi", "pods": "20"})");
   Queue("q1", 1);
   Queue("q2", 1);
@@ -171,11 +171,12 @@ TEST_F(PluginsTest, ProportionReclaimsWhatIsAboveTheDeserved) {
   EXPECT_EQ(Names(session_->Reclaimable(Task("p"), Running())), (Lines{"a", "b"}));
 }
 
-TEST_F(PluginsTest, PredicatesFailOnWhatANodeSays) {
+TEST_F(PluginsTest, PredicatesFailOnTheConditionsOfANode) {
   const std::string room = R"({"cpu": "4", "memory": "8Gi", "pods": "1"})";
   Node("fine", room);
   Node("full", room);
-  Node("mute", R"({"cpu": "4", "memory": "8Gi"})");  // quirk: without pods it can have none
+  Node("mute", R"({"cpu": "4", "memory": "8Gi"})");  // a quirk of kube-batch: without an amount of
+                                                     // pods it can have none
   Node("unready", room, R"(, "conditions": [{"type": "Ready", "status": "Unknown"}])");
   Node("lost", room, R"(, "conditions": [{"type": "NetworkUnavailable", "status": "True"}])");
   Node("pressed", room, R"(, "conditions": [{"type": "MemoryPressure", "status": "True"}])");
@@ -252,7 +253,7 @@ TEST_F(PluginsTest, InterPodAffinityLooksAtWhereTasksAreInTheSession) {
   EXPECT_EQ(Failure("self", "b"), "MatchInterPodAffinity");
 }
 
-// Quirk.
+// A quirk of kube-batch.
 TEST_F(PluginsTest, OnePodOnAnUnknownNodeClosesAllNodes) {
   Node("a", std::string(kTwoCpus));
   Group("g", 1);
@@ -262,7 +263,7 @@ TEST_F(PluginsTest, OnePodOnAnUnknownNodeClosesAllNodes) {
   EXPECT_EQ(Failure("p", "a"), "MatchInterPodAffinity");
 }
 
-TEST_F(PluginsTest, NodeOrderPrefersWhatIsEmptyAndBalanced) {
+TEST_F(PluginsTest, NodeOrderPrefersEmptyAndBalancedNodes) {
   Node("a", R"({"cpu": "10", "memory": "10Gi", "pods": "20"})");
   Node("b", R"({"cpu": "10", "memory": "10Gi", "pods": "20"})");
   Pod({.name = "there", .requests = R"({"cpu": "3", "memory": "1Gi"})", .node = "b"});
@@ -304,7 +305,7 @@ TEST_F(PluginsTest, NodeOrderScoresAffinitiesRelativeToTheOtherNodes) {
   EXPECT_EQ(scores[2].inter_pod_affinity, 10);
 }
 
-// Quirk.
+// A quirk of kube-batch.
 TEST_F(PluginsTest, ATaskThatTheSessionPlacedCountsAtTheFirstNodeWithSuchOnes) {
   Node("a", std::string(kTwoCpus));
   Node("b", std::string(kTwoCpus));

@@ -20,8 +20,8 @@ TEST(PriorityQueueTest, TheLeastLeavesFirst) {
   EXPECT_EQ(left, (std::vector<int>{1, 2, 3, 5, 8, 9}));
 }
 
-// Go's container/heap, of a, b, c, d that are all equal: pushed in order they stay; each Pop swaps
-// the last to the front.
+// Go's container/heap with four equal elements a, b, c, d: they keep the order in which they are
+// pushed; each Pop moves the last one to the front.
 TEST(PriorityQueueTest, EqualsLeaveInTheOrderOfGosHeap) {
   std::vector<int> values(4, 7);
   PriorityQueue<int, ByValue> queue(ByValue{});
@@ -42,7 +42,7 @@ TEST(PriorityQueueTest, AnElementMayBeInItTwice) {
   EXPECT_TRUE(queue.Empty());
 }
 
-// A value that changes is not looked at before something moves past it.
+// A changed value takes effect only when an element moves past it.
 TEST(PriorityQueueTest, TheOrderIsAskedForOnlyWhenSomethingMoves) {
   std::vector<int> values = {1, 2, 3};
   PriorityQueue<int, ByValue> queue(ByValue{});

@@ -1,5 +1,5 @@
-// Random clusters and configurations: what holds in every session, and that shortcuts change
-// nothing.
+// Tests random clusters and configurations: invariants of every session, and that shortcuts do not
+// change the result.
 #include <map>
 #include <set>
 
@@ -16,14 +16,14 @@ namespace {
 
 constexpr int kClusters = 300;
 
-// Follows a session and complains about what must not be.
+// Follows a session and reports violations.
 class Auditor final : public CacheWriter {
  public:
   explicit Auditor(SchedulerCache* cache) : CacheWriter(cache) {}
 
   void SessionOpened(const Session& session) override { session_ = &session; }
   void Allocated(const TaskInfo&, const NodeInfo& node) override {
-    // LessEqual forgives up to the thresholds, and no more.
+    // LessEqual tolerates differences up to the thresholds, and no more.
     EXPECT_GT(node.idle().milli_cpu, -kMinMilliCPU) << node.name();
     EXPECT_GT(node.idle().memory_bytes, -kMinMemoryBytes) << node.name();
   }
@@ -41,7 +41,7 @@ class Auditor final : public CacheWriter {
   }
 
  private:
-  // What a node says is idle, releasing and used is what follows from its tasks.
+  // Checks that the idle, releasing and used amounts of a node follow from its tasks.
   void CheckAccounts() const {
     for (const NodeInfo& node : session_->nodes()) {
       Resource idle = node.allocatable();
@@ -164,7 +164,7 @@ TEST_F(RandomSessionsTest, KeepTheirAccountsAndDispatchWholeGangs) {
   }
 }
 
-TEST_F(RandomSessionsTest, AskWhatListensChangesNothing) {
+TEST_F(RandomSessionsTest, AskingThePluginsChangesNothing) {
   class Listener final : public Scribe {
    public:
     using Scribe::Scribe;

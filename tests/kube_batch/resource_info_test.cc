@@ -26,7 +26,7 @@ TEST(BatchResourceTest, AListIsReadInThousandthsAndBytes) {
                                                  {"nvidia.com/gpu", 2000}}));
 }
 
-TEST(BatchResourceTest, InitContainersRaiseWhatAPodNeedsToStart) {
+TEST(BatchResourceTest, InitContainersRaiseTheRequestAtTheStart) {
   const v1::PodPtr pod = MakePod({.name = "p", .spec = R"({
       "containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}},
                      {"resources": {"requests": {"cpu": "1"}}}],

@@ -12,19 +12,19 @@ class SchedulerCacheTest : public BatchTest {
  protected:
   SchedulerCacheTest() { Node("n", R"({"cpu": "4", "memory": "8Gi", "pods": "10"})"); }
 
-  // The uids of the jobs of a snapshot.
+  // Returns the uids of the jobs of a snapshot.
   Lines Jobs() const {
     Lines uids;
     for (const JobInfo& job : cache_.Snapshot().jobs) uids.push_back(job.uid);
     return uids;
   }
-  // The status of a job's task in the cache, or "none".
+  // Returns the status of a job's task in the cache, or "none".
   std::string StatusOf(const std::string& job_uid, const std::string& pod_uid) const {
     const JobInfo* const job = cache_.FindJob(job_uid);
     if (job == nullptr || !job->tasks().contains(pod_uid)) return "none";
     return std::string(TaskStatusName(job->tasks().at(pod_uid).status));
   }
-  // What a kubelet makes of a pod that was bound.
+  // Returns a bound pod as a kubelet updates it.
   static v1::PodPtr With(const v1::PodPtr& pod, const std::string& node, const std::string& phase) {
     v1::Pod changed = *pod;
     changed.spec.node_name = node;
@@ -33,7 +33,7 @@ class SchedulerCacheTest : public BatchTest {
   }
 };
 
-TEST_F(SchedulerCacheTest, OfPendingPodsOnlyItsOwnAreSeen) {
+TEST_F(SchedulerCacheTest, OnlyItsOwnPendingPodsAreInIt) {
   Group("g", 1);
   v1::Pod other = *MakePod({.name = "p", .group = "g"});
   other.spec.scheduler_name = "default-scheduler";
@@ -115,7 +115,7 @@ TEST_F(SchedulerCacheTest, ABoundPodIsBindingUntilItsUpdatesCome) {
   EXPECT_FALSE(cache_.Evict("ns/g", "gone"));
 }
 
-// Quirk.
+// A quirk of kube-batch.
 TEST_F(SchedulerCacheTest, AShadowPodThatIsEvictedAndDeletedStaysAsAGhost) {
   const v1::PodPtr pod = MakePod({.name = "p", .node = "n"});
   cache_.OnPod(nullptr, pod);
@@ -128,9 +128,9 @@ TEST_F(SchedulerCacheTest, AShadowPodThatIsEvictedAndDeletedStaysAsAGhost) {
   EXPECT_EQ(StatusOf("p", "p"), "Pending");
 }
 
-// Quirk: the node still has the copy of the bind when the pod comes as bound, and loses it with the
-// update after that.
-TEST_F(SchedulerCacheTest, TheNodeOfAShadowPodLearnsOfItByTheSecondUpdate) {
+// A quirk of kube-batch: the node still has the copy of the bind when the pod is reported as bound,
+// and loses it with the next update.
+TEST_F(SchedulerCacheTest, TheNodeOfAShadowPodGetsItWithTheSecondUpdate) {
   const v1::PodPtr pod = MakePod({.name = "p"});
   cache_.OnPod(nullptr, pod);
   cache_.Bind("p", "p", "n");
@@ -142,7 +142,7 @@ TEST_F(SchedulerCacheTest, TheNodeOfAShadowPodLearnsOfItByTheSecondUpdate) {
   EXPECT_EQ(cache_.FindNode("n")->FindTask("ns/p")->status, TaskStatus::kRunning);
 }
 
-// Quirk.
+// A quirk of kube-batch.
 TEST_F(SchedulerCacheTest, AnUpdateOfAPodThatHasEndedTakesItOutOfItsJob) {
   Group("g", 1);
   const v1::PodPtr running = MakePod({.name = "p", .group = "g", .node = "n"});
@@ -155,7 +155,7 @@ TEST_F(SchedulerCacheTest, AnUpdateOfAPodThatHasEndedTakesItOutOfItsJob) {
   EXPECT_EQ(StatusOf("ns/g", "p"), "none");
 }
 
-TEST_F(SchedulerCacheTest, WhatTheApiServerRefusesIsTakenBack) {
+TEST_F(SchedulerCacheTest, OperationsThatTheApiServerRefusesAreUndone) {
   Group("g", 1);
   const v1::PodPtr pod = MakePod({.name = "p", .group = "g"});
   cache_.OnPod(nullptr, pod);
@@ -179,7 +179,7 @@ TEST_F(SchedulerCacheTest, AGhostThatCannotBeBoundIsGone) {
   EXPECT_EQ(cache_.FindNode("n")->idle().milli_cpu, 4000);
 }
 
-TEST_F(SchedulerCacheTest, ACopyDoesNotSeeWhatChangesLater) {
+TEST_F(SchedulerCacheTest, ACopyDoesNotSeeLaterChanges) {
   Group("g", 1);
   Pod({.name = "a", .group = "g", .node = "n"});
   const SchedulerCache before = cache_;

@@ -12,7 +12,7 @@ class SessionTest : public BatchTest {
  protected:
   SessionTest() { Node("n", R"({"cpu": "4", "memory": "8Gi", "pods": "10"})"); }
 
-  // Each running task of the node that may go for `evictor`.
+  // Returns each running task of the node that may be evicted for `evictor`.
   Lines Victims(const std::string& evictor) {
     Tasks running;
     for (const NodeTask& copy : session_->nodes()[0].tasks()) {
@@ -52,7 +52,7 @@ TEST_F(SessionTest, TheFirstTierThatNamesVictimsDecides) {
        .node = "n",
        .spec = R"({"priorityClassName": "system-node-critical"})"});
   Pod({.name = "ordinary", .group = "other", .node = "n"});
-  // drf would allow no victim: the other job has as much as ours would have.
+  // drf alone would allow no victim: the other job has as much as ours would have.
   Open(Config("preempt", {{"conformance"}, {"gang"}}));
   EXPECT_EQ(Victims("p"), Lines{"ordinary"});
   Open(Config("preempt", {{"conformance", "gang"}}));
@@ -63,8 +63,8 @@ TEST_F(SessionTest, TheFirstTierThatNamesVictimsDecides) {
   EXPECT_EQ(Victims("p"), Lines{});
 }
 
-// Quirk.
-TEST_F(SessionTest, AFirstTierThatNamesNobodyIsTheAnswer) {
+// A quirk of kube-batch.
+TEST_F(SessionTest, AFirstTierWithoutVictimsIsTheAnswer) {
   Group("g", 1);
   Group("gang", 2);
   Pod({.name = "p", .group = "g"});
@@ -110,7 +110,7 @@ TEST_F(SessionTest, ConditionsStayWhenTheyDoNotHoldAnyMore) {
   EXPECT_EQ(status.conditions[0].transition_id, "s1");
 }
 
-TEST_F(SessionTest, DiscardTakesBackWhatTheNodeDoesNotForget) {
+TEST_F(SessionTest, DiscardUndoesOperationsThatTheNodeKeeps) {
   Group("g", 1);
   Group("other", 1);
   Pod({.name = "p", .group = "g"});
@@ -135,7 +135,7 @@ TEST_F(SessionTest, DiscardTakesBackWhatTheNodeDoesNotForget) {
   EXPECT_EQ(session.ShareOf(Job("ns/g"))->share, 0);
   EXPECT_EQ(session.ShareOf(QueueNamed("default"))->allocated, allocated);
   EXPECT_EQ(node.FindTask("ns/p"), nullptr);
-  // Quirk: here the victim still leaves.
+  // A quirk of kube-batch: here the victim still leaves.
   EXPECT_EQ(node.FindTask("ns/victim")->status, TaskStatus::kReleasing);
   EXPECT_EQ(node.releasing().milli_cpu, 1000);
 }

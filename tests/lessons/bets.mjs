@@ -1,17 +1,17 @@
-// How the bet of a caption turns out, read off the log by the rules of core/view/bets.h.
+// Computes the outcome of a caption's bet from the log, by the rules of core/view/bets.h.
 import { durationOf, fullName } from './run.mjs';
 
 const noNode = '';
 
-// The moment from which a caption is shown; null: never in this run.
+// Returns the moment from which a caption is shown; null if this run never shows it.
 export function captionMoment({ at, when }, run) {
   return when ? run.momentOf(when) : durationOf(at ?? 0);
 }
 
-// The names of the queue's sections, where they are not their ids and a Q.
+// The names of the queue's sections that are not their ids and a Q.
 const sectionNames = { 'v1.34': { unschedulable: 'unschedulablePods', gated: 'gated' } };
 
-// The value of the right option; undefined where there is no bet or no answer. `semantics` is the run's version.
+// Returns the value of the right option; undefined if there is no bet or no answer. `semantics` is the run's version.
 export function answerOf(caption, run, semantics) {
   const asked = captionMoment(caption, run);
   if (!caption.bet || asked === null) return undefined;
@@ -26,7 +26,7 @@ export function answerOf(caption, run, semantics) {
   return sectionNames[semantics]?.[ended.queue] ?? `${ended.queue}Q`;
 }
 
-// The shorter of two that are equally near.
+// Returns the nearest choice; the shorter of two that are equally near.
 function nearest(choices, wait) {
   const distance = (choice) => Math.abs(durationOf(choice) - wait);
   const sorted = [...choices].sort((a, b) => distance(a) - distance(b) || durationOf(a) - durationOf(b));

@@ -1,5 +1,5 @@
-// Checks a question of a lesson: its form, its translations, and every statement of it against the run. For its
-// writers:
+// Checks a question of a lesson: its form, its translations, and every statement of it against the run. Authors of
+// questions run it:
 //
 //   node tests/lessons/check.mjs <topic>/<slug>...      (all questions, when none is named)
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { memberAt } from './manifests.mjs';
 import { durationOf, Run } from './run.mjs';
 import { Carried, numbersIn, quotesIn } from './said.mjs';
 
-// The mistakes of a question, as sentences.
+// Returns the mistakes of a question, as sentences.
 export async function checkQuestion(slug) {
   const scenario = readScenario(slug);
   if (!scenario?.spec?.lesson) return [`scenarios/${slug}.yaml has no spec.lesson`];
@@ -34,7 +34,7 @@ export async function checkQuestion(slug) {
   ];
 }
 
-// Whether the question that it links to exists, and plays what a later version does.
+// Checks that the question to which it links exists, and plays the behaviour of a later version.
 function linkProblems({ spec }) {
   const { changed, plays } = spec.lesson;
   if (plays === undefined) return [];
@@ -49,7 +49,7 @@ function linkProblems({ spec }) {
 const parts = ['hook', 'captions', 'reveal', 'knob', 'outcome', 'why', 'changed', 'description'];
 const partsWithFacts = ['hook', 'reveal', 'outcome'];
 
-// Whether each text is carried by facts.
+// Checks that facts support each text.
 export function claimProblems({ metadata, spec }, claims) {
   const captions = claims.captions ?? [];
   const problems = [
@@ -72,7 +72,7 @@ export function claimProblems({ metadata, spec }, claims) {
   return problems;
 }
 
-// Whether the facts hold: those of `outcome` with the knob turned.
+// Checks that the facts are true: those of `outcome` with the knob turned.
 export async function runProblems(scenario, claims) {
   const { outcome = [], ...others } = claims;
   const plain = await playFor(scenario, others);
@@ -89,8 +89,8 @@ export async function runProblems(scenario, claims) {
   return problems;
 }
 
-// The scenario with its run, and the same under every other version that a claim is about: { run, scenario } by
-// the version, of which undefined is the scenario's own.
+// Returns the scenario with its run, and the same under every other version in a claim: { run, scenario } by version;
+// the scenario's own version is undefined.
 async function playFor(scenario, claims) {
   const played = new Map();
   for (const version of new Set([undefined, ...factsOf(claims).map(({ under }) => under)])) {
@@ -100,16 +100,16 @@ async function playFor(scenario, claims) {
   return played;
 }
 
-// All facts of claims, or of a part of them.
+// Returns all facts of claims, or of a part of them.
 const factsOf = (claims) => Object.values(claims).flat(2).filter((fact) => fact !== null && typeof fact === 'object');
 
-// A scenario of a later version says what v1.21 does with the same cluster.
+// Checks that a scenario of a later version says what v1.21 does with the same cluster.
 export function contrastProblems({ spec }, claims) {
   if (spec.semantics !== 'v1.34' || factsOf(claims).some(({ under }) => under === 'v1.21')) return [];
   return ['no fact is about the same scenario under v1.21'];
 }
 
-// A list of facts, or a list of such lists; `played` as from playFor, `compare` as problemsOf takes it.
+// Checks a list of facts, or a list of such lists. `played` is a result of playFor; `compare` is that of problemsOf.
 function factProblems(part, facts, played, compare) {
   return (facts ?? []).flatMap((fact, i) => {
     if (Array.isArray(fact)) return factProblems(`${part} ${i + 1}`, fact, played, compare);
@@ -118,7 +118,7 @@ function factProblems(part, facts, played, compare) {
   });
 }
 
-// The moments that the page shows must exist in the run: every caption, and the revealed attempt or session.
+// Checks that the moments that the page shows exist in the run: every caption, and the revealed attempt or session.
 function landmarkProblems({ captions = [], lesson }, run) {
   const { attempt, node, session } = lesson.reveal ?? {};
   const revealed = attempt && run.attempt(attempt);
@@ -134,7 +134,7 @@ function landmarkProblems({ captions = [], lesson }, run) {
   ];
 }
 
-// The scenario as it is after the knob was turned; of a knob that compares, that of the second run.
+// Returns the scenario after the knob was turned; for a knob that compares, the scenario of the second run.
 export function turnKnob(scenario) {
   const { at, edits = [], set = {}, compare = false } = scenario.spec.lesson.knob ?? {};
   const spec = { ...scenario.spec, ...set, ...(compare && secondOf(scenario.spec.compareWith)) };
@@ -142,7 +142,7 @@ export function turnKnob(scenario) {
   return { ...scenario, spec: { ...spec, timeline } };
 }
 
-// The members of spec that a second run has of its own.
+// Returns the members of spec in which a second run differs.
 function secondOf({ configuration, ...others }) {
   return { ...others, ...(configuration && { schedulerConfiguration: configuration }) };
 }

@@ -1,11 +1,10 @@
-// Facts: what a text of a lesson says, written so that it can be compared with the run. README.md lists them.
+// Facts: the statements of a lesson's texts, in a form that can be compared with the run. README.md lists them.
 import { answerOf } from './bets.mjs';
 import { manifestsOf, memberAt } from './manifests.mjs';
 import { fullName, shortName } from './run.mjs';
 
-// The mistakes of `fact` in `run`, as sentences; an empty list if it holds.
-// `compare` gives the comparison of the untouched run with the second one that the scenario names (compare.json of
-// core/answers/schema).
+// Returns the mistakes of `fact` in `run`, as sentences; an empty list if it is true. `compare` returns the comparison
+// of the untouched run with the second one that the scenario names (compare.json of core/answers/schema).
 export function problemsOf(fact, { run, scenario, compare }) {
   const kind = kinds.find(({ member }) => fact !== null && typeof fact === 'object' && member in fact);
   if (!kind) return [`no fact of a known kind: ${show(fact)}`];
@@ -16,7 +15,7 @@ export function problemsOf(fact, { run, scenario, compare }) {
   }
 }
 
-// The first whose member a fact has says what it is.
+// The first kind whose member a fact has determines its check.
 const kinds = [
   { member: 'attempt', check: checkAttempt },
   { member: 'session', check: checkSession },
@@ -55,20 +54,20 @@ function checkCount({ count: event, pod, node, from, until, is }, run) {
   return found.length === is ? [] : [`it happens ${found.length} times${times(found)}`];
 }
 
-// From one moment or event to another.
+// Checks the time from one moment or event to another.
 function checkSeconds({ seconds, from, to }, run) {
   const [begin, end] = [from, to].map((it) => (typeof it === 'object' && it !== null ? run.momentOf(it) : it));
   if (typeof begin !== 'number' || typeof end !== 'number') return [`${show(from)} or ${show(to)} does not come`];
   return equals(seconds, end - begin) ? [] : [`from ${begin} s to ${end} s it takes ${Number((end - begin).toFixed(3))} s`];
 }
 
-// At a moment: a queue, a pod or a node.
+// Checks a queue, a pod or a node at a moment.
 function checkMoment({ at, queue, pod, node, ...expected }, run) {
   if (at > run.end) return [`the run ends at ${run.end} s`];
   if (queue !== undefined) return differences(expected, queueAt(run, queue, at));
   if (pod !== undefined) {
     const it = run.pod(pod, at);
-    // What a pod is on is one of its members.
+    // The pod's node is one of its members.
     return it ? differences(node === undefined ? expected : { ...expected, node }, it) : [`there is no pod ${pod}`];
   }
   if (node === undefined) return ['names no queue, no pod and no node'];
@@ -123,7 +122,7 @@ function checkScores({ scores = [], feasible = [] }, plugin, expected) {
   return differences(expected, { ...column, raw: byNode(raw), normalized: byNode(normalized), weighted: byNode(weighted) });
 }
 
-// Of kube-batch, on behalf of a pod; or what it found of a node when it looked at this pod last.
+// Checks a session of kube-batch on behalf of a pod; or its result for a node when it last tried this pod.
 function checkSession({ session, on, ...expected }, run) {
   const it = run.session(session);
   if (!it) return [`there is no session of ${session.pod} at ${session.at} s`];
@@ -133,7 +132,7 @@ function checkSession({ session, on, ...expected }, run) {
   return found ? differences(expected, { ...found, action: looked.action }) : [`it did not look at ${on} for ${session.pod}`];
 }
 
-// Of each node: which pods, and how it compares.
+// Tables with the pods of each node, and its values.
 const preemptionTables = ['victims', 'reprieved', 'criteria', 'candidates'];
 
 function checkPreemption({ preemption }, expected) {
@@ -164,8 +163,8 @@ function checkBet({ bet: number, answer }, run, { spec }) {
   return is === given ? [] : [`the right answer is ${show(is)}`];
 }
 
-// What becomes of the pods of nodes that are drained or lost at a moment. Of each pod: where it goes, and the budget that
-// keeps it.
+// Checks the outcome for the pods of nodes that are drained or lost at a moment: for each pod its new place, and the
+// budget that keeps it.
 function checkDrain({ drain, ...expected }, run) {
   const { displaced, evicted, waiting } = run.drain(drain);
   const table = (read) => Object.fromEntries(displaced.map((it) => [shortName(it.pod), read(it)]));
@@ -179,8 +178,8 @@ function checkDrain({ drain, ...expected }, run) {
   ];
 }
 
-// The sum over processes of kube-scheduler of a metric's series with certain labels; for a histogram, how many observations
-// are not above the bound `le`, or all. A metric that is not there counts as null.
+// Checks the sum over processes of kube-scheduler of a metric's series with certain labels; for a histogram, the number
+// of observations that are not above the bound `le`, or of all. A metric that does not exist counts as null.
 function checkMetric({ metric, replicas = [0], at, labels = {}, le, is }, run) {
   const values = replicas.flatMap((replica) => {
     const { series = [] } = run.metrics({ at, replica }).find(({ name }) => name === metric) ?? {};
@@ -201,7 +200,7 @@ function checkManifest({ manifest: { kind, name, namespace }, has }, _, scenario
       (namespace === undefined || it.metadata.namespace === namespace),
   );
   if (found.length === 0) return [`the scenario has no ${kind} ${name}`];
-  // A later one may say it: what an update or a patch brings.
+  // A later manifest may have it: that of an update or a patch.
   const problems = found.map((it) => lacks(it, has));
   return problems.find((list) => list.length === 0) ?? problems[0];
 }
@@ -218,14 +217,14 @@ function lacks(object, has) {
     .map(([path]) => `${path} is ${show(memberAt(object, path))}`);
 }
 
-// Quantities may be written with or without quotes, and nothing as null.
+// Quantities may be written with or without quotes, and a missing value as null.
 const asText = (value) => (typeof value === 'number' ? String(value) : (value ?? undefined));
 
 function checkSpec({ spec: expected }, _, { spec }) {
   return lacks(spec, expected);
 }
 
-// Where the two runs of a comparison part: with which decision, about which pod, and its node in either run.
+// Checks where the two runs of a comparison part: the decision, its pod, and the node in either run.
 function checkParting({ parts: t, ...expected }, _, __, compare) {
   const { parting } = compare();
   if (!parting) return ['the two runs are equal'];
@@ -234,19 +233,19 @@ function checkParting({ parts: t, ...expected }, _, __, compare) {
   return differences({ t, ...expected }, found);
 }
 
-// The pods that are in one of the lists of a comparison.
+// Checks the pods in one of the lists of a comparison.
 function checkDifferent({ differ: list, pods }, _, __, compare) {
   const { [list]: found } = compare().pods;
   if (!found) return [`a comparison has no list ${list}`];
   return differences({ pods }, { pods: found.pods.map(({ pod }) => shortName(pod)) }, ['pods']);
 }
 
-// A constant of the scheduler: nothing that a run shows.
+// Checks a constant of the scheduler, which no run shows.
 function checkRule({ rule, of }) {
   return rule !== undefined && typeof of === 'string' && of !== '' ? [] : ['a rule needs the name of what it is of'];
 }
 
-// Of each member that `expected` names. Those called `sets` are lists whose order does not count.
+// Compares each member that `expected` names. Those called `sets` are lists whose order does not matter.
 function differences(expected, actual, sets = [], prefix = '') {
   return Object.entries(expected)
     .filter(([name, value]) => value !== undefined && !holds(name, value, actual[name], sets))
@@ -254,7 +253,7 @@ function differences(expected, actual, sets = [], prefix = '') {
 }
 
 function holds(name, expected, actual, sets) {
-  // Written, but empty: it has none.
+  // The member is written but empty: the object must not have it.
   if (expected === null || expected === '') return actual === undefined || actual === null || actual === '';
   if (sets.includes(name) && Array.isArray(expected) && Array.isArray(actual)) {
     return equals([...expected].sort(), [...actual].sort());
@@ -264,7 +263,7 @@ function holds(name, expected, actual, sets) {
   return equals(expected, actual);
 }
 
-// Objects have at least the members that are expected; numbers are equal to a thousandth.
+// Objects need at least the expected members; numbers are equal to a thousandth.
 function equals(expected, actual) {
   if (typeof expected === 'number' && typeof actual === 'number') return Math.abs(expected - actual) < 1.0001e-3;
   if (Array.isArray(expected)) {

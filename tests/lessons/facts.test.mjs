@@ -1,5 +1,5 @@
-// The checker itself: a fact that does not hold is found, with what is true instead, and so is a text that says
-// more than its facts.
+// Tests the checker itself: it finds a false fact and reports the true value, and it finds a text that says more than
+// its facts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimProblems, contrastProblems, runProblems, turnKnob } from './check.mjs';
@@ -16,7 +16,7 @@ const web = {
   spec: { containers: [{ name: 'web', resources: { requests: { cpu: '{cpu}' } } }] },
 };
 
-// web-0 takes node-a, web-1 fails, and goes to node-b as soon as that comes.
+// web-0 is put on node-a; web-1 fails, and is put on node-b as soon as that is added.
 const scenario = {
   apiVersion: 'berth.dev/v1',
   kind: 'Scenario',
@@ -73,7 +73,7 @@ for (const [fact, lie] of cases) {
   });
 }
 
-test('what is no fact is said to be none', () => {
+test('an object of no known kind of fact is a mistake', () => {
   assert.equal(problemsOf({ pod: 'web-0' }, { run, scenario }).length, 1);
 });
 
@@ -116,7 +116,7 @@ test('where a second run parts, and how its pods fare', async () => {
   assert.equal((await problems(lies, lies)).length, 8);
 });
 
-test('what a session of kube-batch found of a pod', async () => {
+test('the results of a kube-batch session for a pod', async () => {
   const group = { apiVersion: 'scheduling.incubator.k8s.io/v1alpha1', kind: 'PodGroup', metadata: { name: 'web' } };
   const member = {
     ...web,
@@ -156,7 +156,7 @@ const claimed = (text, facts) =>
     { hook: [1], reveal: [1], outcome: [1], captions: [facts] },
   );
 
-test('what a text says must be carried by its facts', () => {
+test('facts must support each statement of a text', () => {
   const facts = [{ event: 'failed', t: 0.4, message }, { requested: { cpu: 1500, memory: 8589934592 } }];
   assert.deepEqual(claimed('After 400 ms: "1 Insufficient cpu." It asks for 1.5 CPUs and 8 GiB.', facts), []);
   assert.match(claimed('After 500 ms.', facts).join(), /no fact carries the number "500 ms"/);
@@ -164,7 +164,7 @@ test('what a text says must be carried by its facts', () => {
   assert.match(claimed('It waits.', []).join(), /caption 1 has no facts/);
 });
 
-test('a translation says the same', () => {
+test('a translation has the same statements', () => {
   const english = { ...scenario, spec: { ...scenario.spec, captions: [{ text: 'web-1 waits 3 s for "room" on two nodes.' }] } };
   const problems = (text) =>
     translationProblems(english, { title: 'x', description: 'x', captions: [{ text }] });

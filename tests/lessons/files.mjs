@@ -10,10 +10,10 @@ export const languages = ['zh-CN'];
 // The page's own YAML reader.
 const { parse } = createRequire(`${root}web/package.json`)('yaml');
 
-// As Kubernetes reads YAML, in which a key `on` is true: not what claims mean.
+// The options of Kubernetes' YAML, in which a key `on` is true, which is not the meaning in claims.
 const asKubernetes = { version: '1.1', schema: 'yaml-1.1' };
 
-// Null where there is no such file. Throws an error that names the file.
+// Returns null if there is no such file. Throws an error that names the file.
 export function readDocument(path, options = asKubernetes) {
   if (!existsSync(root + path)) return null;
   const text = readFileSync(root + path, 'utf8');
@@ -32,7 +32,7 @@ export const readClaims = (slug) => readDocument(claimsPath(slug), { version: '1
 export const readLessons = (language) =>
   readDocument(language ? `scenarios/lessons.${language}.yaml` : 'scenarios/lessons.yaml');
 
-// "<topic>/<slug>" of every YAML file below `folder` whose name ends in `ending` and has no other dot.
+// Returns "<topic>/<slug>" of every YAML file below `folder` whose name ends in `ending` and has no other dot.
 function slugsBelow(folder, ending) {
   if (!existsSync(root + folder)) return [];
   return readdirSync(root + folder, { withFileTypes: true })
@@ -43,7 +43,7 @@ function slugsBelow(folder, ending) {
     .sort();
 }
 
-// The scenarios that are questions of a lesson.
+// Returns the scenarios that are questions of a lesson.
 export const questionSlugs = () =>
   slugsBelow('scenarios', '.yaml').filter((slug) => readScenario(slug).spec?.lesson !== undefined);
 export const translationSlugs = (language) => slugsBelow('scenarios', `.${language}.yaml`);

@@ -1,11 +1,11 @@
-// The form of a question: its parts, how long their texts are, and that a translation says the same.
+// Checks the form of a question: its parts, the lengths of their texts, and that a translation says the same.
 import { namesOf } from './manifests.mjs';
 import { numbersIn, numberWordsIn, quotesIn } from './said.mjs';
 
 const asks = ['node', 'queue', 'wait'];
 
-// Every text of a question, in order, as { path, part, text, limit }: its place, the part of the claims whose facts must
-// support it, and its longest length. `part` is "" if the facts of all parts may support it.
+// Returns every text of a question, in order, as { path, part, text, limit }: its place, the part of the claims whose
+// facts must support it, and its longest length. `part` is "" if the facts of all parts may support it.
 export function textsOf({ title, description, captions = [], lesson = {} }) {
   const { hook, reveal = {}, knob = {}, why, changed } = lesson;
   const captionTexts = captions.flatMap((caption, i) => [
@@ -26,7 +26,7 @@ export function textsOf({ title, description, captions = [], lesson = {} }) {
   ].filter(({ text }) => text !== undefined && text !== null);
 }
 
-// A scenario's texts in the shape of a translation.
+// Returns a scenario's texts in the form of a translation.
 export function wordsOf({ metadata = {}, spec = {} }) {
   const { hook, reveal, knob, why, changed } = spec.lesson ?? {};
   return {
@@ -43,7 +43,7 @@ export function wordsOf({ metadata = {}, spec = {} }) {
   };
 }
 
-// The missing and the superfluous parts, as sentences.
+// Returns the missing and the superfluous parts, as sentences.
 export function structureProblems({ metadata = {}, spec = {} }) {
   const { captions = [], lesson = {} } = spec;
   const { reveal, knob, source } = lesson;

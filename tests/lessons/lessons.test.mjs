@@ -1,4 +1,4 @@
-// The lessons: every question has its form, its translations, and its claims hold in the run.
+// Tests the lessons: every question has its form and its translations, and its claims are true of the run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkQuestion } from './check.mjs';
@@ -25,7 +25,7 @@ test('lessons have names, titles and a sentence, in every language', () => {
   }
 });
 
-test('there are no claims about what is no question, and no translations of what does not exist', () => {
+test('there are no claims about other scenarios, and no translations of missing ones', () => {
   complain(claimSlugs().filter((slug) => !questions.includes(slug)));
   complain(languages.flatMap(translationSlugs).filter((slug) => readScenario(slug) === null));
 });

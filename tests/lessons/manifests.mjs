@@ -1,6 +1,7 @@
-// The manifests that a scenario is made of, its generators unfolded: see scenarios/docs/generators-and-timeline.md.
+// Returns the manifests of a scenario, with its generators expanded: see scenarios/docs/generators-and-timeline.md.
 
-// All of them: there from the start, generated, or created, updated and patched later. What is done to a replica has none.
+// Returns all manifests: those that exist from the start, are generated, or are created, updated and patched later. An
+// operation on a replica has none.
 export function manifestsOf({ spec = {} }) {
   const { objects = [], generators = [], timeline = [] } = spec;
   return [
@@ -10,13 +11,13 @@ export function manifestsOf({ spec = {} }) {
   ].flatMap((object) => (object?.kind === 'List' ? object.items : [object]));
 }
 
-// The names of all pods and nodes.
+// Returns the names of all pods and nodes.
 export function namesOf(scenario) {
   const isThing = ({ kind }) => kind === 'Pod' || kind === 'Node';
   return [...new Set(manifestsOf(scenario).filter(isThing).map(({ metadata }) => metadata.name))];
 }
 
-// The manifests of one generator of `spec`.
+// Returns the manifests of one generator of `spec`.
 function unfold(spec, index) {
   const { count, first = 0, columns = [], rows = [], object } = spec.generators[index];
   const values =
@@ -44,7 +45,7 @@ function fillText(text, row) {
   );
 }
 
-// The member of `object` that a path like "spec.containers.0.image" leads to. A member's own dots are found,
+// Returns the member of `object` at a path like "spec.containers.0.image". Members whose names have dots are found,
 // too: "status.allocatable.example.com/gpu".
 export function memberAt(object, path) {
   if (path === '') return object;

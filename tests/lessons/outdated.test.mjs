@@ -1,5 +1,5 @@
-// A caption is marked as outdated when the run was changed so that it is not true any more: compared with the claims of
-// the lessons, which say what each caption means.
+// Tests that a caption is marked as outdated if a change of the run makes it untrue. The claims of the lessons say what
+// each caption means.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStage } from '../wasm/stage_in_node.mjs';
@@ -11,10 +11,10 @@ import { Run } from './run.mjs';
 
 const stage = await openStage();
 
-// As a workload's template has it; it is not the workload's, as no controller labels it.
+// Returns a pod with a workload's template; no controller labels it, so it does not belong to the workload.
 const podOf = ({ spec }) => ({ apiVersion: 'v1', kind: 'Pod', ...spec.template });
 
-// Each is what a reader may do to a scenario: entries of the timeline, or a seed.
+// Returns changes that a reader may make to a scenario: entries of the timeline, or a seed.
 const changesOf = ({ spec }) => {
   const { at = 0, edits } = spec.lesson.knob ?? {};
   const manifests = manifestsOf({ spec });
@@ -31,7 +31,7 @@ const changesOf = ({ spec }) => {
   };
 };
 
-// Frames, until the whole run is simulated.
+// Draws frames until the whole run is simulated.
 function finishRun() {
   do stage.frame();
   while (stage.state().run);
@@ -42,7 +42,7 @@ function withChange(scenario, { entries = [], seed = scenario.spec.seed }) {
   return { ...scenario, spec: { ...scenario.spec, seed, timeline } };
 }
 
-// Whether each caption is outdated when it has been shown for as long as it is; undefined where it is not shown.
+// Returns whether each caption is outdated at the end of its time on screen; undefined if it is not shown.
 function marksOf(moments, end) {
   return moments.map((moment, i) => {
     if (moment === null) return undefined;
@@ -54,8 +54,8 @@ function marksOf(moments, end) {
   });
 }
 
-// What the claims of a caption get wrong in the changed run. How a bet turns out the page finds out anew; and of a moment
-// after the end of the run nothing can be asked.
+// Returns the false facts of a caption in the changed run. Leaves out the outcome of a bet, which the page computes
+// again, and moments after the end of the run, which have no answers.
 function mistakesOf(facts, played) {
   const ownFacts = (facts ?? []).filter((fact) => fact.under === undefined && fact.bet === undefined);
   return ownFacts.flatMap((fact) => problemsOf(fact, played)).filter((problem) => !problem.startsWith('the run ends'));
@@ -68,7 +68,7 @@ for (const slug of questionSlugs()) {
   const claims = readClaims(slug).captions;
   for (const [name, change] of Object.entries(changesOf(original))) {
     if (!change) continue;
-    test(`${slug} with ${name}: no caption that is false stands unmarked`, async (t) => {
+    test(`${slug} with ${name}: every caption that is false is marked`, async (t) => {
       const scenario = withChange(original, change);
       const answer = stage.load(JSON.stringify(original), change.seed === undefined ? {} : { seed: change.seed });
       assert.ok(answer.ok, JSON.stringify(answer));

@@ -1,4 +1,4 @@
-// One run of a scenario to its end, and what the module without a canvas says of it.
+// One run of a scenario to its end, and the answers about it from the module without a canvas.
 import { pathToFileURL } from 'node:url';
 import { root } from './files.mjs';
 
@@ -7,7 +7,7 @@ const berth = await import(pathToFileURL(`${root}build/npm/index.js`));
 export const fullName = (pod) => (pod.includes('/') ? pod : `default/${pod}`);
 export const shortName = (pod) => pod.slice(pod.indexOf('/') + 1);
 
-// "1m30s", "400ms" or a number of seconds, in seconds; NaN for anything else.
+// Returns "1m30s", "400ms" or a number of seconds, in seconds; NaN for any other text.
 export function durationOf(text) {
   if (typeof text === 'number') return text;
   const unit = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
@@ -20,7 +20,7 @@ const epsilon = 1e-6;
 
 export class Run {
   #sim;
-  events; // as the log has them: t, event, pod, node, text, and what is particular to each kind
+  events; // as in the log: t, event, pod, node, text, and the special members of each kind
 
   static async of(scenario) {
     const run = new Run();
@@ -36,7 +36,7 @@ export class Run {
     return this.#sim.end ?? this.#sim.time;
   }
 
-  // The events between two moments with this name, pod and node; a pod or node that is left out matches all.
+  // Returns the events between two moments with this name, pod and node; if pod or node is left out, all match.
   eventsOf({ event, pod, node }, from = 0, until = Infinity) {
     return this.events.filter(
       (it) =>
@@ -48,12 +48,12 @@ export class Run {
     );
   }
 
-  // The moment that a caption, or an outcome, waits for; null: it does not happen.
+  // Returns the moment that a caption, or an outcome, waits for; null if it does not happen.
   momentOf({ nth = 1, ...when }, from = 0) {
     return this.eventsOf(when, from)[nth - 1]?.t ?? null;
   }
 
-  // Null if no pod (node) of the run has the name.
+  // Returns null if no pod (node) of the run has the name.
   pod(name, t = this.end) {
     return this.#at(t, (sim) => sim.pod(fullName(name)));
   }
@@ -63,24 +63,24 @@ export class Run {
   queue(name, t) {
     return this.#at(t, (sim) => sim.queue(name));
   }
-  // The nth attempt of a pod, from 1.
+  // Returns the nth attempt of a pod, from 1.
   attempt({ pod, nth = 1 }) {
     const index = this.pod(pod)?.attemptIndexes?.[nth - 1];
     return index === undefined ? null : this.#at(this.end, (sim) => sim.attempt(index));
   }
-  // The pod's session of kube-batch at a moment.
+  // Returns the pod's session of kube-batch at a moment.
   session({ pod, at }) {
     return this.#sim.explain(fullName(pod), { at: durationOf(at) }).session ?? null;
   }
-  // What becomes of the pods when nodes, or those of a zone, are drained at a moment, or lost.
+  // Returns the outcome for the pods of nodes, or of a zone, that are drained or lost at a moment.
   drain({ at = this.end, lost = false, ...nodes }) {
     return this.#at(durationOf(at), (sim) => sim.drain(nodes, { lost }));
   }
-  // What a process of kube-scheduler shows at /metrics at a moment: its families.
+  // Returns the metrics of a process of kube-scheduler at a moment, as families.
   metrics({ at = this.end, replica = 0 }) {
     return this.#at(durationOf(at), (sim) => sim.metrics({ replica }).families);
   }
-  // With a run of the scenario that has something of its own: Variant of build/npm.
+  // Compares with a run of a changed scenario: Variant of build/npm.
   comparison(variant) {
     return this.#sim.compare(variant);
   }

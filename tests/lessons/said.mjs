@@ -1,10 +1,10 @@
-// The parts of a text that can be checked word for word: its numbers and its quotes.
+// Extracts the parts of a text that can be checked word for word: its numbers and its quotes.
 
-// The texts in straight double quotes.
+// Returns the texts in straight double quotes.
 export const quotesIn = (text) => [...text.matchAll(/"([^"]+)"/g)].map(([, quoted]) => plain(quoted));
 
-// The numbers written in digits, each as { text, value, unit }. Those that are part of a name (web-0, v1.21,
-// #107464) are not meant, nor are those inside quotes.
+// Returns the numbers written in digits, each as { text, value, unit }. Leaves out those that are part of a name
+// (web-0, v1.21, #107464) or inside quotes.
 export function numbersIn(text) {
   const unquoted = text.replace(/"[^"]*"/g, '""');
   const number = /(?<![A-Za-z#][\w./-]*)(?<!\d)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(%|[A-Za-z]+))?/g;
@@ -18,7 +18,7 @@ export function numbersIn(text) {
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const others = { no: 0, none: 0, once: 1, twice: 2, both: 2, half: 2, first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6 };
 
-// The numbers that an English text has as words.
+// Returns the numbers that an English text has as words.
 export function numberWordsIn(text) {
   return text
     .toLowerCase()
@@ -35,13 +35,13 @@ const scales = {
 };
 const own = (unit) => (Object.hasOwn(scales, unit) ? scales[unit] : 1);
 
-// The values that a number may mean: as written, and by its unit.
+// Returns the values that a number may mean: as written, and by its unit.
 const meanings = ({ value, unit }) => [value, value * own(unit)];
 
-// A bare number in a fact may be milli-CPUs, bytes or a share, too.
+// A number without a unit in a fact may also be milli-CPUs, bytes or a share.
 const bareMeanings = (value) => [value, value / 1000, value / ki ** 2, value / ki ** 3, value / 1e6, value * 100];
 
-// Everything that a list of facts says.
+// Collects all statements of a list of facts.
 export class Carried {
   #strings = [];
   #values = [];
@@ -66,7 +66,7 @@ export class Carried {
     else if (it !== null && typeof it === 'object') for (const value of Object.values(it)) this.#gather(value);
   }
 
-  // A list says how many things are in it, too.
+  // A list also states the number of its elements.
   #gatherList(list) {
     this.#values.push(list.length);
     for (const item of list) this.#gather(item);

@@ -14,7 +14,7 @@ namespace batch_marks_test {
 
 using Lines = std::vector<std::string>;
 
-// Cycles a second apart that mark pods of the uids "0", "1", ...
+// Cycles at intervals of a second that mark pods with the uids "0", "1", ...
 struct Cycles : BatchMarks {
   void End(const std::vector<std::pair<int32_t, std::string_view>>& said, bool repeats = false) {
     static constexpr std::string_view kUids = "0123456789";
@@ -32,7 +32,7 @@ struct Cycles : BatchMarks {
     }
     Add(moment, marks);
   }
-  // "pod 1: no room 0-2"
+  // Writes for example "pod 1: no room 0-2".
   Lines Tell() const {
     Lines lines;
     for (const Span& span : spans()) {
@@ -77,7 +77,7 @@ TEST(BatchMarks, BackInTimeTheyAreAsTheyWere) {
   EXPECT_EQ(cycles.Tell(), Lines{"pod 0: no room 0-0"});
 }
 
-TEST(BatchMarks, WhatHappenedOnceDoesNotRepeat) {
+TEST(BatchMarks, AMarkOfOneCycleDoesNotRepeat) {
   Cycles cycles;
   cycles.EndRepetitions(Time{});
   cycles.End({{0, "no room"}});

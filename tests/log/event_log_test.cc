@@ -13,7 +13,7 @@
 namespace berth::sim {
 namespace {
 
-// A pod that fails, is woken by a node and is bound.
+// Writes a pod that fails, is woken by a node and is bound.
 void WriteLesson(LogBuilder& b) {
   b.At(Milliseconds(0)).NodeAdded("node-a");
   b.Comes("web").Comes("db", 10);

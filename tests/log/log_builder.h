@@ -1,4 +1,4 @@
-// Logs written by hand, in the words of the domain.
+// Builds logs for tests, in the words of the domain.
 #ifndef BERTH_TESTS_LOG_LOG_BUILDER_H_
 #define BERTH_TESTS_LOG_LOG_BUILDER_H_
 
@@ -15,12 +15,12 @@
 
 namespace berth::sim {
 
-// Each call appends one entry at the current moment. Pods are named "a" for "default/a".
+// Each call appends one entry at the current moment. A pod named "a" is "default/a".
 class LogBuilder {
  public:
   EventLog log;
 
-  // Goes to a moment, which is a step of its own.
+  // Moves to a moment, which is a step of its own.
   LogBuilder& At(Duration t) {
     now_ = Time{} + t;
     return Step();
@@ -74,7 +74,7 @@ class LogBuilder {
     entries_[pod].attempts = 0;
     return Append(WithQueueFacts(std::move(event), pod));
   }
-  // Created and queued, in a step of its own.
+  // Appends the creation and the queueing of a pod, in a step of its own.
   LogBuilder& Comes(const std::string& pod, int32_t priority = 0, int64_t milli_cpu = 100) {
     return Step().PodCreated(pod, priority, milli_cpu).Queued(pod);
   }
@@ -100,7 +100,7 @@ class LogBuilder {
     event.cycle = cycle;
     return Append(std::move(event));
   }
-  // About a node, or about a pod and the node that has or had it.
+  // Appends a move request about a node, or about a pod and the node that has or had it.
   LogBuilder& MoveRequestAbout(const std::string& pod, const std::string& node,
                                std::string_view cause, int64_t cycle) {
     Event event = Make(EventKind::kMoveRequest, "", "", cause);
@@ -140,7 +140,7 @@ class LogBuilder {
     event.message = log.InternText(message);
     return Append(WithQueueFacts(std::move(event), pod));
   }
-  // For ten seconds at the longest.
+  // The wait lasts at most ten seconds.
   LogBuilder& Waiting(const std::string& pod, const std::string& node,
                       std::vector<std::string> plugins) {
     Event event = Make(EventKind::kWaiting, pod, node);
@@ -184,8 +184,8 @@ class LogBuilder {
     event.cause = log.InternText(cause);
     return event;
   }
-  // As a queue sorted by PrioritySort would have it, with v1.21's backoff, or once a failure was
-  // counted with the classic one.
+  // Adds the facts of a queue sorted by PrioritySort, with v1.21's backoff, or with the classic one
+  // if a failure was counted.
   Event WithQueueFacts(Event event, const std::string& pod) {
     const Entry& entry = entries_[pod];
     event.backoff_expiry = has_scoreboard_
@@ -216,7 +216,7 @@ class LogBuilder {
     return std::make_shared<const v1::Node>(node);
   }
 
-  // What a queue would know of a pod.
+  // The facts that a queue has about a pod.
   struct Entry {
     int32_t priority = 0;
     int32_t attempts = 0;

@@ -9,8 +9,8 @@ namespace moments_test {
 
 Time At(int64_t seconds) { return Time{} + Seconds(seconds); }
 
-// Attempts in [1, 2], [3, 4] (skipped), [5, 6] and from 7 on; only that of [1, 2] failed, and what
-// waited at Permit, at 8.
+// Attempts in [1, 2], [3, 4] (skipped), [5, 6] and from 7 on. Only the one in [1, 2] failed, and at
+// 8 a pod that waited at Permit.
 struct ARun : LogBuilder {
   ARun() {
     NodeAdded("n").Comes("a").Comes("b").Comes("c").Comes("d");
@@ -25,7 +25,7 @@ TEST(Moments, TheEndsOfAttempts) {
   const ARun b;
   EXPECT_EQ(NextAttemptEnd(b.log, At(0)), At(2));
   EXPECT_EQ(NextAttemptEnd(b.log, At(2) - Duration{1}), At(2));
-  EXPECT_EQ(NextAttemptEnd(b.log, At(2)), At(6));  // over the skipped one
+  EXPECT_EQ(NextAttemptEnd(b.log, At(2)), At(6));  // beyond the skipped one
   EXPECT_EQ(NextAttemptEnd(b.log, At(6)), std::nullopt);
 }
 

@@ -21,7 +21,7 @@ constexpr std::string_view kTasks = "volcano_task_scheduling_latency_microsecond
 
 Time At(int64_t ms) { return Time{} + Milliseconds(ms); }
 
-// Null if there is none.
+// Returns null if there is none.
 const Series* Find(const BatchMetrics& metrics, std::string_view name, const Labels& labels = {}) {
   for (const Registry::Family& family : metrics.registry().Families()) {
     if (family.definition->name != name) continue;
@@ -33,7 +33,7 @@ const Series* Find(const BatchMetrics& metrics, std::string_view name, const Lab
 
 int64_t NumCycles(const BatchMetrics& metrics) { return Find(metrics, kCycles)->count; }
 
-// A cycle in which one gang lacks two tasks.
+// Records a cycle in which one gang lacks two tasks.
 void PassCycle(BatchMetrics& metrics) {
   metrics.OnSessionOpened({"gang", "drf"});
   metrics.OnActionEnded("allocate", Milliseconds(30));
@@ -68,7 +68,7 @@ TEST(BatchMetrics, ACycleThatRepeatsCountsEachTime) {
   EXPECT_EQ(NumCycles(metrics), 4);
 }
 
-TEST(BatchMetrics, WhatIsDueAtAMomentMayBeCalledOffThen) {
+TEST(BatchMetrics, AnObservationThatIsDueMayBeCancelledAtThatMoment) {
   BatchMetrics metrics;
   PassCycle(metrics);
   metrics.OnRepeating(At(1000), Seconds(1));
@@ -83,7 +83,7 @@ TEST(BatchMetrics, WhatIsDueAtAMomentMayBeCalledOffThen) {
   EXPECT_EQ(NumCycles(metrics), 3);
 }
 
-TEST(BatchMetrics, AProcessThatStandsStillHasNoCycles) {
+TEST(BatchMetrics, APausedProcessHasNoCycles) {
   BatchMetrics metrics;
   PassCycle(metrics);
   metrics.OnRepeating(At(1000), Seconds(1));
@@ -126,7 +126,7 @@ TEST(BatchMetrics, ANodeWithoutVictimsSetsTheGaugeToo) {
   EXPECT_EQ(Find(metrics, "volcano_total_preemption_attempts")->value, 1);
 }
 
-TEST(BatchMetrics, WhatHasNoLabelsIsThereFromTheStart) {
+TEST(BatchMetrics, MetricsWithoutLabelsExistFromTheStart) {
   const std::string text = ExpositionText(BatchMetrics().registry());
   EXPECT_NE(
       text.find("# HELP volcano_pod_preemption_victims Number of selected preemption victims\n"

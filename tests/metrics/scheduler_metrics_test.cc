@@ -14,7 +14,7 @@ namespace scheduler_metrics_test {
 
 using Labels = std::vector<std::string>;
 
-// Null if there is none.
+// Returns null if there is none.
 const Series* Find(const SchedulerMetrics& metrics, std::string_view name, const Labels& labels) {
   for (const Registry::Family& family : metrics.registry().Families()) {
     if (family.definition->name != name) continue;
@@ -53,7 +53,7 @@ TEST(SchedulerMetrics, TimesOfPluginsArriveWithTheNextSecond) {
   EXPECT_EQ(CountOf(metrics, kPluginDuration, kFilterOfNodeName), 3);
 }
 
-TEST(SchedulerMetrics, OfMoreThanAThousandInASecondTheRestIsLost) {
+TEST(SchedulerMetrics, ObservationsBeyondAThousandInASecondAreLost) {
   SchedulerMetrics metrics(CatalogueV134(), {.until = Time{} + Seconds(5)});
   metrics.OnPluginCalls(CallsOf(999));
   metrics.OnPluginCalls(CallsOf(10));
@@ -80,7 +80,7 @@ TEST(SchedulerMetrics, AnAttemptTakesTheTimeFromItsBegin) {
   EXPECT_DOUBLE_EQ(series->sum, 0.3);
 }
 
-TEST(SchedulerMetrics, WhatComesAfterTheMomentDoesNotCount) {
+TEST(SchedulerMetrics, LaterEventsDoNotCount) {
   SchedulerMetrics metrics(CatalogueV121(), {.until = Time{} + Milliseconds(1200)});
   const v1::Pod pod = PodOf("u");
   metrics.OnAttemptBegun(pod);

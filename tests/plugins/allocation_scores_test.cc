@@ -156,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(
                                           Offering(R"({"cpu": "8", "memory": "512Mi"})"),
                                           Offering(R"({"cpu": "8"})")},
                                 .raw = {0, 0, 0}},
-                      // 1 - |0.27 - 0.18| is 0.91, but as doubles 0.90999..., so that 90 is left.
+                      // 1 - |0.27 - 0.18| is 0.91, but 0.90999... in doubles, so the score is 90.
                       ScoreCase{.name = "TheDoubleIsTruncatedAsItComes",
                                 .pod = Requests(R"({"cpu": "27m", "memory": "18"})"),
                                 .nodes = {Offering(R"({"cpu": "100m", "memory": "100"})")},

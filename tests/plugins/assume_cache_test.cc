@@ -7,17 +7,17 @@ namespace {
 
 class AssumeCacheTest : public ::testing::Test {
  protected:
-  // The informer gets this version of the volume.
+  // The informer reports this version of the volume.
   void Hear(const std::string& name, int64_t version) {
     Put(handle_.informers, Manifest("PersistentVolume", {.name = name}), version);
   }
-  // An assumed version of what the informer knows, recognized by its class.
+  // Returns an assumed version of an object of the informer, recognized by its class.
   ObjectPtr<v1::PersistentVolume> Assumed(const std::string& name) {
     v1::PersistentVolume volume = *handle_.informers.Of<v1::PersistentVolume>().Find(name);
     volume.storage_class_name = "assumed";
     return std::make_shared<const v1::PersistentVolume>(std::move(volume));
   }
-  // "assumed", "informer" or "none".
+  // Returns "assumed", "informer" or "none".
   std::string WhatGetGives(const std::string& name) {
     const auto volume = cache_.Get(name);
     if (volume == nullptr) return "none";
@@ -28,13 +28,13 @@ class AssumeCacheTest : public ::testing::Test {
   AssumeCache<v1::PersistentVolume> cache_{handle_, "v1.PersistentVolume"};
 };
 
-TEST_F(AssumeCacheTest, GivesWhatTheInformerKnows) {
+TEST_F(AssumeCacheTest, ReturnsTheObjectOfTheInformer) {
   EXPECT_EQ(WhatGetGives("v"), "none");
   Hear("v", 1);
   EXPECT_EQ(WhatGetGives("v"), "informer");
 }
 
-TEST_F(AssumeCacheTest, WhatIsAssumedLiesOverIt) {
+TEST_F(AssumeCacheTest, AnAssumedObjectReplacesIt) {
   Hear("v", 1);
   Hear("w", 1);
   EXPECT_EQ(cache_.Assume(Assumed("v")), std::nullopt);
@@ -52,7 +52,7 @@ TEST_F(AssumeCacheTest, UntilItIsTakenBack) {
   cache_.Restore("v");
 }
 
-TEST_F(AssumeCacheTest, OrUntilTheInformerHearsOfSomethingNewer) {
+TEST_F(AssumeCacheTest, UntilTheInformerReportsANewerVersion) {
   Hear("v", 1);
   EXPECT_EQ(cache_.Assume(Assumed("v")), std::nullopt);
   Hear("v", 1);
@@ -68,14 +68,14 @@ TEST_F(AssumeCacheTest, OrOfItsDeletion) {
   EXPECT_EQ(WhatGetGives("v"), "none");
 }
 
-TEST_F(AssumeCacheTest, WhatNeverWasCannotBeAssumed) {
+TEST_F(AssumeCacheTest, AnUnknownObjectCannotBeAssumed) {
   Hear("v", 1);
   const auto assumed = Assumed("v");
   handle_.informers.Of<v1::PersistentVolume>().Erase("v");
   EXPECT_EQ(cache_.Assume(assumed), "could not find v1.PersistentVolume \"v\"");
 }
 
-TEST_F(AssumeCacheTest, NorWhatIsOlderThanWhatIsKnown) {
+TEST_F(AssumeCacheTest, AnOlderVersionCannotBeAssumed) {
   Hear("v", 1);
   const auto assumed = Assumed("v");
   Hear("v", 3);
@@ -84,7 +84,7 @@ TEST_F(AssumeCacheTest, NorWhatIsOlderThanWhatIsKnown) {
   EXPECT_EQ(WhatGetGives("v"), "informer");
 }
 
-TEST_F(AssumeCacheTest, ForgetsWhatHoldsNoLonger) {
+TEST_F(AssumeCacheTest, DropsOutdatedAssumptions) {
   Hear("v", 1);
   Hear("w", 1);
   EXPECT_EQ(cache_.Assume(Assumed("v")), std::nullopt);
@@ -93,7 +93,7 @@ TEST_F(AssumeCacheTest, ForgetsWhatHoldsNoLonger) {
   EXPECT_EQ(cache_.assumed().size(), 1);
 }
 
-TEST_F(AssumeCacheTest, WhatACheckpointKeptDoesNotChangeAfterwards) {
+TEST_F(AssumeCacheTest, ACheckpointDoesNotChangeAfterwards) {
   Hear("v", 1);
   EXPECT_EQ(cache_.Assume(Assumed("v")), std::nullopt);
   const auto kept = cache_.assumed();

@@ -1,5 +1,5 @@
-// The words that the tests of plugins are written in which look at the whole cluster: nodes with
-// pods on them, services and controllers, and one plugin that is taken through its points.
+// Helpers of the tests of plugins that read the whole cluster: nodes with pods on them, services
+// and controllers, and one plugin that runs through its points.
 #ifndef BERTH_TESTS_PLUGINS_CLUSTER_FIXTURE_H_
 #define BERTH_TESTS_PLUGINS_CLUSTER_FIXTURE_H_
 
@@ -39,7 +39,7 @@ inline v1::PodPtr PodOf(const PodWords& words, const std::string& node_name = ""
   return std::make_shared<const v1::Pod>(std::move(pod));
 }
 
-// Puts a manifest of this kind where plugins find it.
+// Stores a manifest of this kind where plugins find it.
 inline void AddObject(Kind kind, std::string_view manifest, Objects& objects) {
   const Result<Json> json = ParseJsonText(manifest);
   ASSERT_TRUE(json.ok()) << manifest;
@@ -54,7 +54,7 @@ inline void AddObject(Kind kind, std::string_view manifest, Objects& objects) {
       decoded);
 }
 
-// A service of the namespace default with this selector, JSON.
+// Adds a service of the namespace default with this selector, in JSON.
 inline void AddService(std::string_view name, std::string_view selector, Objects& objects) {
   AddObject(
       Kind::kService,
@@ -70,7 +70,7 @@ class ClusterUnderTest {
     EXPECT_EQ(plugin_->error(), "");
   }
 
-  // The next node of the snapshot; labels are JSON.
+  // Adds the next node of the snapshot; labels are JSON.
   NodeInfo& AddNode(const std::string& name, const std::string& labels,
                     const std::vector<PodWords>& pods = {}) {
     nodes_.push_back(std::make_unique<NodeInfo>(NodeOf({.name = name, .labels = labels})));
@@ -95,11 +95,11 @@ class ClusterUnderTest {
     incoming_ = PodOf(incoming);
     return As<PreFilterPlugin>().PreFilter(state_, *incoming_);
   }
-  // REQUIRES: PreFilter.
+  // REQUIRES: PreFilter was called.
   Status Filter(const NodeInfo& node) {
     return As<FilterPlugin>().Filter(state_, *incoming_, node);
   }
-  // What PreFilter and Filter say of each node, in their order: "" if the pod fits, else the
+  // Returns the result of PreFilter and Filter on each node, in order: "" if the pod fits, else the
   // reasons.
   std::vector<std::string> FilterAll(const PodWords& incoming) {
     EXPECT_TRUE(PreFilter(incoming).ok());
@@ -108,8 +108,8 @@ class ClusterUnderTest {
     return verdicts;
   }
 
-  // As a dry run does: the node without the pod of this name, the state brought up to date.
-  // REQUIRES: PreFilter.
+  // Returns the node without the pod of this name, with an updated state, as in a dry run.
+  // REQUIRES: PreFilter was called.
   NodeInfo Without(const NodeInfo& node, const std::string& pod_name) {
     NodeInfo changed = node;
     for (const PodInfoPtr& info : node.pods()) {
@@ -119,8 +119,8 @@ class ClusterUnderTest {
     }
     return changed;
   }
-  // As the pass with nominated pods does: the node with this pod, which runs nowhere yet.
-  // REQUIRES: PreFilter.
+  // Returns the node with this pod, which does not run yet, as in the pass with nominated pods.
+  // REQUIRES: PreFilter was called.
   NodeInfo With(const NodeInfo& node, const PodWords& nominated) {
     NodeInfo changed = node;
     const auto info = std::make_shared<const PodInfo>(PodOf(nominated));
@@ -129,7 +129,7 @@ class ClusterUnderTest {
     return changed;
   }
 
-  // PreScore and Score of nodes of the snapshot, all of them if none are named.
+  // Runs PreScore and Score on nodes of the snapshot, on all of them if none are named.
   Status Score(const PodWords& incoming, const std::vector<std::string>& names = {}) {
     incoming_ = PodOf(incoming);
     std::vector<const NodeInfo*> feasible;
@@ -155,7 +155,7 @@ class ClusterUnderTest {
     EXPECT_TRUE(status.ok()) << status.Message();
     return Numbers(scores_);
   }
-  // REQUIRES: Score or RawScores.
+  // REQUIRES: Score or RawScores was called.
   std::vector<int64_t> NormalizedScores() {
     const ScoreExtensions& extensions = *As<ScorePlugin>().GetScoreExtensions();
     EXPECT_TRUE(extensions.NormalizeScore(state_, *incoming_, scores_).ok());
@@ -165,7 +165,8 @@ class ClusterUnderTest {
  private:
   const PreFilterExtensions& Hooks() { return *As<PreFilterPlugin>().GetPreFilterExtensions(); }
 
-  std::unique_ptr<PluginUnderTest> plugin_;  // the plugin refers to its handle: they don't move
+  std::unique_ptr<PluginUnderTest> plugin_;  // a pointer, because the plugin refers to its handle
+                                             // and both must not move
   std::vector<std::unique_ptr<NodeInfo>> nodes_;
   CycleState state_;
   v1::PodPtr incoming_;

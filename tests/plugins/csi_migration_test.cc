@@ -30,8 +30,8 @@ ObjectPtr<v1::PersistentVolume> CinderVolume(const std::string& labels,
   return objects.Of<v1::PersistentVolume>().Find("volume");
 }
 
-// The terms of the translated volume's node affinity, as "key in a|b" with "&" between, "," between
-// terms.
+// Returns the terms of the translated volume's node affinity, as "key in a|b" with "&" between
+// them, and "," between terms.
 std::string TranslatedTerms(const ObjectPtr<v1::PersistentVolume>& volume) {
   const auto node = MigratedNode("kubernetes.io/cinder");
   const auto translated = TryTranslatePVToCSI(volume, node.get(), kV121);
@@ -93,7 +93,7 @@ TEST(CSIMigration, ACinderVolumeBecomesOneOfTheCSIDriver) {
   EXPECT_EQ(translated->source.csi->volume_handle, "disk");
 }
 
-// Of a volume with this source and these labels; an error in its own words.
+// Returns the handle of a volume with this source and these labels; or an error in its own words.
 std::string Handle(const std::string& source, const LabelSet& labels = {}) {
   const auto volume = std::get<ObjectPtr<v1::PersistentVolume>>(
       *ObjectOf(Manifest("PersistentVolume", {.name = "v", .spec = StrCat("{", source, "}")})));

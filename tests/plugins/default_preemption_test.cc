@@ -13,7 +13,7 @@ namespace {
 
 using Outcome = PreemptionNodeRecord::Outcome;
 
-// A pod that wants a whole node.
+// A pod that needs a whole node.
 const PreemptionPod kBoss{.name = "boss", .priority = 100, .cpu = "2"};
 
 Lines Names(const std::vector<PreemptionNodeRecord>& nodes, Outcome outcome) {
@@ -83,7 +83,7 @@ TEST(DefaultPreemption, ChoosesTheNodeWithTheLeastImportantVictim) {
   EXPECT_EQ(Names(cluster.record().nodes, Outcome::kCandidate), (Lines{"a", "b", "c"}));
 }
 
-TEST(DefaultPreemption, TellsWhichNodesAreEqualAndTakesTheFirst) {
+TEST(DefaultPreemption, ReportsEqualNodesAndTakesTheFirst) {
   PreemptionCluster cluster;
   for (const char* node : {"c", "a", "b"}) {
     cluster.AddNode(node);
@@ -142,7 +142,7 @@ TEST(DefaultPreemption, RejectsVictimsThatWaitAtPermit) {
   EXPECT_EQ(outcome->failed_plugin(), "DefaultPreemption");
 }
 
-// --- Who may preempt ---
+// --- Pods that may preempt ---
 
 TEST(PreemptionEligibility, PolicyNeverIsRespected) {
   PreemptionCluster cluster;
@@ -158,7 +158,7 @@ TEST(PreemptionEligibility, PolicyNeverIsRespected) {
   EXPECT_TRUE(cluster.record().nodes.empty());
 }
 
-// The pod was nominated to n, where `leaving` is being deleted; m has a victim too.
+// The pod was nominated to n, where `leaving` is being deleted; m has a victim, too.
 struct NominatedBefore : PreemptionCluster {
   explicit NominatedBefore(int32_t leaving_priority) {
     AddNode("n");
@@ -207,7 +207,7 @@ TEST(PreemptionEligibility, ANominatedNodeThatIsGoneIsForgotten) {
   EXPECT_TRUE(cluster.Preempt(pod).ok());
 }
 
-// --- Which nodes are tried ---
+// --- Nodes that are tried ---
 
 TEST(PreemptionCandidates, NodesThatEvictionsCannotHelpAreNotTried) {
   PreemptionCluster cluster;
@@ -221,7 +221,7 @@ TEST(PreemptionCandidates, NodesThatEvictionsCannotHelpAreNotTried) {
   EXPECT_EQ(cluster.RecordOf("cordoned").status.Message(), "node(s) were unschedulable");
 }
 
-TEST(PreemptionCandidates, WhereNoNodeCanBeHelpedTheNominationIsGivenUp) {
+TEST(PreemptionCandidates, IfNoNodeCanBeHelpedTheNominationIsRemoved) {
   PreemptionCluster cluster;
   cluster.AddNode("n", "2", R"({"unschedulable": true})");
   cluster.AddNode("m", "2", R"({"unschedulable": true})");
@@ -295,7 +295,7 @@ TEST(PreemptionCandidates, TheAbsoluteNumberIsTheLeast) {
   EXPECT_EQ(cluster.nominated_node, "n3");
 }
 
-TEST(PreemptionCandidates, TheSearchGoesOnUntilOneViolatesNoBudget) {
+TEST(PreemptionCandidates, TheSearchContinuesUntilOneViolatesNoBudget) {
   FourNodes cluster(R"({"minCandidateNodesPercentage": 0, "minCandidateNodesAbsolute": 1})");
   cluster.AddBudget("b1", "a1", 0);
   cluster.AddBudget("b2", "a2", 0);
@@ -314,7 +314,7 @@ TEST(PreemptionCandidates, WantingNoneGivesNone) {
   EXPECT_EQ(status.Message(), "0/0 nodes are available: .");
 }
 
-// --- Nominations of others ---
+// --- Nominations of other pods ---
 
 TEST(PreemptionNominations, LowerOnesOnTheSameNodeAreTakenBack) {
   PreemptionCluster cluster;
@@ -391,7 +391,7 @@ TEST(PreemptionExtenders, DropCandidates) {
   EXPECT_EQ(cluster.VictimsOn("a"), (Lines{"on-a"}));
 }
 
-TEST(PreemptionExtenders, DecideWhoGoes) {
+TEST(PreemptionExtenders, ChooseTheVictims) {
   PreemptionExtender spares_b([](NodeNameToVictims victims) {
     victims["b"].pods.clear();
     return victims;

@@ -110,7 +110,7 @@ TEST(TheDefaultSelectorByOwner, IsThatOfTheServicesAndTheController) {
   const auto matches = [&](const LabelSet& labels) {
     return DefaultSelectorByOwner(pod, objects).Matches(labels);
   };
-  EXPECT_TRUE(matches({{"app", "web"}}));  // no owner: the service alone
+  EXPECT_TRUE(matches({{"app", "web"}}));  // no owner: only the service
   const auto owned_by = [&](const char* api_version, const char* kind, bool controller = true) {
     pod.metadata.owner_references =
         std::vector<v1::OwnerReference>{{kind, "front", "", controller, api_version}};
@@ -123,7 +123,7 @@ TEST(TheDefaultSelectorByOwner, IsThatOfTheServicesAndTheController) {
   owned_by("v1", "ReplicationController");
   EXPECT_TRUE(matches({{"app", "web"}, {"tier", "back"}}));
   EXPECT_FALSE(matches({{"app", "web"}}));
-  owned_by("v1", "ReplicaSet");  // of another group
+  owned_by("v1", "ReplicaSet");  // of another API group
   EXPECT_TRUE(matches({{"app", "web"}}));
   owned_by("apps/v1", "ReplicaSet", false);
   EXPECT_TRUE(matches({{"app", "web"}}));

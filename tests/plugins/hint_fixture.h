@@ -1,5 +1,4 @@
-// The words that the tests of queueing hints are written in: a plugin of v1.34, a pod that it
-// rejected, and what changed.
+// Helpers of the tests of queueing hints: a plugin of v1.34, a pod that it rejected, and a change.
 #ifndef BERTH_TESTS_PLUGINS_HINT_FIXTURE_H_
 #define BERTH_TESTS_PLUGINS_HINT_FIXTURE_H_
 
@@ -14,8 +13,8 @@
 
 namespace berth::test {
 
-// "Queue", "Skip", "error", or "" if the plugin did not register for the event. Asked for its
-// reason, which goes to *reason unless that is null, the plugin says the same.
+// Returns "Queue", "Skip", "error", or "" if the plugin did not register for the event. Writes the
+// plugin's reason to *reason unless that is null; the answer is the same.
 inline std::string HintText(std::string_view plugin, std::string_view resource, ActionType action,
                             const v1::Pod& pod, const WatchEvent& change,
                             std::string_view args = "null", HintReason* reason = nullptr) {
@@ -43,26 +42,26 @@ inline std::string HintText(std::string_view plugin, std::string_view resource, 
   return "";
 }
 
-// A row of a table of what a plugin says to a change of a pod or a node; an empty name stands for
-// no such object. The waiting pod's name is "incoming".
+// A row of a table of a plugin's answers to a change of a pod or a node; an empty name means that
+// there is no such object. The waiting pod is named "incoming".
 struct PodChangeCase {
   std::string name;
-  std::string spec;  // of the pod that waits
+  std::string spec;  // of the waiting pod
   ActionType action;
   PodWords before;
   PodWords after;
   std::string want;
-  std::string node_name = "a";  // where the changed pod is
-  std::string reason = "";      // expected, unless ""
+  std::string node_name = "a";  // the node of the changed pod
+  std::string reason = "";      // the expected reason; "" if it is not checked
 };
 struct NodeChangeCase {
   std::string name;
-  std::string spec;  // of the pod that waits
+  std::string spec;  // of the waiting pod
   ActionType action;
   NodeWords before;
   NodeWords after;
   std::string want;
-  std::string reason = "";  // expected, unless ""
+  std::string reason = "";  // the expected reason; "" if it is not checked
 };
 inline const PodWords kNoPod = {.name = ""};
 inline const NodeWords kNoNode = {.name = ""};
@@ -91,7 +90,7 @@ inline void ExpectHint(std::string_view plugin, const NodeChangeCase& row) {
   ExpectHint(plugin, "Node", row, change);
 }
 
-// Rows print and name themselves by what they say.
+// The name of a row describes it.
 inline void PrintTo(const PodChangeCase& row, std::ostream* out) { *out << row.name; }
 inline void PrintTo(const NodeChangeCase& row, std::ostream* out) { *out << row.name; }
 

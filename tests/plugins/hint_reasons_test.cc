@@ -1,4 +1,4 @@
-// Why queueing hints answer as they do, in words.
+// Tests the reasons of queueing hints, in words.
 #include <string>
 
 #include "plugins/hint_fixture.h"
@@ -22,9 +22,9 @@ std::string NameOf(const ::testing::TestParamInfo<Reason>& info) {
 }
 
 class PodReasonTest : public ::testing::TestWithParam<PodReason> {};
-TEST_P(PodReasonTest, IsSaid) { ExpectHint(GetParam().plugin, GetParam().row); }
+TEST_P(PodReasonTest, HasTheReason) { ExpectHint(GetParam().plugin, GetParam().row); }
 class NodeReasonTest : public ::testing::TestWithParam<NodeReason> {};
-TEST_P(NodeReasonTest, IsSaid) { ExpectHint(GetParam().plugin, GetParam().row); }
+TEST_P(NodeReasonTest, HasTheReason) { ExpectHint(GetParam().plugin, GetParam().row); }
 
 std::string Asking(const std::string& requests) {
   return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": {)", requests, "}}}]}");

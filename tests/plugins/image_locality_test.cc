@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(
         ImageCase{"From1000MiEverything", {"a:1"}, {{"a:1", {5000 * kMi, 1}}}, 1, 100},
         // 100 * (500 - 23) / (1000 - 23) = 48.8
         ImageCase{"StraightBetween", {"a:1"}, {{"a:1", {500 * kMi, 1}}}, 1, 48},
-        // As 500 Mi.
+        // The same as for 500 Mi.
         ImageCase{"ScaledByTheShareOfNodes", {"a:1"}, {{"a:1", {1000 * kMi, 2}}}, 4, 48},
         // 100 * (1000 - 23) / (2000 - 23) = 49.4
         ImageCase{"MoreContainersRaiseTheTop", {"a:1", "b:1"}, {{"a:1", {1000 * kMi, 1}}}, 1, 49},
@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
         ImageCase{"APortIsNoTag", {"r:5000/a"}, {{"r:5000/a:latest", {1000 * kMi, 1}}}, 1, 100},
         ImageCase{"ADigestIsATag", {"r/a@sha256:0"}, {{"r/a@sha256:0", {1000 * kMi, 1}}}, 1, 100},
         ImageCase{"ATagBehindAPathIsOne", {"r/a:2"}, {{"r/a:2", {1000 * kMi, 1}}}, 1, 100},
-        // A node that left was counted.
+        // A node that was deleted had been counted.
         ImageCase{"MoreNodesThanThereAreScaleUp", {"a:1"}, {{"a:1", {250 * kMi, 2}}}, 1, 48},
         ImageCase{"HugeSizesAreNoOverflow",
                   {"a:1", "b:1"},

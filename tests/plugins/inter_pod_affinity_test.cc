@@ -18,7 +18,7 @@ const std::string kWeb = R"({"app": "web"})";
 const std::string kDb = R"({"app": "db"})";
 std::string Zone(const std::string& zone) { return StrCat(R"({"zone": ")", zone, R"("})"); }
 
-// A term for pods with this label.
+// Returns a term for pods with this label.
 std::string Term(const std::string& app, const std::string& key = "zone",
                  const std::string& more = "") {
   return StrCat(R"({"labelSelector": {"matchLabels": {"app": ")", app, R"("}}, "topologyKey": ")",
@@ -45,8 +45,8 @@ std::string PreferredAnti(const std::string& terms) {
   return Affinity("podAntiAffinity", "preferred", terms);
 }
 
-// Zone a with the node a1, and with a2 where the database runs; zone b; and a node without a zone
-// where there is one, too.
+// Returns zone a with the node a1, and with a2 where the database runs; zone b; and a node without
+// a zone, which runs a database, too.
 ClusterUnderTest ThreeZones(std::string_view args = "null") {
   ClusterUnderTest cluster(InterPodAffinity::kName, args);
   cluster.AddNode("a1", Zone("a"));
@@ -77,7 +77,7 @@ TEST(RequiredAffinity, CountsTerminatingPods) {
   EXPECT_EQ(cluster.FilterAll({.spec = Required(Term("db"))}), (Verdicts{""}));
 }
 
-// One pod has to match all of them: two that match one each do not do.
+// One pod has to match all terms: two pods that match one each do not suffice.
 TEST(RequiredAffinity, TermsAreMatchedTogether) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   cluster.AddNode("a", Zone("a"),
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
                       R"(, "namespaceSelector": {}, "namespaces": ["team-a"])", ""}),
     RowName<NamespaceCase>);
 
-// The gate is off: the term has no namespace at all, not even the pod's own.
+// The gate is off: the term selects no namespace at all, not even the pod's own.
 TEST(ATermWithANamespaceSelector, DoesNotMatchInThePodsOwnNamespace) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   cluster.AddNode("a", Zone("a"), {{.name = "db", .labels = kDb}});
@@ -186,7 +186,7 @@ TEST(TheSelectorOfATerm, ThatDoesNotParseRejectsThePod) {
   EXPECT_EQ(status.Message(), "parsing pod: requiredAntiAffinityTerms: " + kBadTermText);
 }
 
-// Gate or no gate.
+// With the gate on and off.
 TEST(TheNamespaceSelectorOfATerm, ThatDoesNotParseRejectsThePod) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   const std::string term = Term(
@@ -219,7 +219,7 @@ TEST(RequiredAntiAffinity, TermsAreMatchedOneByOne) {
   EXPECT_EQ(cluster.FilterAll({.spec = RequiredAnti(terms)}), (Verdicts{kAnti, kAnti, "", ""}));
 }
 
-TEST(RequiredAntiAffinity, OfARunningPodRulesOutItsTopologyForWhomItMatches) {
+TEST(RequiredAntiAffinity, OfARunningPodRulesOutItsTopologyForMatchingPods) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   const std::string no_web = RequiredAnti(Term("web"));
   cluster.AddNode("a1", Zone("a"), {{.name = "db", .labels = kDb, .spec = no_web}});
@@ -240,7 +240,7 @@ TEST(RequiredAntiAffinity, CanBeCuredByEviction) {
   EXPECT_EQ(cluster.Filter(node).code(), Code::kUnschedulable);
 }
 
-TEST(TheThreeChecks, AreMadeInOrder) {
+TEST(TheThreeChecks, RunInOrder) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   cluster.AddNode("a", Zone("a"),
                   {{.name = "db", .labels = kDb, .spec = RequiredAnti(Term("web"))}});
@@ -283,7 +283,7 @@ TEST(InterPodAffinityHooks, RemovingAPodTakesItsOwnAntiAffinityAway) {
   EXPECT_TRUE(cluster.Filter(cluster.Without(a, "db")).ok());
 }
 
-// The count is back at none at all, not at none in this zone.
+// The total count is 0 again, not only that of this zone.
 TEST(InterPodAffinityHooks, RemovingTheOnlyMatchingPodMakesTheIncomingOneTheFirst) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   const NodeInfo& a = cluster.AddNode("a", Zone("a"), {{.name = "web-1", .labels = kWeb}});
@@ -378,7 +378,7 @@ TEST(InterPodAffinityNormalize, GivesNothingWhenAllAreEqual) {
   EXPECT_EQ(cluster.NormalizedScores(), (Scores{0, 0}));
 }
 
-// 29/100 is a little less than that as a double: in whole numbers it would give 29.
+// 29/100 is slightly less than that as a double; integer arithmetic would give 29.
 TEST(InterPodAffinityNormalize, DividesBeforeItMultiplies) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   cluster.AddNode("a", Zone("a"), {{.name = "1", .spec = Preferred(Weighted(100, Term("web")))}});

@@ -1,4 +1,4 @@
-// What is different in InterPodAffinity of v1.34.
+// Tests the differences of InterPodAffinity in v1.34.
 #include "plugins/hint_fixture.h"
 #include "plugins/pods/inter_pod_affinity.h"
 
@@ -15,7 +15,7 @@ const std::string kDb = R"({"app": "db"})";
 const std::string kWeb = R"({"app": "web"})";
 const std::string kZoneA = R"({"zone": "a"})";
 
-// A term for databases; `more` of it, from its comma on.
+// Returns a term for databases; `more` continues it, from its comma on.
 std::string Term(const std::string& more = "") {
   return StrCat(R"({"labelSelector": {"matchLabels": {"app": "db"}}, "topologyKey": "zone")", more,
                 "}");
@@ -59,7 +59,7 @@ struct SelectorCase {
   std::string more;          // of the term
   std::string namespace_of;  // the other pod
   bool matches;              // as a term of the incoming pod
-  bool existing_matches;     // as a term of a running pod, the other being the incoming one
+  bool existing_matches;     // as a term of a running pod, if the other one is the incoming pod
 };
 void PrintTo(const SelectorCase& row, std::ostream* out) { *out << row.name; }
 class NamespaceSelectors : public ::testing::TestWithParam<SelectorCase> {};
@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
         SelectorCase{"TheOwnNotBesideASelector", Selects(kTeamA), "default", false, false},
         SelectorCase{"BesideAList", Selects(kTeamA) + R"(, "namespaces": ["b"])", "b", true, true},
         SelectorCase{"EmptySelectsAll", Selects("{}"), "unknown", true, true},
-        // The incoming pod's selector is compared with no labels, too: the quirk.
+        // Upstream also compares the incoming pod's selector with no labels: the quirk.
         SelectorCase{"WhatMustNotBe", Selects(kNotTeamA), "a", true, false},
         SelectorCase{"AnUnknownOneHasNoLabels", Selects(kNotTeamA), "unknown", true, true}),
     RowName<SelectorCase>);
@@ -119,7 +119,7 @@ TEST(InterPodAffinityV134, IsSkippedWhereNoTermConcernsThePod) {
   EXPECT_EQ(cluster.Score({.spec = Preferred(Term())}).code(), Code::kSkip);
 }
 
-TEST(InterPodAffinityV134, WordsASelectorThatDoesNotParseAnew) {
+TEST(InterPodAffinityV134, HasANewMessageForASelectorThatDoesNotParse) {
   const std::string bad =
       R"({"labelSelector": {"matchExpressions": [{"key": "app", "operator": "In"}]},
           "topologyKey": "zone"})";

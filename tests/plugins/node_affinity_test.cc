@@ -10,13 +10,13 @@ const std::vector<std::string> kPodReason = {"node(s) didn't match Pod's node af
 const std::vector<std::string> kEnforcedReason = {
     "node(s) didn't match scheduler-enforced node affinity"};
 
-// The spec of a pod with these required terms.
+// Returns the spec of a pod with these required terms.
 std::string Required(const std::string& terms) {
   return StrCat(R"({"affinity": {"nodeAffinity": {
                       "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": )",
                 terms, "}}}}");
 }
-// The spec of a pod with one required term that has this one expression.
+// Returns the spec of a pod with one required term that has this one expression.
 std::string Expression(const std::string& expression) {
   return Required(StrCat(R"([{"matchExpressions": [)", expression, "]}]"));
 }

@@ -9,7 +9,7 @@ class NodePortsFilter : public ::testing::TestWithParam<FilterCase> {};
 
 TEST_P(NodePortsFilter, Decides) { ExpectFilter(NodePorts::kName, GetParam()); }
 
-// The spec of a pod with one container that has these ports.
+// Returns the spec of a pod with one container that has these ports.
 std::string Ports(const std::string& ports) {
   return StrCat(R"({"containers": [{"name": "c", "ports": )", ports, "}]}");
 }

@@ -13,7 +13,7 @@
 namespace berth::test {
 namespace {
 
-// An annotation with one entry that names a controller.
+// Returns an annotation with one entry that names a controller.
 std::string Avoid(const std::string& kind, const std::string& uid, const std::string& more = "") {
   return StrCat(R"({"preferAvoidPods": [{"podSignature": {"podController": {"apiVersion": "v1",
                     "kind": ")",

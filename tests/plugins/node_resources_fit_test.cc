@@ -5,7 +5,7 @@
 namespace berth::test {
 namespace node_resources_fit_test {
 
-// 1 cpu, 1 GiB and 4 pods unless said otherwise.
+// Returns a node with 1 cpu, 1 GiB and 4 pods unless the test sets other amounts.
 NodeWords Offering(std::string allocatable, std::vector<std::string> pods = {}) {
   return {.allocatable = std::move(allocatable), .pods = std::move(pods)};
 }
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
               {"Insufficient cpu"})),
     RowName<FilterCase>);
 
-// 1 cpu and 1 GiB, of which 2 are taken: as when the node shrank.
+// Returns a node with 1 cpu and 1 GiB, of which 2 are taken, as after a reduction.
 NodeWords OverCommitted() { return Ordinary({Requests(R"({"cpu": "2", "memory": "2Gi"})")}); }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -8,7 +8,7 @@ namespace node_volume_limits_test {
 TEST(CSIAttachLimitKey, NamesTheDriver) {
   EXPECT_EQ(NodeVolumeLimits::CSIAttachLimitKey("ebs.csi.aws.com"),
             "attachable-volumes-csi-ebs.csi.aws.com");
-  // 62 characters in all.
+  // The key has 62 characters.
   EXPECT_EQ(NodeVolumeLimits::CSIAttachLimitKey(std::string(39, 'd')),
             "attachable-volumes-csi-" + std::string(39, 'd'));
 }

@@ -1,4 +1,4 @@
-// What is different in v1.34's plugins that look at nodes.
+// Tests the differences of v1.34's plugins that read nodes.
 #include <set>
 
 #include "plugins/hint_fixture.h"
@@ -23,7 +23,7 @@ const std::string kInvalid = R"({"affinity": {"nodeAffinity":
     {"requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms":
     [{"matchExpressions": [{"key": "disk", "operator": "Near"}]}]}}}})";
 
-// Required terms, each given by its matchFields.
+// Returns required terms, each given by its matchFields.
 std::string Terms(const std::vector<std::string>& terms_of_fields) {
   std::string terms;
   for (const std::string& fields : terms_of_fields) {

@@ -10,7 +10,7 @@ std::string Source(const std::string& field, const std::string& id_field, const 
 }
 std::string EBS(const std::string& id) { return Source("awsElasticBlockStore", "volumeID", id); }
 
-// A pod with these EBS volumes inline.
+// Returns a pod with these EBS volumes inline.
 std::string EBSPod(const std::vector<std::string>& ids) {
   std::vector<std::string> volumes;
   for (const std::string& id : ids) {
@@ -19,7 +19,7 @@ std::string EBSPod(const std::vector<std::string>& ids) {
   return StrCat(R"({"volumes": [)", StrJoin(volumes, ", "), "]}");
 }
 
-// `count` volumes, which no other pod has.
+// Returns `count` volumes, which no other pod has.
 std::string ManyEBS(int count) {
   std::vector<std::string> ids;
   for (int i = 0; i < count; ++i) ids.push_back(StrCat("many-", std::to_string(i)));
@@ -137,7 +137,7 @@ void PrintTo(const KindCase& row, std::ostream* out) { *out << row.name; }
 
 class NonCSILimitsKinds : public ::testing::TestWithParam<KindCase> {
  protected:
-  // What a node with this allocatable says to a pod with `count` disks of the kind.
+  // Returns the verdict of a node with this allocatable on a pod with `count` disks of the kind.
   Code Try(int count, const std::string& allocatable) {
     std::vector<std::string> volumes;
     for (int i = 0; i < count; ++i) {
@@ -158,7 +158,7 @@ TEST_P(NonCSILimitsKinds, HaveADefaultLimit) {
   EXPECT_EQ(Try(GetParam().default_limit + 1, "{}"), Code::kUnschedulable);
 }
 
-TEST_P(NonCSILimitsKinds, TakeTheLimitThatTheNodeTells) {
+TEST_P(NonCSILimitsKinds, UseTheLimitOfTheNode) {
   const std::string one = StrCat("{\"", GetParam().limit_key, R"(": "1"})");
   EXPECT_EQ(Try(1, one), Code::kSuccess);
   EXPECT_EQ(Try(2, one), Code::kUnschedulable);

@@ -21,8 +21,8 @@ ClaimPtr Claim(const ObjectWords& words) {
   return objects.Of<v1::PersistentVolumeClaim>().Find(StrCat("default/", words.name));
 }
 
-// An available volume of class "disk" with these further members of its spec, each with a comma
-// before it.
+// Returns an available volume of class "disk" with these further members of its spec, each with a
+// comma before it.
 ObjectWords Disk(const std::string& name, const std::string& size, const std::string& more = "",
                  const std::string& labels = "{}") {
   return {.name = name,
@@ -36,13 +36,13 @@ std::string OnNodesIn(const std::string& zone) {
                     {"key": "zone", "operator": "In", "values": [")",
                 zone, R"("]}]}]}})");
 }
-// A reference to the claim "claim".
+// Returns a reference to the claim "claim".
 std::string PointingToClaim(const std::string& uid) {
   return StrCat(R"(, "claimRef": {"namespace": "default", "name": "claim", "uid": ")", uid,
                 R"("})");
 }
 
-// The claim wants 5Gi of class "disk" unless said otherwise.
+// The claim requests 5Gi of class "disk" unless the case sets other values.
 struct CandidateCase {
   std::string name;
   std::vector<ObjectWords> volumes;
@@ -179,7 +179,7 @@ TEST(BindVolumeToClaim, SetsTheReferenceAndSaysThatAControllerDidIt) {
   EXPECT_EQ(BindVolumeToClaim(bound, *claim), bound) << "nothing is left to do";
 }
 
-TEST(BindVolumeToClaim, CompletesAReferenceThatTheUserMade) {
+TEST(BindVolumeToClaim, CompletesAReferenceOfTheUser) {
   const ClaimPtr claim = Claim({.name = "claim"});
   const VolumePtr bound = BindVolumeToClaim(Volume(Disk("v", "1Gi", PointingToClaim(""))), *claim);
   EXPECT_EQ(bound->claim_ref->uid, "uid-of-claim");

@@ -1,5 +1,4 @@
-// The words that the tests of the plugins are written in: one plugin, a pod, nodes with pods on
-// them.
+// Helpers of the plugins' tests: one plugin, a pod, and nodes with pods on them.
 #ifndef BERTH_TESTS_PLUGINS_PLUGIN_FIXTURE_H_
 #define BERTH_TESTS_PLUGINS_PLUGIN_FIXTURE_H_
 
@@ -33,7 +32,7 @@ inline v1::PodPtr PodWithSpec(std::string_view name, std::string_view spec) {
                         name, R"("}, "spec": )", spec, "}"));
 }
 
-// The spec of a pod with one container that requests this.
+// Returns the spec of a pod with one container that has these requests.
 inline std::string Requests(std::string_view requests) {
   return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
 }
@@ -58,7 +57,7 @@ inline NodeInfo NodeOf(const NodeWords& words) {
   return info;
 }
 
-// A plugin of a version's in-tree registry, made from arguments in JSON.
+// A plugin of a version's in-tree registry, created with arguments in JSON.
 class PluginUnderTest {
  public:
   PluginUnderTest(std::string_view name, std::string_view args = "null",
@@ -70,7 +69,7 @@ class PluginUnderTest {
     if (errors.any()) error_ = errors.first().ToString();
   }
 
-  // What is wrong with the arguments, "" if nothing.
+  // The error of the arguments, "" if there is none.
   const std::string& error() const { return error_; }
   FakeHandle& handle() { return handle_; }
   template <typename Interface>
@@ -78,7 +77,7 @@ class PluginUnderTest {
     return dynamic_cast<Interface*>(plugin_.get());
   }
 
-  // With PreFilter before it, where the plugin has that.
+  // Runs PreFilter first, if the plugin has it.
   Status Filter(const v1::Pod& pod, const NodeInfo& node) {
     CycleState state;
     if (auto* pre_filter = As<PreFilterPlugin>()) {
@@ -88,7 +87,7 @@ class PluginUnderTest {
     return As<FilterPlugin>()->Filter(state, pod, node);
   }
 
-  // With PreScore before it, where the plugin has that.
+  // Runs PreScore first, if the plugin has it.
   Status Score(const v1::Pod& pod, const std::vector<NodeInfo>& nodes, NodeScoreList* scores) {
     CycleState state;
     std::vector<const NodeInfo*> pointers;
@@ -118,7 +117,7 @@ class PluginUnderTest {
   std::string error_;
 };
 
-// One row of a table of what a filter says.
+// One row of a table of a filter's results.
 struct FilterCase {
   std::string name;
   std::string pod = "{}";  // spec
@@ -137,7 +136,7 @@ inline void ExpectFilter(std::string_view plugin, const FilterCase& row,
   EXPECT_EQ(status.reasons(), row.reasons);
 }
 
-// One row of a table of how nodes are scored; without `normalized`, raw scores stay as they are.
+// One row of a table of nodes' scores. Without `normalized`, raw scores are compared.
 struct ScoreCase {
   std::string name;
   std::string pod = "{}";  // spec
@@ -168,7 +167,7 @@ inline void ExpectScore(std::string_view plugin, const ScoreCase& row,
   EXPECT_EQ(Numbers(scores), row.normalized.value_or(row.raw));
 }
 
-// Rows print and name themselves by what they say.
+// The name of a row describes it.
 inline void PrintTo(const FilterCase& row, std::ostream* out) { *out << row.name; }
 inline void PrintTo(const ScoreCase& row, std::ostream* out) { *out << row.name; }
 template <typename Row>

@@ -39,7 +39,7 @@ std::string Spec(const std::string& constraints, const std::string& more = "") {
 PodWords Web(const std::string& constraints, const std::string& more = "") {
   return {.labels = kWeb, .spec = Spec(constraints, more)};
 }
-// Pods that the constraints count.
+// Returns pods that the constraints count.
 std::vector<PodWords> Pods(const std::string& prefix, int count) {
   std::vector<PodWords> pods;
   for (int i = 0; i < count; ++i) {
@@ -48,7 +48,7 @@ std::vector<PodWords> Pods(const std::string& prefix, int count) {
   return pods;
 }
 
-// Zones a, b, c with 2, 1, 0 pods, and a node without a zone.
+// Returns zones a, b, c with 2, 1, 0 pods, and a node without a zone.
 ClusterUnderTest ThreeZones(std::string_view args = "null") {
   ClusterUnderTest cluster(PodTopologySpread::kName, args);
   cluster.AddNode("a", Zone("a"), Pods("a", 2));
@@ -109,7 +109,7 @@ TEST(HardConstraints, AMissingSelectorCountsNothingAndAnEmptyOneEverything) {
             (Verdicts{kSkewed, kSkewed, "", kLabel}));
 }
 
-// Zone c, which the pod cannot go to anyway, does not make the others look full.
+// Zone c, on which the pod cannot run anyway, does not make the others look full.
 TEST(HardConstraints, LookAtNodesOfThePodsNodeAffinityAlone) {
   const std::string not_c = R"(, "affinity": {"nodeAffinity": {
       "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{
@@ -123,7 +123,7 @@ TEST(HardConstraints, ANodeSelectorNarrowsTheValuesToo) {
             (Verdicts{"", "", "", kLabel}));
 }
 
-// Once its value is eligible through some other node, a node's pods count.
+// If another node makes its value eligible, a node's pods count.
 TEST(HardConstraints, CountPodsOnNodesThatAreNotEligibleButShareTheValue) {
   ClusterUnderTest cluster(PodTopologySpread::kName);
   cluster.AddNode("a1", R"({"zone": "a", "disk": "ssd"})");
@@ -138,12 +138,12 @@ TEST(HardConstraints, ANodeIsEligibleOnlyWithTheKeysOfAllOfThem) {
   cluster.AddNode("1", HostAndZone("1", "a"), Pods("a", 1));
   cluster.AddNode("2", HostAndZone("2", "b"), Pods("b", 1));
   cluster.AddNode("3", Zone("c"));
-  // Zone c is no value, so that zones a and b are as empty as can be.
+  // Zone c is not a value, so zones a and b have the smallest count.
   const std::string both = StrCat(Hard(1, "zone"), ", ", Hard(2, "kubernetes.io/hostname"));
   EXPECT_EQ(cluster.FilterAll(Web(both)), (Verdicts{"", "", kLabel}));
 }
 
-// An odd thing of upstream's: a label that is missing is looked up as the empty value.
+// A quirk of upstream's: a missing label is looked up as the empty value.
 TEST(HardConstraints, PodsOnNodesWithoutTheLabelCountForTheEmptyValue) {
   ClusterUnderTest cluster(PodTopologySpread::kName);
   cluster.AddNode("empty", Zone(""));
@@ -211,7 +211,7 @@ TEST(SpreadHooks, ARemovedPodMakesRoom) {
   ASSERT_TRUE(cluster.PreFilter(Web(Hard(1, "zone"))).ok());
   EXPECT_EQ(cluster.Filter(a).Message(), kSkewed);
   EXPECT_TRUE(cluster.Filter(cluster.Without(a, "a0")).ok());
-  // Now that one is the emptiest, too.
+  // Now that one has the smallest count, too.
   EXPECT_TRUE(cluster.Filter(b).ok());
   cluster.Without(a, "a1");
   EXPECT_EQ(cluster.Filter(b).Message(), kSkewed);
@@ -226,7 +226,7 @@ TEST(SpreadHooks, PodsThatComeAndGoLeaveTheMinimumRight) {
   for (const char* name : {"a0", "a1", "a2"}) cluster.Without(a, name);
   EXPECT_EQ(cluster.Filter(b).Message(), kSkewed);  // zone a has 0, b 1
   for (const PodWords& pod : Pods("a", 2)) cluster.With(a, pod);
-  EXPECT_TRUE(cluster.Filter(b).ok());  // zone a has 2, so b is the emptiest again
+  EXPECT_TRUE(cluster.Filter(b).ok());  // zone a has 2, so b has the smallest count again
   EXPECT_EQ(cluster.Filter(c).Message(), kSkewed);
 }
 
@@ -242,7 +242,7 @@ TEST(SpreadHooks, ANominatedPodCounts) {
   EXPECT_EQ(cluster.Filter(a).Message(), kSkewed);
 }
 
-// It was never counted, but its removal is.
+// The pod was never counted, but its removal is.
 TEST(SpreadHooks, RemovingAPodThatIsAboutToGoTakesAwayOneTooMany) {
   ClusterUnderTest cluster(PodTopologySpread::kName);
   const NodeInfo& a = cluster.AddNode(
@@ -254,7 +254,7 @@ TEST(SpreadHooks, RemovingAPodThatIsAboutToGoTakesAwayOneTooMany) {
   EXPECT_TRUE(cluster.Filter(cluster.Without(a, "2")).ok());
 }
 
-// Upstream follows a null pointer here.
+// Upstream dereferences a null pointer here.
 TEST(SpreadHooks, APodOnANodeWhoseValueIsNotEligibleDoesNotCount) {
   ClusterUnderTest cluster(PodTopologySpread::kName);
   cluster.AddNode("a", R"({"zone": "a", "disk": "ssd"})");
@@ -366,7 +366,7 @@ TEST(SoftConstraints, NeedPreScore) {
 
 // --- Default constraints ---
 
-// Zone a with 4 pods, zone b with none, and a node without a zone with 2.
+// Returns zone a with 4 pods, zone b with none, and a node without a zone with 2.
 ClusterUnderTest ZonesAndHosts(std::string_view args = "null") {
   ClusterUnderTest cluster(PodTopologySpread::kName, args);
   cluster.AddNode("1", R"({"kubernetes.io/hostname": "1", "topology.kubernetes.io/zone": "a"})",
@@ -379,8 +379,8 @@ ClusterUnderTest ZonesAndHosts(std::string_view args = "null") {
 TEST(SystemDefaults, SpreadThePodsOfAServiceOverHostsAndZones) {
   ClusterUnderTest cluster = ZonesAndHosts();
   AddService("web", kWeb, cluster.objects());
-  // A node without a zone is scored by its host name alone, yet "" is the third of the zones:
-  // 4 * ln 5 + 2 + 4 * ln 5 + 4, 2 + 4, 2 * ln 5 + 2.
+  // A node without a zone is scored only by its host name, but "" counts as the third zone: 4 * ln
+  // 5 + 2 + 4 * ln 5 + 4, 2 + 4, 2 * ln 5 + 2.
   EXPECT_EQ(cluster.RawScores({.labels = kWeb}), (Scores{18, 6, 5}));
   EXPECT_EQ(cluster.NormalizedScores(), (Scores{27, 94, 100}));
 }

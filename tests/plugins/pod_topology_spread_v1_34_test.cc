@@ -1,4 +1,4 @@
-// What is different in PodTopologySpread of v1.34.
+// Tests the differences of PodTopologySpread in v1.34.
 #include "plugins/hint_fixture.h"
 #include "plugins/pods/pod_topology_spread.h"
 
@@ -14,7 +14,7 @@ const std::string kWeb = R"({"app": "web"})";
 std::string Labels(const std::string& zone, const std::string& more = "") {
   return StrCat(R"({"zone": ")", zone, R"(")", more, "}");
 }
-// `more` is of the constraint, from its comma on.
+// `more` continues the constraint, from its comma on.
 std::string Spread(const std::string& more, const std::string& action = "DoNotSchedule",
                    const std::string& selector = R"({"matchLabels": {"app": "web"}})") {
   return StrCat(R"({"topologySpreadConstraints": [{"maxSkew": 1, "topologyKey": "zone",
@@ -38,7 +38,7 @@ TEST(HardConstraintsV134, FewerValuesThanMinDomainsMakeTheLowestCountZero) {
   EXPECT_EQ(cluster.FilterAll(Web(Spread(R"(, "minDomains": 3)"))), (Verdicts{kSkewed, kSkewed}));
 }
 
-// Zone b would be the emptiest, but the pod's node selector leaves it out.
+// Zone b would have the smallest count, but the pod's node selector excludes it.
 TEST(HardConstraintsV134, NodesOutOfTheNodeAffinityCountIfThePolicySaysSo) {
   ClusterUnderTest cluster = Cluster();
   cluster.AddNode("a", Labels("a", R"(, "disk": "ssd")"), {{.name = "1", .labels = kWeb}});
@@ -66,7 +66,7 @@ TEST(HardConstraintsV134, TaintedNodesCountUnlessThePolicySaysOtherwise) {
   EXPECT_EQ(cluster.FilterAll(Web(Spread(honor) + tolerates)), (Verdicts{kSkewed, ""}));
 }
 
-// Unlike in v1.21, where a node's pods count once its value is eligible through another node.
+// Unlike in v1.21, where a node's pods count if another node makes its value eligible.
 TEST(HardConstraintsV134, PodsCountOnIncludedNodesAlone) {
   ClusterUnderTest cluster = Cluster();
   cluster.AddNode("a1", Labels("a", R"(, "disk": "ssd")"));
@@ -87,7 +87,7 @@ TEST(HardConstraintsV134, MatchLabelKeysNarrowTheSelector) {
   EXPECT_EQ(cluster.FilterAll(pod), (Verdicts{"", ""}));
   pod.labels = R"({"app": "web", "rev": "1"})";
   EXPECT_EQ(cluster.FilterAll(pod), (Verdicts{kSkewed, ""}));
-  // A selector that is missing still selects nothing.
+  // A missing selector still selects nothing.
   pod.spec = Spread(keys, "DoNotSchedule", "null") + "}";
   EXPECT_EQ(cluster.FilterAll(pod), (Verdicts{"", ""}));
 }
@@ -106,7 +106,7 @@ TEST(HardConstraintsV134, NoneAreSkipped) {
   EXPECT_EQ(cluster.PreFilter(Web(Spread("", "ScheduleAnyway"))).code(), Code::kSkip);
 }
 
-TEST(HardConstraintsV134, OneThatDoesNotParseIsWordedAnew) {
+TEST(HardConstraintsV134, OneThatDoesNotParseHasANewMessage) {
   const std::string no_values =
       R"({"matchExpressions": [{"key": "app", "operator": "In", "values": []}]})";
   EXPECT_EQ(Cluster().PreFilter(Web(Spread("", "DoNotSchedule", no_values))).Message(),
@@ -125,7 +125,7 @@ TEST(HardConstraintsV134, OneThatDoesNotParseIsWordedAnew) {
 
 // --- Score ---
 
-// Two zones weigh ln 4 = 1.386: 3 pods make 4.16, 4 make 5.55, which v1.21 cuts off to 5.
+// Two zones weigh ln 4 = 1.386: 3 pods give 4.16, 4 give 5.55, which v1.21 truncates to 5.
 TEST(SoftConstraintsV134, ScoresAreRounded) {
   ClusterUnderTest cluster = Cluster();
   std::vector<PodWords> pods;
@@ -162,7 +162,7 @@ TEST(DefaultConstraintsV134, AreSpreadByTheControllerThatOwnsThePod) {
   AddObject(Kind::kReplicaSet, R"({"metadata": {"name": "web"}, "spec": {"selector": {
                                     "matchLabels": {"app": "web"}}}})",
             cluster.objects());
-  // That it selects the pod is not enough.
+  // It is not sufficient that the constraint selects the pod.
   EXPECT_EQ(cluster.PreFilter(Web("{")).code(), Code::kSkip);
 }
 

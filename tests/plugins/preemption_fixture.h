@@ -1,5 +1,5 @@
 // Helpers of the tests of preemption: a cluster on which the filters of a real framework run, an
-// API server that notes what it is asked for, and extenders that answer as a test sets.
+// API server that records its calls, and extenders with the answers that a test sets.
 #ifndef BERTH_TESTS_PLUGINS_PREEMPTION_FIXTURE_H_
 #define BERTH_TESTS_PLUGINS_PREEMPTION_FIXTURE_H_
 
@@ -36,11 +36,11 @@ struct PreemptionPod {
   int32_t priority = 0;
   std::string cpu = "1";
   std::string labels = "{}";
-  std::optional<int64_t> start = 0;  // in seconds; absent: it has not started
+  std::optional<int64_t> start = 0;  // in seconds; nothing if it has not started
   std::string nominated = "";
   std::string spec = "";  // more members of the spec, each followed by a comma
   std::string metadata = "";
-  int64_t host_port = 0;  // 0: none
+  int64_t host_port = 0;  // 0 for none
 };
 
 inline v1::PodPtr MakePod(const PreemptionPod& pod) {
@@ -58,7 +58,7 @@ inline v1::PodPtr MakePod(const PreemptionPod& pod) {
       start, R"(, "nominatedNodeName": ")", pod.nominated, R"("}})"));
 }
 
-// What the API server is asked for, in order: "delete p", "clear p".
+// The calls to the API server, in order: "delete p", "clear p".
 class PreemptionClient final : public ApiClient {
  public:
   std::optional<std::string> BindPod(const v1::Pod&, const std::string&) override { return "no"; }
@@ -86,7 +86,7 @@ class PreemptionClient final : public ApiClient {
 
   Objects stored;
   Lines asked;
-  std::string gone;  // a pod that is not there any more
+  std::string gone;  // a pod that does not exist any more
 };
 
 // Handles all pods, and only in preemption.
@@ -127,7 +127,7 @@ class PreemptionExtender final : public Extender {
   Answer answer_;
 };
 
-// Records preemption alone.
+// Records only preemption.
 class PreemptionRecorder final : public AttemptRecorder {
  public:
   void OnPluginRun(ExtensionPoint, std::string_view, const Status&) override {}
@@ -144,7 +144,7 @@ class PreemptionRecorder final : public AttemptRecorder {
   void OnExtenderScores(std::string_view, int64_t, const std::vector<HostPriority>&) override {}
 
   std::optional<PreemptionRecord> heard;
-  Lines calls;  // of extenders
+  Lines calls;  // calls of extenders
 };
 
 inline Lines NamesOf(const std::vector<v1::PodPtr>& pods) {
@@ -153,10 +153,10 @@ inline Lines NamesOf(const std::vector<v1::PodPtr>& pods) {
   return names;
 }
 
-// Nodes and pods; then one attempt of a pod that fits nowhere, up to the end of PostFilter.
+// Nodes and pods; then one attempt of a pod that fits on no node, up to the end of PostFilter.
 class PreemptionCluster {
  public:
-  // `args` of DefaultPreemption, JSON.
+  // `args` are those of DefaultPreemption, in JSON.
   explicit PreemptionCluster(std::string_view args = "{}") {
     profile_ = DefaultProfileV121();
     profile_.plugin_args[std::string(DefaultPreemption::kName)] = ParseJsonText(args).value();
@@ -178,7 +178,8 @@ class PreemptionCluster {
   void Nominate(const std::string& node, const v1::PodPtr& pod) {
     nominator_.AddNominatedPod(std::make_shared<PodInfo>(pod), node);
   }
-  // On pods with the label app=`app`; everything if it is "", nothing said if it is absent.
+  // Adds a budget for pods with the label app=`app`; for all pods if it is "", and without a
+  // selector if it is absent.
   void AddBudget(std::string_view name, const std::optional<std::string>& app, int32_t allowed,
                  std::set<std::string> disrupted = {}) {
     auto budget = std::make_shared<v1::PodDisruptionBudget>();
@@ -245,8 +246,8 @@ class PreemptionCluster {
 
   PreemptionClient client;
   std::vector<Extender*> extenders;
-  std::map<std::string, Status> verdicts;  // instead of what the filters say
-  std::set<std::string> without_verdict;   // nodes of which the attempt knows nothing
+  std::map<std::string, Status> verdicts;  // replace the results of the filters
+  std::set<std::string> without_verdict;   // nodes about which the attempt has no verdict
   std::function<void()> before_post_filter;
   std::string nominated_node;
   std::unique_ptr<Framework> framework;

@@ -18,7 +18,7 @@ class VictimsOnANode : public ::testing::Test {
     pod.node = "n";
     cluster_.AddPod(pod);
   }
-  // The victims, in the order in which they are deleted.
+  // Returns the victims, in the order in which they are deleted.
   Lines Preempt(std::string_view cpu, int32_t priority = 100) {
     const Status status =
         cluster_.Preempt({.name = "boss", .priority = priority, .cpu = std::string(cpu)});
@@ -74,7 +74,7 @@ TEST_F(VictimsOnANode, HaveNotStartedAmongEqualPriorities) {
   EXPECT_EQ(Preempt("2"), (Lines{"not-started"}));
 }
 
-TEST_F(VictimsOnANode, ThatHaveNotStartedGoInTheOppositeOrderOfTheNode) {
+TEST_F(VictimsOnANode, ThatHaveNotStartedHaveTheReverseOrderOfTheNode) {
   AddPod({.name = "a", .start = std::nullopt});
   AddPod({.name = "low", .priority = -1, .start = std::nullopt});
   AddPod({.name = "b", .start = std::nullopt});
@@ -112,7 +112,7 @@ TEST_F(VictimsOnANode, UseABudgetUpTheMostImportantFirst) {
   AddPod({.name = "w2", .priority = 2, .labels = kWeb});
   AddPod({.name = "w4", .priority = 4, .labels = kWeb});
   cluster_.AddBudget("web", "web", 2);
-  // w4 and w3 are what the budget allows; w2 and w1 would violate it, so they are spared first.
+  // The budget allows w4 and w3; w2 and w1 would violate it, so they are spared first.
   EXPECT_EQ(Preempt("2"), (Lines{"w4", "w3"}));
   EXPECT_EQ(Reprieved(), (Lines{"w2", "w1"}));
   EXPECT_EQ(Violations(), 0);
@@ -129,7 +129,7 @@ TEST_F(VictimsOnANode, OnlyVictimsCountAsViolations) {
 TEST_F(VictimsOnANode, UseUpEveryBudgetThatCoversThem) {
   AddPod({.name = "w1", .priority = 2, .cpu = "2", .labels = R"({"app": "web", "tier": "front"})"});
   AddPod({.name = "w2", .priority = 1, .cpu = "2", .labels = kWeb});
-  // w1 violates the first budget, but takes what the second allows all the same.
+  // w1 violates the first budget, but still uses up an eviction that the second one allows.
   v1::PodDisruptionBudget strict;
   strict.metadata.name = "front";
   strict.metadata.namespace_ = "default";
@@ -197,8 +197,8 @@ TEST_F(VictimsOnANode, ThatAreBeingEvictedAlreadyCostNothing) {
   EXPECT_EQ(Violations(), 0);
 }
 
-TEST_F(VictimsOnANode, StateOfPreFilterFollowsWhoIsThere) {
-  // The incoming pod must not be with web pods, so it is they that must go.
+TEST_F(VictimsOnANode, StateOfPreFilterFollowsThePodsOnTheNode) {
+  // The incoming pod has anti-affinity to web pods, so these must be evicted.
   AddPod({.name = "web", .priority = 9, .labels = kWeb});
   AddPod({.name = "db", .priority = 1, .labels = kDb});
   const Status status = cluster_.Preempt(

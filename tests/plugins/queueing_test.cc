@@ -1,4 +1,4 @@
-// The plugins that decide whether a pod may enter the queue.
+// Tests the plugins that decide whether a pod may enter the queue.
 #include <gtest/gtest.h>
 
 #include "framework/cycle_state.h"

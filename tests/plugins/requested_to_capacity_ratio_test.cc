@@ -10,7 +10,7 @@ namespace berth::test {
 namespace requested_to_capacity_ratio_test {
 
 const NodeWords kHundred{.allocatable = R"({"cpu": "100m", "memory": "100", "vendor.io/a": "10"})"};
-// A curve over cpu alone.
+// Returns a curve over only cpu.
 std::string Cpu(const std::string& shape) {
   return StrCat(R"({"shape": )", shape, R"(, "resources": [{"name": "cpu", "weight": 1}]})");
 }

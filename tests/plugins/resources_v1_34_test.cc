@@ -1,4 +1,4 @@
-// What is different in v1.34's plugins that look at resources.
+// Tests the differences of v1.34's plugins that read resources.
 #include "plugins/hint_fixture.h"
 #include "plugins/resources/balanced_by_deviation.h"
 #include "plugins/resources/scoring_node_resources_fit.h"
@@ -20,7 +20,7 @@ const std::string kTwoCpu = R"({"cpu": "2", "memory": "1Gi", "pods": "4", "vendo
 class NodeResourcesFitFilterV134 : public ::testing::TestWithParam<FilterCase> {};
 TEST_P(NodeResourcesFitFilterV134, Decides) { ExpectFilter(kFit, GetParam(), RegistryV134()); }
 
-// 1 cpu and 1 GiB, of which 2 are taken: as when the node shrank.
+// Returns a node with 1 cpu and 1 GiB, of which 2 are taken, as after a reduction.
 NodeWords OverCommitted() {
   return Offering(kOrdinary, {Requests(R"({"cpu": "2", "memory": "2Gi"})")});
 }
@@ -96,7 +96,7 @@ struct StrategyCase : ScoreCase {
   std::string_view plugin;
 };
 class ResourceScoreV134 : public ::testing::TestWithParam<StrategyCase> {};
-// Both node by node and all in one go.
+// Tests both the scores node by node and those of all nodes together.
 TEST_P(ResourceScoreV134, Prefers) {
   ExpectScore(GetParam().plugin, GetParam(), RegistryV134());
   PluginUnderTest plugin(GetParam().plugin, GetParam().args, RegistryV134());

@@ -55,7 +55,7 @@ TEST(SelectorSpreadScore, ZonesDecideTwoThirds) {
   cluster.AddNode("b1", Zone("b"), WebPods("b", 1));
   cluster.AddNode("nowhere", "{}", WebPods("n", 1));
   EXPECT_EQ(cluster.RawScores(kIncoming), (Scores{2, 0, 1, 1}));
-  // In zone b: 50 / 3 + 2 * 50 / 3. Outside of all zones the node decides alone.
+  // In zone b: 50 / 3 + 2 * 50 / 3. A node without a zone is scored by itself.
   EXPECT_EQ(cluster.NormalizedScores(), (Scores{0, 33, 50, 50}));
 }
 

@@ -56,13 +56,13 @@ TEST(ServiceAffinityFilter, AnyNodeWillDoWithoutAServiceOrAPod) {
   EXPECT_EQ(without_pod.FilterAll(kIncoming), (Verdicts{"", ""}));
 }
 
-TEST(ServiceAffinityFilter, TheNodeSelectorGoesBeforeThePods) {
+TEST(ServiceAffinityFilter, TheNodeSelectorPrecedesThePods) {
   ClusterUnderTest cluster(ServiceAffinity::kName, R"({"affinityLabels": ["zone", "rack"]})");
   AddService("web", kWeb, cluster.objects());
   cluster.AddNode("a1", R"({"zone": "a", "rack": "1"})", {{.name = "first", .labels = kWeb}});
   cluster.AddNode("b1", R"({"zone": "b", "rack": "1"})");
   cluster.AddNode("b2", R"({"zone": "b", "rack": "2"})");
-  // The zone is the pod's own wish, the rack that of the first pod.
+  // The zone is that of the pod itself, the rack that of the first pod.
   EXPECT_EQ(cluster.FilterAll({.labels = kWeb, .spec = R"({"nodeSelector": {"zone": "b"}})"}),
             (Verdicts{kReason, "", kReason}));
 }
@@ -115,7 +115,7 @@ TEST(ServiceAffinityHooks, APodThatTheNodeHasLostIsLeftOut) {
   EXPECT_TRUE(cluster.Filter(a).ok());
 }
 
-TEST(ServiceAffinityHooks, ANominatedPodRunsNowhereYetWhichIsAnInternalError) {
+TEST(ServiceAffinityHooks, ANominatedPodWithoutANodeIsAnInternalError) {
   ClusterUnderTest cluster(ServiceAffinity::kName, kZoneArgs);
   AddService("web", kWeb, cluster.objects());
   const NodeInfo& a = cluster.AddNode("a", Zone("a"));
@@ -139,7 +139,7 @@ TEST(ServiceAffinityScore, CountsThePodsOfTheFirstService) {
                    {.name = "4", .labels = front, .namespace_name = "team-a"}});
   EXPECT_EQ(cluster.RawScores({.labels = front}), (Scores{1}));
   EXPECT_EQ(cluster.RawScores({.labels = R"({"app": "db"})"}), (Scores{0}));
-  EXPECT_EQ(cluster.NormalizedScores(), (Scores{0}));  // there are no labels
+  EXPECT_EQ(cluster.NormalizedScores(), (Scores{0}));  // no labels are configured
 }
 
 TEST(ServiceAffinityScore, PrefersLabelValuesWithFewPods) {
@@ -152,7 +152,7 @@ TEST(ServiceAffinityScore, PrefersLabelValuesWithFewPods) {
   cluster.AddNode("b", Zone("b"), {{.name = "3", .labels = kWeb}});
   cluster.AddNode("none", "{}");
   EXPECT_EQ(cluster.RawScores(kIncoming), (Scores{2, 0, 1, 0}));
-  // Of 50 for each label: a third of it for zone a and rack 1, two thirds for zone b.
+  // Each label gives up to 50: zone a and rack 1 get a third of it, zone b two thirds.
   EXPECT_EQ(cluster.NormalizedScores(), (Scores{33, 16, 33, 0}));
 }
 

@@ -32,7 +32,7 @@ std::string Selected(const std::string& node) {
   return StrCat(R"({"volume.kubernetes.io/selected-node": ")", node, R"("})");
 }
 
-// Of class "static" volumes are found, of class "dynamic" they are made.
+// Volumes of class "static" must exist, those of class "dynamic" are provisioned.
 const std::string kStatic = StorageClass("static", "kubernetes.io/no-provisioner");
 const std::string kDynamic = StorageClass("dynamic", "disks.example.com");
 
@@ -215,7 +215,7 @@ std::string Capacity(const std::string& name, const std::string& more) {
   return Manifest("CSIStorageCapacity",
                   {.name = name, .more = StrCat(R"(, "storageClassName": "dynamic")", more)});
 }
-// The claim wants 1Gi.
+// The claim requests 1Gi.
 VolumeCase WithCapacity(std::string name, std::string capacity, bool is_checked = true) {
   return Fits(std::move(name),
               {UnboundClaim("c", "dynamic"), std::move(capacity),
@@ -290,7 +290,7 @@ TEST(VolumeBindingFaults, ASelectorThatDoesNotParseEndsFilterWithAnInternalError
             "\"Near\" is not a valid pod selector operator");
 }
 
-// The API server would have written the mode down; upstream's scheduler fails without it.
+// The API server would have set the mode; upstream's scheduler fails without it.
 TEST(VolumeBindingFaults, AClassThatSaysNoBindingModeIsImmediate) {
   PluginUnderTest plugin(VolumeBinding::kName);
   Put(plugin.handle().informers,
@@ -302,7 +302,7 @@ TEST(VolumeBindingFaults, AClassThatSaysNoBindingModeIsImmediate) {
   EXPECT_EQ(status.reasons(), std::vector<std::string>{kUnboundImmediate});
 }
 
-// As when preemption asks again, at the end of an attempt.
+// As when preemption runs the filter again, at the end of an attempt.
 TEST(VolumeBindingFaults, AClassThatIsGoneSincePreFilterIsAnInternalError) {
   PluginUnderTest plugin(VolumeBinding::kName);
   Objects& informers = plugin.handle().informers;
@@ -334,7 +334,7 @@ class VolumeBindingAttempts : public ::testing::Test {
     }
   }
 
-  // Both the informers and the API server.
+  // Stores the manifest both in the informers and in the API server.
   void Know(const std::string& manifest, int64_t version = 1) {
     Put(informers(), manifest, version);
     Put(client().stored, manifest, version);
@@ -342,7 +342,7 @@ class VolumeBindingAttempts : public ::testing::Test {
   Objects& informers() { return plugin_.handle().informers; }
   FakeClient& client() { return plugin_.handle().client; }
 
-  // PreFilter and Filter: why the pod does not fit, "" if it does.
+  // Runs PreFilter and Filter. Returns why the pod does not fit, "" if it does.
   std::string Try(Attempt& attempt, const std::string& name,
                   const std::vector<std::string>& claims) {
     attempt.pod = PodWithSpec(name, UsingClaims(claims));
@@ -363,14 +363,15 @@ class VolumeBindingAttempts : public ::testing::Test {
   std::string PreBind(Attempt& attempt) {
     return plugin_.As<PreBindPlugin>()->PreBind(attempt.state, *attempt.pod, "node").Message();
   }
-  // An attempt up to and including Reserve, for which all goes well.
+  // Returns a successful attempt up to and including Reserve.
   Attempt Reserved(const std::string& name, const std::vector<std::string>& claims) {
     Attempt attempt;
     EXPECT_EQ(Try(attempt, name, claims), "");
     EXPECT_EQ(Reserve(attempt), "");
     return attempt;
   }
-  // From now on controllers bind every claim that is written or pointed to, to `volume`.
+  // From now on controllers bind every claim that is written or to which a volume points, to
+  // `volume`.
   void BindClaimsTo(const std::string& volume) {
     client().on_volume_write = [volume](Objects& stored) {
       std::vector<ObjectPtr<v1::PersistentVolumeClaim>> claims;
@@ -438,7 +439,7 @@ TEST_F(VolumeBindingAttempts, AFailedReserveLeavesNothingBehind) {
   EXPECT_EQ(Try(second, "second", {"rival"}), "");
 }
 
-TEST_F(VolumeBindingAttempts, WhatIsReservedIsPartOfTheState) {
+TEST_F(VolumeBindingAttempts, ReservedVolumesArePartOfTheState) {
   auto* stateful = plugin_.As<StatefulPlugin>();
   const auto before = stateful->SaveState();
   Attempt first = Reserved("first", {"c"});
@@ -491,7 +492,7 @@ TEST_F(VolumeBindingAttempts, ClaimsThatDoNotGetBoundTimeOut) {
   EXPECT_EQ(PreBind(made), "binding volumes: timed out waiting for the condition");
 }
 
-TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheVolume) {
+TEST_F(VolumeBindingAttempts, ErrorsOfPreBindDescribeTheVolume) {
   Attempt attempt = Reserved("first", {"c"});
   const std::vector<std::pair<std::function<void(Objects&)>, std::string>> rows = {
       {[](Objects& stored) { stored.Of<v1::Pod>().Erase("default/first"); },
@@ -514,7 +515,7 @@ TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheVolume) {
   }
 }
 
-TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheClaim) {
+TEST_F(VolumeBindingAttempts, ErrorsOfPreBindDescribeTheClaim) {
   Attempt attempt = Reserved("first", {"d"});
   const auto rewrite = [](const std::string& claim) {
     return [claim](Objects& stored) { Put(stored, claim); };
@@ -547,7 +548,7 @@ TEST_F(VolumeBindingAttempts, PreBindTellsWhatHappenedToTheClaim) {
   }
 }
 
-TEST_F(VolumeBindingAttempts, WithoutReservePreBindMissesWhatItWouldHaveKept) {
+TEST_F(VolumeBindingAttempts, WithoutReservePreBindLacksItsState) {
   Attempt attempt;
   ASSERT_EQ(Try(attempt, "first", {"d"}), "");
   EXPECT_EQ(PreBind(attempt), "failed to get cached bindings for pod \"default/first\"");
@@ -557,7 +558,7 @@ TEST_F(VolumeBindingAttempts, WithoutReservePreBindMissesWhatItWouldHaveKept) {
   EXPECT_EQ(PreBind(attempt), "no pod volumes found for node \"node\"");
 }
 
-TEST_F(VolumeBindingAttempts, WhatFilterFindsOnACopyOfTheStateIsKept) {
+TEST_F(VolumeBindingAttempts, ResultsOfFilterOnACopyOfTheStateAreKept) {
   Attempt attempt;
   attempt.pod = PodWithSpec("first", UsingClaims({"c"}));
   ASSERT_TRUE(plugin_.As<PreFilterPlugin>()->PreFilter(attempt.state, *attempt.pod).ok());
@@ -569,7 +570,7 @@ TEST_F(VolumeBindingAttempts, WhatFilterFindsOnACopyOfTheStateIsKept) {
   EXPECT_EQ(Try(second, "second", {"rival"}), kBindConflict);
 }
 
-TEST_F(VolumeBindingAttempts, ACopyMadeBeforeReserveDoesNotHearOfIt) {
+TEST_F(VolumeBindingAttempts, ACopyFromBeforeReserveDoesNotChange) {
   Attempt attempt;
   ASSERT_EQ(Try(attempt, "first", {"c"}), "");
   Attempt copy{attempt.pod, attempt.state.Clone()};

@@ -1,4 +1,4 @@
-// The words that the tests of plugins about volumes are written in.
+// Helpers of the tests of plugins about volumes.
 #ifndef BERTH_TESTS_PLUGINS_VOLUME_FIXTURE_H_
 #define BERTH_TESTS_PLUGINS_VOLUME_FIXTURE_H_
 
@@ -20,7 +20,7 @@
 
 namespace berth::test {
 
-// The object of a manifest; nothing for "".
+// Returns the object of a manifest; nothing for "".
 inline std::optional<AnyObject> ObjectOf(std::string_view manifest) {
   if (manifest.empty()) return std::nullopt;
   const Result<Json> json = ParseJsonText(manifest);
@@ -54,7 +54,7 @@ struct ObjectWords {
   std::string labels = "{}";
   std::string annotations = "{}";
   std::string status = "{}";
-  std::string more = "";  // members beside spec, each with a comma before it
+  std::string more = "";  // members besides spec, each with a comma before it
 };
 inline std::string Manifest(std::string_view kind, const ObjectWords& words) {
   return StrCat(R"({"kind": ")", kind, R"(", "metadata": {"name": ")", words.name,
@@ -65,13 +65,13 @@ inline std::string Manifest(std::string_view kind, const ObjectWords& words) {
 
 inline constexpr std::string_view kBindCompleted = R"({"pv.kubernetes.io/bind-completed": "yes"})";
 
-// A claim that is bound to the volume, as its controller leaves it.
+// Returns a claim that is bound to the volume, in the state in which its controller leaves it.
 inline std::string BoundClaim(const std::string& name, const std::string& volume) {
   return Manifest("PersistentVolumeClaim", {.name = name,
                                             .spec = StrCat(R"({"volumeName": ")", volume, R"("})"),
                                             .annotations = std::string(kBindCompleted)});
 }
-// A claim of a class that is not bound.
+// Returns a claim of a class that is not bound.
 inline std::string UnboundClaim(const std::string& name, const std::string& storage_class,
                                 const std::string& size = "1Gi",
                                 const std::string& annotations = "{}") {
@@ -91,7 +91,7 @@ inline std::string StorageClass(const std::string& name, const std::string& prov
                                   R"(", "volumeBindingMode": ")", mode, R"(")", more)});
 }
 
-// The spec of a pod that uses these claims, in this order.
+// Returns the spec of a pod that uses these claims, in this order.
 inline std::string UsingClaims(const std::vector<std::string>& claims) {
   std::vector<std::string> volumes;
   for (const std::string& claim : claims) {
@@ -100,12 +100,12 @@ inline std::string UsingClaims(const std::vector<std::string>& claims) {
   }
   return StrCat(R"({"volumes": [)", StrJoin(volumes, ", "), "]}");
 }
-// The spec of a pod with one inline volume of this kind.
+// Returns the spec of a pod with one inline volume of this kind.
 inline std::string UsingInline(const std::string& source) {
   return StrCat(R"({"volumes": [{"name": "inline", )", source, "}]}");
 }
 
-// One row of a table of what a filter says, with the objects that the informers know of.
+// One row of a table of a filter's results, with the objects of the informers.
 struct VolumeCase {
   std::string name;
   std::vector<std::string> objects = {};
@@ -124,8 +124,8 @@ inline void ExpectVolumeFilter(std::string_view plugin, const VolumeCase& row,
   EXPECT_EQ(status.reasons(), row.reasons);
 }
 
-// One row of a table of what a plugin of v1.34 hopes for upon an event. Both objects are manifests,
-// "" for none.
+// One row of a table of hints of a plugin of v1.34 about an event. Both objects are manifests, ""
+// for none.
 struct HintCase {
   std::string name;
   std::string pod = "{}";  // spec

@@ -29,7 +29,7 @@ class VolumeRestrictionsV134Test : public ::testing::Test {
     nodes_.push_back(std::make_unique<NodeInfo>(NodeOf(words)));
     tested_.handle().lister.nodes.push_back(nodes_.back().get());
   }
-  // The message of PreFilter, "skip" if it has nothing to do.
+  // Returns the message of PreFilter, "skip" if it has nothing to do.
   std::string PreFilter(const std::string& spec) {
     pod_ = PodWithSpec("incoming", spec);
     const Status status = tested_.As<PreFilterPlugin>()->PreFilter(state_, *pod_);

@@ -17,7 +17,7 @@ TEST(ZonesOfLabel, AreSplitAtTwoUnderscoresAndTrimmed) {
 const NodeWords kInZoneA = {.labels = R"({"topology.kubernetes.io/zone": "a",
                                           "topology.kubernetes.io/region": "r"})"};
 
-// The pod's claim is bound to a volume with these labels.
+// Returns a case in which the pod's claim is bound to a volume with these labels.
 VolumeCase Bound(std::string name, std::string labels, NodeWords node) {
   return {
       .name = std::move(name),

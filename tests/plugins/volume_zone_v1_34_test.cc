@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
         Admitted("ANodeWithoutZoneAdmitsAll", R"({"topology.kubernetes.io/zone": "b"})", {})),
     RowName<VolumeCase>);
 
-// On a node without zone, as it does not come to the node.
+// On a node without a zone, because PreFilter decides before the node counts.
 INSTANTIATE_TEST_SUITE_P(
     PreFilter, VolumeZoneV134Filter,
     ::testing::Values(

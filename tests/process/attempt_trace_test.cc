@@ -11,8 +11,8 @@
 namespace berth::process {
 namespace attempt_trace_test {
 
-// An attempt of pod default/web-0 that begins two seconds after the start; `steps` are the lengths
-// of its steps, `rest` is what comes after the last.
+// Returns an attempt of pod default/web-0 that begins two seconds after the start; `steps` are the
+// lengths of its steps, `rest` is the time after the last one.
 AttemptTrace TraceOf(const std::vector<Duration>& steps, Duration rest = {}) {
   AttemptTrace trace{"default", "web-0", Time{} + Seconds(2), {}, {}};
   Time at = trace.begin;
@@ -81,7 +81,7 @@ TEST(AttemptTrace, AStepIsListedFromItsShareOn) {
   EXPECT_EQ(StepsOf(TraceOf({third, third - Duration{1}})), Steps{0});
   const Duration quarter = Milliseconds(25);
   EXPECT_EQ(StepsOf(TraceOf({quarter - Duration{1}, quarter, quarter})), (Steps{1, 2}));
-  // A step that is not listed is still where the next one begins.
+  // A step that is not listed still determines where the next one begins.
   const std::vector<ListedStep> listed =
       ListedSteps(TraceOf({Milliseconds(20), Milliseconds(30), Milliseconds(10)}), 2);
   EXPECT_EQ(listed, (std::vector<ListedStep>{{1, Milliseconds(30)}}));

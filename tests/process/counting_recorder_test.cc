@@ -32,7 +32,8 @@ class CountingRecorderTest : public ::testing::Test {
     event.note = note;
     return recorder_->Record(std::move(event), &store_);
   }
-  // "0 no room x2 last 6": when it began, its message, its count and its last time.
+  // Returns for example "0 no room x2 last 6": the first time, the message, the count and the last
+  // time.
   Lines Stored() const {
     Lines lines;
     for (const EventObject& event : store_.EventsAt(clock_.Now())) {
@@ -83,16 +84,16 @@ TEST_F(CountingRecorderTest, FromTheTenthMessageOnTheyAreJoined) {
   const std::string joined = FailAt(Seconds(10), "reason 10");
   EXPECT_EQ(Stored().size(), 10u);
   EXPECT_EQ(Stored().back(), "10 (combined from similar events): reason 10 x1 last 10");
-  // The next ones get the object and the name of the first, and its message is the last one's.
+  // The next events get the object and the name of the first, and the last message.
   EXPECT_EQ(FailAt(Seconds(11), "reason 11"), joined);
   EXPECT_EQ(FailAt(Seconds(12), "reason 10"), joined);
   EXPECT_EQ(Stored().back(), "10 (combined from similar events): reason 10 x3 last 12");
-  // The first nine stay events of their own.
+  // The first nine stay separate events.
   FailAt(Seconds(13), "reason 3");
   EXPECT_EQ(Stored().at(2), "3 reason 3 x2 last 13");
 }
 
-TEST_F(CountingRecorderTest, OfAnotherReasonTheyAreNotSimilar) {
+TEST_F(CountingRecorderTest, EventsWithAnotherReasonAreNotSimilar) {
   for (int i = 1; i <= 10; ++i) FailAt(Seconds(i), StrCat("reason ", std::to_string(i)));
   EventObject bound;
   bound.name = EventName("web-0", Time{} + Seconds(11));
@@ -107,7 +108,7 @@ TEST_F(CountingRecorderTest, OfAnotherReasonTheyAreNotSimilar) {
   EXPECT_EQ(Stored().back(), "11 assigned x1 last 11");
 }
 
-TEST_F(CountingRecorderTest, AfterTenMinutesOfSilenceTheMessagesAreCountedAnew) {
+TEST_F(CountingRecorderTest, AfterTenMinutesOfSilenceTheCountStartsAgain) {
   for (int i = 1; i <= 9; ++i) FailAt(Seconds(i), StrCat("reason ", std::to_string(i)));
   FailAt(Seconds(609), "reason 10");
   EXPECT_EQ(Stored().back(), "609 (combined from similar events): reason 10 x1 last 609");
@@ -115,10 +116,10 @@ TEST_F(CountingRecorderTest, AfterTenMinutesOfSilenceTheMessagesAreCountedAnew) 
   EXPECT_EQ(Stored().back(), "1210 reason 11 x1 last 1210");
 }
 
-TEST_F(CountingRecorderTest, OfOneObject25AreWrittenAndThenOneInFiveMinutes) {
+TEST_F(CountingRecorderTest, AnObjectGets25EventsAndThenOneInFiveMinutes) {
   for (int i = 0; i < 300; ++i) FailAt(Seconds(i));
   EXPECT_EQ(Stored(), Lines{"0 no room x25 last 24"});
-  // What was not written has been counted.
+  // Events that were not written have been counted.
   FailAt(Seconds(300));
   EXPECT_EQ(Stored(), Lines{"0 no room x301 last 300"});
   for (int i = 301; i < 600; ++i) FailAt(Seconds(i));
@@ -133,9 +134,9 @@ TEST_F(CountingRecorderTest, EachObjectHasItsOwn25) {
   EXPECT_EQ(Stored().back(), "41 no room x1 last 41");
 }
 
-// The first event of a message is not written: the object comes with a later one, and has the name
-// and the time of the first.
-TEST_F(CountingRecorderTest, WhatIsWrittenLaterHasTheNameOfTheFirst) {
+// The first event of a message is not written: a later one writes the object, with the name and the
+// time of the first.
+TEST_F(CountingRecorderTest, AnEventThatIsWrittenLaterHasTheNameOfTheFirst) {
   for (int i = 0; i < 25; ++i) FailAt(Seconds(i));
   const std::string name = FailAt(Seconds(30), "tainted");
   EXPECT_EQ(Stored().size(), 1u);
@@ -151,19 +152,19 @@ TEST_F(CountingRecorderTest, AnObjectThatExpiredIsCreatedAgain) {
   EXPECT_EQ(Stored(), Lines{"1 no room x2 last 3701"});
 }
 
-TEST_F(CountingRecorderTest, AMemoryThatIsFullForgetsWhatWasUsedLeastRecently) {
+TEST_F(CountingRecorderTest, AFullMemoryDropsTheLeastRecentlyUsed) {
   recorder_.emplace(&clock_, 2);
   FailAt(Seconds(1), "no room", "a");
   FailAt(Seconds(2), "no room", "b");
   FailAt(Seconds(3), "no room", "a");
-  FailAt(Seconds(4), "no room", "c");  // b is forgotten
+  FailAt(Seconds(4), "no room", "c");  // b is dropped from the memory
   FailAt(Seconds(5), "no room", "a");
   FailAt(Seconds(6), "no room", "b");  // and so is c
   EXPECT_EQ(Stored(), (Lines{"1 no room x3 last 5", "2 no room x1 last 2", "6 no room x1 last 6",
                              "4 no room x1 last 4"}));
 }
 
-// 4,097 pods one after the other: each is forgotten before its turn comes again.
+// With 4,097 pods in turn, each is dropped from the memory before its next turn.
 TEST_F(CountingRecorderTest, WithOnePodTooManyNothingIsCounted) {
   for (const int pods : {4096, 4097}) {
     store_ = {};
@@ -202,7 +203,7 @@ TEST(TokenBucket, ABurstThenTheRate) {
   EXPECT_FALSE(bucket.TryAccept(Time{} + Milliseconds(1999)));
   EXPECT_TRUE(bucket.TryAccept(Time{} + Seconds(2)));
   EXPECT_FALSE(bucket.TryAccept(Time{} + Seconds(2)));
-  // It does not hold more than the burst.
+  // It never has more tokens than the burst.
   EXPECT_TRUE(bucket.TryAccept(Time{} + Seconds(1000)));
   EXPECT_TRUE(bucket.TryAccept(Time{} + Seconds(1000)));
   EXPECT_FALSE(bucket.TryAccept(Time{} + Seconds(1000)));

@@ -39,7 +39,7 @@ TEST(ElectionConfig, ARoundHasTimeForASecondTry) {
   constexpr const char* kText = "renewDeadline must be greater than retryPeriod*JitterFactor";
   EXPECT_EQ(Problem(WithDurations(Seconds(15), Milliseconds(2400), Seconds(2))), kText);
   EXPECT_EQ(Problem(WithDurations(Seconds(15), Milliseconds(2401), Seconds(2))), "");
-  // Cut to whole nanoseconds: 1.2 ns are 1.
+  // Durations are truncated to whole nanoseconds: 1.2 ns are 1.
   EXPECT_EQ(Problem(WithDurations({3}, {1}, {1})), kText);
   EXPECT_EQ(Problem(WithDurations({3}, {2}, {1})), "");
 }

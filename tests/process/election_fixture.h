@@ -1,4 +1,4 @@
-// Electors on one Lease, and what they report.
+// Electors on one Lease, and their reports.
 #ifndef BERTH_TESTS_PROCESS_ELECTION_FIXTURE_H_
 #define BERTH_TESTS_PROCESS_ELECTION_FIXTURE_H_
 
@@ -22,8 +22,8 @@ inline ElectionConfig ConfigOf(const std::string& identity) {
   return config;
 }
 
-// Writes what one elector reports as lines "<seconds> <identity> <what>", calls as "get ok", into a
-// list that several share. Log lines and the ends of contexts are left out.
+// Records the reports of one elector as lines "<seconds> <identity> <report>", calls as "get ok",
+// into a list that several electors share. Leaves out log lines and the ends of contexts.
 class ElectionNotes final : public ElectionObserver {
  public:
   ElectionNotes(std::string identity, const Clock* clock, std::vector<std::string>* lines)
@@ -65,7 +65,7 @@ class ShortestDelays final : public RetryDelays {
 
 class ElectionTest : public ::testing::Test {
  protected:
-  // The index of the elector. `delays` null: the shortest.
+  // Returns the index of the elector. A null `delays` means the shortest ones.
   size_t Add(const ElectionConfig& config, const ElectionRules& rules = kElectionV1_34,
              RetryDelays* delays = nullptr) {
     notes_.emplace_back(config.identity, &clock_, &lines_);
@@ -76,7 +76,7 @@ class ElectionTest : public ::testing::Test {
     return loops_.size() - 1;
   }
 
-  // All that is due until then, that moment included.
+  // Runs everything that is due until `end`, including that moment.
   void RunTo(Time end) {
     while (true) {
       const auto next =
@@ -89,7 +89,7 @@ class ElectionTest : public ::testing::Test {
     clock_.AdvanceTo(end);
   }
 
-  // The lines since the last call.
+  // Returns the lines since the last call.
   std::vector<std::string> TakeLines() { return std::exchange(lines_, {}); }
   void Outage(OutageMode mode, Time from, Time to, const std::string& identity = "") {
     path_.outages.push_back({identity, from, to, mode});

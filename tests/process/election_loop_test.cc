@@ -141,7 +141,7 @@ TEST_F(ElectionTest, ACancelBeforeTheBeginLeavesNothingToDo) {
   EXPECT_EQ(TakeLines(), (Lines{"0 a stopped leading"}));
 }
 
-// At which times gets were answered.
+// Returns the times at which gets were answered.
 Lines TimesOfGets(const Lines& lines) {
   Lines times;
   for (const std::string& line : lines) {
@@ -158,8 +158,8 @@ TEST_F(ElectionTest, TicksThatPassDuringALongTryCountAsOne) {
   Outage(OutageMode::kHang, At(2000), At(6500));
   Outage(OutageMode::kError, At(6500), At(11'900));
   RunTo(At(11'900));
-  // The update hung, the get failed at once; the next try at once, for the ticks at 4 s and 6 s;
-  // then at each tick.
+  // The update hung, the get failed at once. The next try began at once, because the ticks at 4 s
+  // and 6 s had passed; then a try at each tick.
   EXPECT_EQ(TimesOfGets(TakeLines()), (Lines{"6.5", "6.5", "8", "10"}));
 }
 
@@ -237,7 +237,7 @@ TEST_F(ElectionTest, AReleaseThatHangsProlongsTheLeadingOfV1_34) {
   EXPECT_EQ(notes_[0].leading_ended, At(24'000));
 }
 
-TEST_F(ElectionTest, ALeaderThatStandsStillLeadsBesideAnother) {
+TEST_F(ElectionTest, APausedLeaderLeadsBesideAnother) {
   Add(ConfigOf("a"));
   Add(ConfigOf("b"));
   loops_[0].Run();
@@ -269,7 +269,7 @@ TEST_F(ElectionTest, ACallOnItsWayIsCarriedOutWhenItsProcessIsKilled) {
   EXPECT_EQ(loops_[0].NextDue(), kTimeMax);
 }
 
-TEST_F(ElectionTest, ACopyGoesOnByItself) {
+TEST_F(ElectionTest, ACopyContinuesIndependently) {
   Add(ConfigOf("a"));
   loops_[0].Run();
   RunTo(At(3000));

@@ -41,7 +41,7 @@ class EventRecorderTest : public ::testing::Test {
     GoTo(t);
     return Record(Failure(Time{} + t, version, note));
   }
-  // "0 no room x2 last 6": when it began, its note, and its series.
+  // Returns for example "0 no room x2 last 6": the first time, the note, and the series.
   Lines Stored() const {
     Lines lines;
     for (const EventObject& event : store_.EventsAt(clock_.Now())) {
@@ -75,7 +75,7 @@ TEST_F(EventRecorderTest, V121BeginsWith1WhichTheApiServerRefuses) {
   FailAt(Seconds(3));
   FailAt(Seconds(7));
   EXPECT_EQ(Stored(), Lines{"1 no room"});
-  // Three events: the series counts one fewer when it is written for the first time.
+  // There were three events, but the first write of a series counts one fewer.
   GoTo(Seconds(12 * 60));
   EXPECT_EQ(Stored(), Lines{"1 no room x2 last 7"});
 }
@@ -90,7 +90,7 @@ TEST_F(EventRecorderTest, ASeriesOfTwoOfV121IsNeverWritten) {
   EXPECT_EQ(Stored(), (Lines{"1 no room", "721 no room"}));
 }
 
-TEST_F(EventRecorderTest, EveryHalfHourWhatASeriesCountsIsWritten) {
+TEST_F(EventRecorderTest, TheCountOfASeriesIsWrittenEveryHalfHour) {
   for (int64_t minute = 1; minute < 30; minute += 2) FailAt(Seconds(60 * minute));
   EXPECT_EQ(Stored(), Lines{"60 no room x2 last 180"});
   GoTo(Seconds(30 * 60));
@@ -107,7 +107,7 @@ TEST_F(EventRecorderTest, TheHalfHoursCountFromTheStartOfTheProcess) {
   EXPECT_EQ(Stored(), Lines{"120 no room x15 last 1800"});
 }
 
-// Looked for every 6 minutes: what is silent for just 6 is not silent for more.
+// Checked every 6 minutes: a series that has been silent for exactly 6 minutes is kept.
 TEST_F(EventRecorderTest, ASeriesThatWasSilentForMoreThanSixMinutesIsWrittenAndForgotten) {
   FailAt(Seconds(10));
   FailAt(Seconds(20));
@@ -237,7 +237,7 @@ TEST(EventNote, IsCutAt1024Bytes) {
   EXPECT_EQ(EventNote(most + "y"), std::string(1020, 'x') + " ...");
 }
 
-TEST(EventNote, WhatIsLeftOfACharacterIsReplaced) {
+TEST(EventNote, APartOfACharacterIsReplaced) {
   const std::string rest(100, 'y');
   const std::string euro = "\xE2\x82\xAC";
   EXPECT_EQ(EventNote(std::string(1017, 'x') + euro + rest),

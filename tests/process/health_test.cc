@@ -8,7 +8,7 @@
 namespace berth::process {
 namespace health_test {
 
-// A leader at work, whose elector the check knows.
+// Returns a working leader, whose elector the check reads.
 HealthState Healthy() {
   HealthState state;
   state.watches_elector = true;
@@ -135,7 +135,7 @@ TEST(Health, ACoordinatedElectionIsReadyWithItsCandidates) {
   EXPECT_EQ(Ask("/readyz/informer-sync", state), kOk);
 }
 
-TEST(Health, ExcludedChecksAreNotMade) {
+TEST(Health, ExcludedChecksDoNotRun) {
   HealthState state = Healthy();
   state.handlers_synced = false;
   EXPECT_EQ(Ask("/readyz?exclude=sched-handler-sync", state), kOk);
@@ -147,7 +147,7 @@ TEST(Health, ExcludedChecksAreNotMade) {
             "[-]sched-handler-sync failed: reason withheld\nreadyz check failed\n");
 }
 
-TEST(Health, WhatCannotBeExcludedIsSaidOnceAndInOrder) {
+TEST(Health, UnknownExclusionsAreNamedOnceAndInOrder) {
   EXPECT_EQ(Text("/livez?verbose&exclude=x"),
             "[+]ping ok\n"
             "warn: some health checks cannot be excluded: no matches for \"x\"\n"
@@ -168,7 +168,7 @@ TEST(Health, QueriesAreReadAsGoReadsThem) {
   EXPECT_EQ(Text("/livez?verbose&exclude=%zz&&x=y&exclude=%4"), "[+]ping ok" + passed);
   EXPECT_EQ(Text("/livez?Verbose"), "ok");
   EXPECT_EQ(Text("/livez?"), "ok");
-  // Go 1.16, with which v1.21 is built, took ';' for a separator.
+  // Go 1.16, with which v1.21 is built, treated ';' as a separator.
   EXPECT_EQ(Text("/healthz?exclude=x;verbose"), "ok");
   EXPECT_EQ(Text("/healthz?exclude=leaderElection;verbose", Healthy(), kHealthV1_21),
             "[+]leaderElection excluded: ok\nhealthz check passed\n");

@@ -23,7 +23,7 @@ class LeaderElectorTest : public ::testing::Test {
     return LeaderElector::Make(config, rules, {&clock_, &notes_}).value();
   }
 
-  // `errors`: how a call of this verb fails, without an effect.
+  // `errors`: the errors of calls with this verb, which have no effect.
   bool Finish(LeaderElector& elector, LeaderElector::Next next,
               const std::map<Verb, CallError>& errors = {}) {
     calls_.clear();
@@ -51,7 +51,7 @@ class LeaderElectorTest : public ::testing::Test {
   Calls calls_;
 };
 
-TEST_F(LeaderElectorTest, WhatIsWrongWithAConfigurationIsTheError) {
+TEST_F(LeaderElectorTest, AnInvalidConfigurationIsAnError) {
   const Result<LeaderElector> made = LeaderElector::Make({}, kElectionV1_34, {&clock_, nullptr});
   ASSERT_FALSE(made.ok());
   EXPECT_EQ(made.error().message, "Lock identity is empty");
@@ -82,7 +82,7 @@ TEST_F(LeaderElectorTest, ItsLeaseHasRunOutAtTheLastMoment) {
   EXPECT_EQ(notes_.slow_paths, 1);
 }
 
-TEST_F(LeaderElectorTest, WhoWaitsCountsFromItsOwnFirstLook) {
+TEST_F(LeaderElectorTest, AStandbyCountsFromItsOwnFirstLook) {
   Lease old;
   old.holder_identity = "gone";
   old.lease_duration_seconds = 15;
@@ -163,7 +163,7 @@ TEST_F(LeaderElectorTest, AReleasedLeaseIsFreeAtOnce) {
   EXPECT_EQ(store_.lease()->lease_transitions, 1);
 }
 
-TEST_F(LeaderElectorTest, AReleaseGivesBackOnlyWhatItHolds) {
+TEST_F(LeaderElectorTest, AReleaseReleasesOnlyItsOwnLease) {
   LeaderElector a = Make("a");
   LeaderElector b = Make("b");
   EXPECT_FALSE(Release(a));
@@ -173,7 +173,7 @@ TEST_F(LeaderElectorTest, AReleaseGivesBackOnlyWhatItHolds) {
   EXPECT_TRUE(Release(b));
   EXPECT_EQ(calls_, (Calls{"get"}));
   EXPECT_EQ(store_.lease()->holder_identity, "a");
-  // It does not look whose lease it got: its own record counts, and the version is the right one.
+  // It does not check the holder of the lease: its own record counts, and the version matches.
   Lease taken = *store_.lease();
   taken.holder_identity = "c";
   taken.lease_transitions = 7;

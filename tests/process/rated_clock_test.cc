@@ -7,7 +7,7 @@
 namespace berth::process {
 namespace {
 
-TEST(RatedClockTest, ShowsWhatItCounts) {
+TEST(RatedClockTest, ShowsItsOwnTime) {
   SimClock world;
   const RatedClock fast(&world, 1100);
   const RatedClock slow(&world, 300);

@@ -19,13 +19,13 @@ class ClassicQueueTest : public ::testing::Test {
     BERTH_CHECK(popped.ok() && popped.value().has_value(), "nothing to pop");
     return *popped.value();
   }
-  // The attempt of a pod ends now, without a node.
+  // Ends the attempt of a pod now, without a node.
   void Fail(const v1::PodPtr& pod) {
     QueuedPodInfo info;
     info.pod_info = std::make_shared<const PodInfo>(pod);
     EXPECT_EQ(queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle()), std::nullopt);
   }
-  // Fails the pod in a cycle in which a move request came.
+  // Fails the pod in a cycle during which a move request happened.
   void FailIntoBackoffQ(const v1::PodPtr& pod) {
     QueuedPodInfo info;
     info.pod_info = std::make_shared<const PodInfo>(pod);
@@ -146,14 +146,14 @@ TEST_F(ClassicQueueTest, AFailureDuringTheBackoffIsNotCounted) {
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   At(Milliseconds(900));
-  AddAndFail(pod);  // queued anew, and tried before the backoff is over
+  AddAndFail(pod);  // queued again, and tried before the backoff is over
   EXPECT_EQ(AttemptsOf("web"), 1);
   const QueuedPodInfo& entry = *queue_.Find("default/web");
   EXPECT_EQ(queue_.BackoffExpiry(entry), Time{} + Seconds(1));
   EXPECT_EQ(entry.timestamp, Time{} + Milliseconds(900));
 }
 
-TEST_F(ClassicQueueTest, AtTheMomentOfExpiryNobodyBacksOffAndNoFailureCounts) {
+TEST_F(ClassicQueueTest, AtTheMomentOfExpiryNoPodBacksOffAndNoFailureCounts) {
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   At(Seconds(1));
@@ -211,7 +211,7 @@ TEST_F(ClassicQueueTest, AnyUpdateInBackoffQSendsThePodToActiveQ) {
   EXPECT_EQ(listener_.Heard(), Lines{"moved web backoff->active PodUpdate"});
 }
 
-TEST_F(ClassicQueueTest, AChangeInUnschedulableQForgetsFailuresAndGoesToActiveQ) {
+TEST_F(ClassicQueueTest, AChangeInUnschedulableQDropsFailuresAndMovesToActiveQ) {
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   listener_.Heard();
@@ -233,7 +233,7 @@ TEST_F(ClassicQueueTest, AStatusInUnschedulableQChangesNothing) {
   EXPECT_EQ(NominatedTo("n1"), Lines{"web"});
 }
 
-TEST_F(ClassicQueueTest, AnUpdateOfAPodInNoQueueQueuesItAnew) {
+TEST_F(ClassicQueueTest, AnUpdateOfAPodInNoQueueQueuesItAgain) {
   At(Seconds(4));
   queue_.Update(PodNamed("web"), PodNamed("web"));
   EXPECT_EQ(Where("web"), "active");
@@ -251,7 +251,7 @@ TEST_F(ClassicQueueTest, WithoutAnOldObjectAPodInBackoffQIsThereTwice) {
   EXPECT_EQ(queue_.active_count(), 1u);
   EXPECT_EQ(queue_.backoff_count(), 1u);
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{} + Seconds(1));
-  // The older entry takes the newer one's place.
+  // The older entry replaces the newer one.
   queue_.FlushBackoffQCompleted();
   EXPECT_EQ(queue_.active_count(), 1u);
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{});
@@ -289,7 +289,7 @@ TEST_F(ClassicQueueTest, DeletingAPodDuringItsAttemptDropsItsRecord) {
 
 // ---- Move requests
 
-TEST_F(ClassicQueueTest, AMoveRequestMovesEveryPodWhateverItFailedBy) {
+TEST_F(ClassicQueueTest, AMoveRequestMovesEveryPodAfterAnyFailure) {
   AddAndFail(PodNamed("rested"));
   At(Seconds(1));
   AddAndFail(PodNamed("tired"));
@@ -310,7 +310,7 @@ TEST_F(ClassicQueueTest, AnAssignedPodWakesThoseThatWantToBeWithIt) {
   EXPECT_EQ(queue_.move_request_cycle(), 2);
 }
 
-TEST_F(ClassicQueueTest, AnAssignedPodIsAMoveRequestEvenIfNobodyWaits) {
+TEST_F(ClassicQueueTest, AnAssignedPodIsAMoveRequestEvenIfNoPodWaits) {
   queue_.Add(PodNamed("web"));
   Pop();
   queue_.AssignedPodUpdated(nullptr, PodNamed("cache"));
@@ -360,7 +360,7 @@ class StaleHeapTest : public ClassicQueueTest {
   }
 };
 
-TEST_F(StaleHeapTest, AnEntryWhoseRecordGoesIsTheLeastAndStaysWhereItIs) {
+TEST_F(StaleHeapTest, AnEntryWithoutARecordIsTheLeastAndStaysInItsPlace) {
   FailTimes("long", 5);
   const Time failed = clock_.Now();  // its backoff takes 10 s
   clock_.AdvanceTo(failed + Milliseconds(8000));
@@ -369,7 +369,7 @@ TEST_F(StaleHeapTest, AnEntryWhoseRecordGoesIsTheLeastAndStaysWhereItIs) {
   FailTimes("second", 1);
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"first", "second", "long"}));
   clock_.AdvanceTo(failed + Milliseconds(10'001));
-  FailTimes("last", 1);  // long is forgotten, but the head of the heap is still the same
+  FailTimes("last", 1);  // long's record is dropped, but the head of the heap is still the same
   EXPECT_EQ(AttemptsOf("long"), 0);
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"first", "long", "second", "last"}));
   const std::unique_ptr<SchedulingQueue> clone = queue_.Clone();
@@ -388,7 +388,7 @@ TEST_F(ClassicQueueTest, ACloneIsIndependentAndCanBeAssignedBack) {
   queue_.Assign(*saved);
   EXPECT_EQ(Where("web"), "backoff");
   EXPECT_EQ(AttemptsOf("web"), 1);
-  // The order of the restored heap is that of the restored records.
+  // The order of the restored heap follows the restored records.
   At(Milliseconds(500));
   AddAndFail(PodNamed("later"));
   queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});

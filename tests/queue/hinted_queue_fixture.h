@@ -1,4 +1,4 @@
-// The words that the tests of v1.34's queue are written in.
+// Helpers of the tests of v1.34's queue.
 #ifndef BERTH_TESTS_QUEUE_HINTED_QUEUE_FIXTURE_H_
 #define BERTH_TESTS_QUEUE_HINTED_QUEUE_FIXTURE_H_
 
@@ -23,9 +23,9 @@ class NameGate final : public PreEnqueuePlugin {
   std::set<std::string> names;
 };
 
-// A queue at time 0 with backoffs of 1 s to 10 s. Fit waits for new nodes, and says of each what
-// `fit_answer` is; Taints waits for nodes that come or change their taints; Gate, a gate,
-// for changes of labels of pods that have no node yet.
+// A queue at time 0 with backoffs of 1 s to 10 s. Fit waits for new nodes, and answers `fit_answer`
+// for each; Taints waits for nodes that are added or change their taints; Gate, a gate, waits for
+// changes of the labels of pods that have no node yet.
 class HintedQueueTest : public ::testing::Test {
  protected:
   HintedQueueTest() {
@@ -57,7 +57,7 @@ class HintedQueueTest : public ::testing::Test {
   }
   std::string NameOfPopped() { return Pop().pod().metadata.name; }
 
-  // The attempt of a pod ends now. Without plugins it ends with an error.
+  // Ends the attempt of a pod now. Without plugins it ends with an error.
   void Fail(QueuedPodInfo info, PluginNames plugins, PluginNames pending = {}) {
     info.unschedulable_plugins = std::move(plugins);
     info.pending_plugins = std::move(pending);
@@ -76,7 +76,7 @@ class HintedQueueTest : public ::testing::Test {
   }
   const QueuedPodInfo& Entry(const std::string& name) { return *queue_.Find("default/" + name); }
 
-  // "pod web" or "event NodeAdd" of each entry.
+  // Returns "pod web" or "event NodeAdd" for each entry.
   Lines InFlight() const {
     Lines lines;
     for (const InFlightEvents::Entry& entry : queue_.in_flight().entries()) {

@@ -1,5 +1,5 @@
-// A model of v1.34's queue: lists that are searched and sorted when they are needed. It says the
-// rules once more, without heaps, sharing and observers.
+// A model of v1.34's queue: lists that are searched and sorted when they are needed. It implements
+// the rules a second time, without heaps, sharing and observers.
 #ifndef BERTH_TESTS_QUEUE_HINTED_QUEUE_MODEL_H_
 #define BERTH_TESTS_QUEUE_HINTED_QUEUE_MODEL_H_
 
@@ -17,7 +17,7 @@
 
 namespace berth::test {
 
-// What may happen to a queue, and to what it happens: a node by its number, a pod by its uid.
+// An event for a queue, and its object: a node by its number, a pod by its uid.
 struct ModelEvent {
   enum class Kind : uint8_t {
     kNodeAdd,
@@ -32,8 +32,8 @@ struct ModelEvent {
   std::string uid = "";
 };
 
-// The plugins, by name: what each answers upon an event; nothing: it did not register for it. Fit
-// looks at the node, Own at the pod; Taints and Gate take anything. Gate is the one gate.
+// Returns the answer of the plugin with that name to an event; nothing if it did not register for
+// it. Fit reads the node, Own the pod; Taints and Gate accept any object. Gate is the only gate.
 inline std::optional<bool> ModelHint(std::string_view plugin, const ModelEvent& event,
                                      const v1::Pod& pod) {
   using Kind = ModelEvent::Kind;
@@ -57,7 +57,7 @@ class HintedQueueModel {
     std::optional<Time> expiry = std::nullopt;
     PluginNames plugins = {};
     PluginNames pending = {};
-    std::string gate = "";  // "": none keeps the pod back
+    std::string gate = "";  // the gate that rejects the pod; "" for none
 
     const std::string& name() const { return pod->metadata.name; }
     const std::string& uid() const { return pod->metadata.uid; }
@@ -65,7 +65,7 @@ class HintedQueueModel {
   };
   using Entries = std::vector<Entry>;
 
-  // `gated`: the names of the pods that Gate keeps back. `clock` and it outlive this.
+  // `gated`: the names of the pods that Gate rejects. `clock` and `gated` must outlive this.
   HintedQueueModel(const Clock* clock, const std::set<std::string>* gated)
       : clock_(*clock), gated_(*gated) {}
 
@@ -88,7 +88,7 @@ class HintedQueueModel {
     return std::nullopt;
   }
 
-  // Whether the pod was taken back.
+  // Returns whether the pod was added again.
   bool AddUnschedulable(Entry entry) {
     const bool is_new = Find(entry.name()) == nullptr;
     if (is_new) {
@@ -108,7 +108,7 @@ class HintedQueueModel {
     while (!in_flight_.empty() && in_flight_.front().event) in_flight_.erase(in_flight_.begin());
   }
 
-  // `events`: what the update is.
+  // `events`: the events of the update.
   void Update(const v1::PodPtr& pod, const std::vector<ModelEvent>& events) {
     if (IsInFlight(pod->metadata.uid)) {
       for (const ModelEvent& event : events) Note(event);
@@ -162,7 +162,7 @@ class HintedQueueModel {
     MoveThose({ModelEvent::Kind::kTimeout}, is_over);
   }
 
-  // The entries of a section; those that have an order in it.
+  // Returns the entries of a section, sorted if the section has an order.
   Entries Of(SectionId section) {
     Entries entries = section == SectionId::kActive     ? active_
                       : section == SectionId::kBackoff  ? backoff_
@@ -175,7 +175,7 @@ class HintedQueueModel {
     Sort(entries, section == SectionId::kBackoff);
     return entries;
   }
-  // "pod uid-p1" or "event", in their order.
+  // Returns "pod uid-p1" or "event", in order.
   Lines InFlightLines() const {
     Lines lines;
     for (const InFlight& item : in_flight_) {
@@ -185,7 +185,7 @@ class HintedQueueModel {
   }
 
  private:
-  // Nothing to do, after the backoff, or at once.
+  // Nothing to do, requeue after the backoff, or requeue at once.
   enum Strategy : uint8_t { kStay, kAfterBackoff, kAtOnce };
   struct InFlight {
     std::string uid;                  // of a pod
@@ -202,7 +202,7 @@ class HintedQueueModel {
     return entry.expiry && *entry.expiry >= Floor(clock_.Now());
   }
 
-  // By expiry where there is one to go by, then by priority and timestamp.
+  // Sorts by expiry if the section has one, then by priority and timestamp.
   static void Sort(Entries& entries, bool by_expiry) {
     std::sort(entries.begin(), entries.end(), [&](const Entry& a, const Entry& b) {
       if (by_expiry && a.expiry != b.expiry) return a.expiry < b.expiry;
@@ -273,7 +273,7 @@ class HintedQueueModel {
     Note(event);
   }
 
-  // The entry is in no section, unless it comes from outside.
+  // The entry is in no section, unless it is new to the queue.
   void Requeue(Entry entry, Strategy strategy, bool from_outside = false) {
     if (strategy == kStay) {
       parked_.push_back(std::move(entry));

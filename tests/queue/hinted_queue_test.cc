@@ -66,7 +66,7 @@ TEST_F(HintedQueueTest, ABackoffIsOverWhenTheSecondInWhichItEndsHasPassed) {
   EXPECT_EQ(listener_.Heard(), Lines{"moved web errorBackoff->active BackoffComplete"});
 }
 
-TEST_F(HintedQueueTest, ABackoffGoesByErrorsInARowAndElseByRejections) {
+TEST_F(HintedQueueTest, ABackoffDependsOnErrorsInARowOrElseOnRejections) {
   const Backoff backoff;
   QueuedPodInfo info;
   EXPECT_EQ(BackoffExpiration(backoff, info), std::nullopt);
@@ -263,7 +263,7 @@ TEST_F(HintedQueueTest, ActivateCountsForThePodWhoseAttemptIsUnderWay) {
 
 // ---- Nominations
 
-TEST_F(HintedQueueTest, ANominatedPodCountsAsWhatTheQueueHasOfIt) {
+TEST_F(HintedQueueTest, ANominatedPodCountsWithTheVersionInTheQueue) {
   Add(PodOf({.name = "web", .priority = 7}));
   queue_.nominator().AddNominatedPod(std::make_shared<const PodInfo>(PodNamed("web")), "n1");
   EXPECT_EQ(queue_.nominator().NominatedPodsForNode("n1")[0]->priority, 7);

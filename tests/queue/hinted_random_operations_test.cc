@@ -1,5 +1,5 @@
-// Long random lives of v1.34's queue beside a model of it: after every operation both show the
-// same, and so does who follows the queue through its observer.
+// Tests long random lives of v1.34's queue beside a model of it: after every operation both have
+// the same contents, and so has a follower of the queue's observer.
 #include <map>
 #include <set>
 #include <string>
@@ -20,8 +20,8 @@ constexpr int kNames = 10;
 constexpr EventType kNodeTaint{"NodeUpdateNodeTaint", "Node", kActionUpdateNodeTaint};
 constexpr std::string_view kPlugins[] = {"Fit", "Taints", "Own"};
 
-// Where each pod is, by what the queue tells. A pod that comes again may be in two sections for a
-// moment.
+// Follows the place of each pod by the queue's reports. A pod that is added again may be in two
+// sections for a moment.
 class Follower final : public QueueObserver {
  public:
   using Places = std::set<std::pair<std::string, SectionId>>;
@@ -86,7 +86,7 @@ class HintedLife {
     }
   }
 
-  // No two operations are at the same moment, so that all orders are known.
+  // No two operations are at the same moment, so that all orders are determined.
   void Step() {
     const bool waits = random_.Intn(30) == 0;
     clock_.AdvanceTo(clock_.Now() + (waits ? Seconds(random_.Intn(200)) : Milliseconds(90)));
@@ -131,7 +131,7 @@ class HintedLife {
       }
       Lines model;
       for (const Entry& entry : model_.Of(section)) model.push_back(Show(entry));
-      // Only what is popped from has an order that is a rule.
+      // Only the sections from which pods are popped have a defined order.
       if (section != SectionId::kActive && section != SectionId::kBackoff) {
         std::sort(real.begin(), real.end());
         std::sort(model.begin(), model.end());
@@ -142,7 +142,7 @@ class HintedLife {
     EXPECT_EQ(InFlight(), model_.InFlightLines());
   }
 
-  // Every section has had several pods at once.
+  // Checks that every section has had several pods at once.
   void ExpectToHaveSeenMuch() const {
     for (size_t i = 0; i < FiveSections().size(); ++i) EXPECT_GT(most_.at(SectionAt(i)), 1u) << i;
     EXPECT_GT(queue_.SchedulingCycle(), 100);
@@ -163,7 +163,7 @@ class HintedLife {
     node->metadata.name = StrCat("n", std::to_string(number));
     return node;
   }
-  // What the model's plugin answers to an event of a node that comes, or of a pod's labels.
+  // Returns the answer of the model's plugin to an event of an added node, or of a pod's labels.
   static QueueingHintFunction HintOf(std::string_view plugin) {
     return [plugin](const v1::Pod& pod, const WatchEvent& change, HintReason*) {
       ModelEvent event{Kind::kNodeAdd};
@@ -211,7 +211,7 @@ class HintedLife {
     EXPECT_EQ(Show(EntryOf(*popped)), Show(*expected));
     attempts_.push_back(*popped);
   }
-  // Bound or forgotten, or failed by an error or by some of the plugins.
+  // Ends an attempt: the pod is bound or dropped, or fails by an error or by some of the plugins.
   void EndAttempt() {
     if (attempts_.empty()) return;
     const auto which = attempts_.begin() + random_.Intn(static_cast<int64_t>(attempts_.size()));

@@ -53,7 +53,7 @@ TEST(PodBackoffMapTest, ClearingDropsTheRecord) {
 
 struct CountingCase {
   const char* name;
-  int64_t failed_at_ms;  // of the second failure; the first is at 0
+  int64_t failed_at_ms;  // of the second failure; the first one is at 0
   bool want_counted;
   int32_t want_attempts_after;
 };
@@ -87,7 +87,7 @@ struct CleanupCase {
 
 class Cleanup : public ::testing::TestWithParam<CleanupCase> {};
 
-TEST_P(Cleanup, DropsWhatIsStrictlyOlderThanTheLimit) {
+TEST_P(Cleanup, DropsRecordsStrictlyOlderThanTheLimit) {
   PodBackoffMap map = MapOf(Seconds(1), Seconds(10), GetParam().factor);
   map.BackoffPod(kPod, At(0));
   const Keys dropped = map.CleanupPodsCompletesBackingoff(At(GetParam().at_ms));
@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(Limits, Cleanup,
                                            CleanupCase{"PastTwiceTheLimit", 2, 20'001, true}),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
-TEST(PodBackoffMapTest, CleanupGoesByTheLastFailureOfEachPod) {
+TEST(PodBackoffMapTest, CleanupUsesTheLastFailureOfEachPod) {
   PodBackoffMap map = MapOf(Seconds(1), Seconds(10));
   map.BackoffPod("default/b", At(0));
   map.BackoffPod("default/a", At(0));
@@ -112,8 +112,8 @@ TEST(PodBackoffMapTest, CleanupGoesByTheLastFailureOfEachPod) {
   EXPECT_EQ(map.Attempts("default/c"), 2);
 }
 
-// What follows from the same comparison being made in both places: five failures in a row at the
-// most, as the fifth backoff ends when its record does.
+// Follows from the same comparison in both places: there are at most five failures in a row,
+// because the fifth backoff ends when its record does.
 TEST(PodBackoffMapTest, FailuresRightAfterEachBackoffStartAgainAfterTheFifth) {
   PodBackoffMap map = MapOf(Seconds(1), Seconds(10));
   Time now;

@@ -51,7 +51,7 @@ TEST_F(NominatorTest, WithoutANodeTheStatusDecides) {
   EXPECT_EQ(On("n3"), Lines{"web"});
 }
 
-TEST_F(NominatorTest, TheGivenNodeGoesBeforeTheStatus) {
+TEST_F(NominatorTest, TheGivenNodePrecedesTheStatus) {
   nominator_.AddNominatedPod(InfoOf({.name = "web", .nominated_node_name = "n3"}), "n1");
   EXPECT_EQ(On("n1"), Lines{"web"});
   EXPECT_EQ(On("n3"), Lines{});
@@ -66,7 +66,7 @@ TEST_F(NominatorTest, WithoutAnyNodeAnEarlierNominationIsForgotten) {
   EXPECT_EQ(listener_.Heard(), Lines{"cleared web n1"});
 }
 
-TEST_F(NominatorTest, DeletingGoesByUidAndNotByName) {
+TEST_F(NominatorTest, DeletingUsesTheUidAndNotTheName) {
   nominator_.AddNominatedPod(web_, "n1");
   nominator_.DeleteNominatedPodIfExists(*PodOf({.name = "web", .uid = "another"}));
   EXPECT_EQ(On("n1"), Lines{"web"});
@@ -74,7 +74,7 @@ TEST_F(NominatorTest, DeletingGoesByUidAndNotByName) {
   EXPECT_EQ(On("n1"), Lines{});
 }
 
-TEST_F(NominatorTest, DeletingWhatIsNotThereSaysNothing) {
+TEST_F(NominatorTest, DeletingAMissingPodIsNotReported) {
   nominator_.DeleteNominatedPodIfExists(*web_->pod);
   EXPECT_EQ(listener_.Heard(), Lines{});
 }

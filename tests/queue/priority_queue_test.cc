@@ -61,7 +61,7 @@ TEST_F(QueueTest, PopKeepsThePluginsOfTheLastFitError) {
 
 // ---- Add
 
-TEST_F(QueueTest, AddStartsAPodAnew) {
+TEST_F(QueueTest, AddStartsAPodAgain) {
   AddAndFail(PodNamed("web"), {"TaintToleration"});
   At(Seconds(3));
   queue_.Add(PodNamed("web"));
@@ -98,7 +98,7 @@ TEST_F(QueueTest, AddNominatesFromTheStatus) {
 
 // ---- AddUnschedulableIfNotPresent
 
-TEST_F(QueueTest, AFailureWithoutAMoveRequestGoesToUnschedulableQ) {
+TEST_F(QueueTest, AFailureWithoutAMoveRequestLeadsToUnschedulableQ) {
   queue_.Add(PodNamed("web"));
   const QueuedPodInfo info = Pop();
   At(Milliseconds(50));
@@ -112,7 +112,7 @@ TEST_F(QueueTest, AMoveRequestDuringTheAttemptSendsTheFailureToBackoffQ) {
   queue_.Add(PodNamed("web"));
   const QueuedPodInfo info = Pop();
   queue_.MoveAllToActiveOrBackoffQueue({kEventServiceAdd});
-  Fail(info, {"NodeResourcesFit"});  // which no service could cure
+  Fail(info, {"NodeResourcesFit"});  // no service could change this result
   EXPECT_EQ(Where("web"), "backoff");
 }
 
@@ -197,7 +197,7 @@ TEST_F(QueueTest, AnUnknownEventMovesOnlyPodsWithoutFailedPlugins) {
   EXPECT_EQ(NamesOf(queue_.UnschedulableQ()), Lines{"tainted"});
 }
 
-TEST_F(QueueTest, AMovedPodThatBacksOffGoesToBackoffQ) {
+TEST_F(QueueTest, AMovedPodThatBacksOffEntersBackoffQ) {
   AddAndFail(PodNamed("web"), {});
   At(Milliseconds(999));
   queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
@@ -230,7 +230,7 @@ TEST_F(QueueTest, AMovedPodKeepsItsTimestampAndAttempts) {
   EXPECT_EQ(queue_.Find("default/web")->attempts, 1);
 }
 
-TEST_F(QueueTest, MovesAreToldInTheOrderOfTheKeys) {
+TEST_F(QueueTest, MovesAreReportedInTheOrderOfTheKeys) {
   for (const char* name : {"c", "a", "b"}) AddAndFail(PodNamed(name), {});
   listener_.Heard();
   queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
@@ -261,7 +261,7 @@ TEST_F(QueueTest, AnAssignedPodThatMatchesNothingIsStillAMoveRequest) {
   EXPECT_EQ(Where("web"), "backoff");
 }
 
-TEST_F(QueueTest, AnAssignedPodGoesThroughTheEventFilterToo) {
+TEST_F(QueueTest, AnAssignedPodPassesTheEventFilterToo) {
   AddAndFail(PodOf({.name = "needs", .affinity = kNeedsCache}), {"NodeResourcesFit"});
   queue_.AssignedPodAdded(PodOf({.name = "redis", .labels = kIsCache, .node_name = "n1"}));
   EXPECT_EQ(Where("needs"), "unschedulable");
@@ -450,7 +450,7 @@ TEST_F(QueueTest, AFailureKeepsTheNominationOfTheStatus) {
 
 // ---- The observer
 
-TEST_F(QueueTest, ALifeIsToldInOrder) {
+TEST_F(QueueTest, ALifeIsReportedInOrder) {
   AddAndFail(PodNamed("web"), {"TaintToleration"});
   queue_.Update(PodNamed("web"), PodOf({.name = "web", .resource_version = "2"}));
   queue_.MoveAllToActiveOrBackoffQueue({kEventNodeTaintChange});
@@ -495,7 +495,7 @@ TEST_F(QueueTest, ACopyIsACheckpoint) {
   EXPECT_FALSE(queue_.closed());
 }
 
-TEST_F(QueueTest, ACopyOnOtherDependenciesGoesByItsOwnClockAndTellsItsOwnObserver) {
+TEST_F(QueueTest, ACopyWithOtherDependenciesUsesItsOwnClockAndObserver) {
   for (const char* name : {"a", "b", "c", "d", "e"}) queue_.Add(PodNamed(name));
   Pop();
   AddAndFail(PodOf({.name = "web", .priority = 1}), {});

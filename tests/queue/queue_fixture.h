@@ -1,4 +1,4 @@
-// The words that the tests of the queue are written in.
+// Helpers of the tests of the queue.
 #ifndef BERTH_TESTS_QUEUE_QUEUE_FIXTURE_H_
 #define BERTH_TESTS_QUEUE_QUEUE_FIXTURE_H_
 
@@ -31,10 +31,10 @@ class ByPriorityThenTimestamp final : public QueueSortPlugin {
   }
 };
 
-// What a manifest of a pod in namespace default says; everything but the name may be left out.
+// The parts of a manifest of a pod in namespace default; only the name is required.
 struct PodWords {
   std::string name = "";
-  std::string uid = "";  // "": uid-<name>
+  std::string uid = "";  // "" means uid-<name>
   int32_t priority = 0;
   std::string labels = "{}";             // JSON
   std::string affinity = "{}";           // JSON
@@ -97,7 +97,7 @@ class Listener final : public QueueObserver {
     Say("cleared", *pod.pod, node, "");
   }
 
-  // Everything since the last call.
+  // Returns the calls since the last Heard.
   Lines Heard() { return std::exchange(heard_, {}); }
 
  private:
@@ -111,7 +111,7 @@ class Listener final : public QueueObserver {
 };
 
 // A queue at time 0 with backoffs of 1 s to 10 s, where NodeResourcesFit waits for new nodes,
-// changed allocatable and deleted pods, and TaintToleration for everything about nodes.
+// changed allocatable and deleted pods, and TaintToleration for all events of nodes.
 class QueueTest : public ::testing::Test {
  protected:
   static ClusterEventMap EventMap() {
@@ -130,7 +130,7 @@ class QueueTest : public ::testing::Test {
     return *popped.value();
   }
 
-  // The attempt of a pod ends now, without a node.
+  // Ends the attempt of a pod now, without a node.
   void Fail(QueuedPodInfo info, PluginNames plugins) {
     info.unschedulable_plugins = std::move(plugins);
     EXPECT_EQ(queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle()), std::nullopt);

@@ -1,4 +1,4 @@
-// Long random lives of a queue, with everything checked that must hold after every operation.
+// Tests long random lives of a queue, and checks all invariants after every operation.
 #include <set>
 
 #include "base/random.h"
@@ -8,8 +8,8 @@
 namespace berth::test {
 namespace {
 
-// Follows a queue through its observer, as a timeline does: heaps of its own, moved as
-// queue_observer.h says, and nominations of its own.
+// Follows a queue through its observer, like a timeline: with heaps of its own, whose moves
+// queue_observer.h describes, and nominations of its own.
 class Mirror final : public QueueObserver {
  public:
   // Without a backoff the queue is a classic one, which reports its PodBackoffMap.
@@ -117,7 +117,7 @@ class Mirror final : public QueueObserver {
     if (from == SectionId::kBackoff) return backoff_q_.Delete(key).has_value();
     return unschedulable_q_.erase(key) > 0;
   }
-  // Where it was nominated.
+  // Returns the node of the nomination.
   std::string Unnominate(const std::string& uid) {
     for (auto& [node, uids] : nominated_) {
       if (std::erase(uids, uid) == 0) continue;
@@ -142,7 +142,7 @@ class Mirror final : public QueueObserver {
 constexpr int kPodNames = 12;
 constexpr int kNodes = 3;
 
-// Everything that a queue shows, as one text.
+// Returns all visible contents of a queue, as one text.
 std::string Show(const SchedulingQueue& queue) {
   std::string text;
   const auto show = [&](const std::vector<QueuedPodInfoPtr>& infos) {
@@ -164,13 +164,14 @@ std::string Show(const SchedulingQueue& queue) {
                 std::to_string(queue.move_request_cycle()));
 }
 
-// A world of a few pods in which any operation may come next, few times apart so that ties abound.
+// A world of a few pods in which any operation may be next, at few different times so that ties are
+// frequent.
 template <typename Queue>
 class RandomLife {
  public:
   RandomLife(uint64_t seed, QueueObserver* observer)
       : random_(seed), queue_({&clock_, &order_, &event_map_, observer}, Backoff{}) {
-    // Ready-made versions: decoding one for each operation would take most of the time.
+    // The versions are decoded once: decoding one for each operation would take most of the time.
     for (int name = 0; name < kPodNames; ++name) {
       for (int version = 0; version < 6; ++version) pods_.push_back(MakeVersion(name, version));
     }
@@ -207,12 +208,12 @@ class RandomLife {
       case 10:
         return Flush();
       default:
-        // Whole seconds, and now and then over the time that a pod may be left over.
+        // Advances by whole seconds, and sometimes beyond the time that a pod may be left over.
         clock_.AdvanceTo(clock_.Now() + Seconds(random_.Intn(20) == 0 ? 61 : random_.Intn(2)));
     }
   }
 
-  // A pod is in one queue at the most, and all ways to look at the queue agree.
+  // Checks that a pod is in at most one queue, and that all ways to read the queue agree.
   void ExpectConsistency() const {
     std::map<std::string, SectionId> where;
     const auto visit = [&](const std::vector<QueuedPodInfoPtr>& infos, SectionId queue) {
@@ -275,7 +276,7 @@ class RandomLife {
     ASSERT_TRUE(popped.ok());
     if (popped.value()) attempts_.push_back(*popped.value());
   }
-  // Bound, forgotten or failed.
+  // Ends an attempt: the pod is bound, dropped or fails.
   void EndAttempt() {
     if (attempts_.empty()) return;
     QueuedPodInfo info = attempts_.back();

@@ -13,7 +13,8 @@
 namespace berth::test {
 namespace {
 
-// The attempts of a log as texts, read from its entries alone; of a session its operations.
+// Returns the attempts of a log as texts, read only from its entries; for a session, its
+// operations.
 std::vector<std::string> DecisionTexts(const sim::EventLog& log) {
   using sim::EventKind;
   std::vector<std::string> texts;
@@ -47,7 +48,7 @@ std::vector<std::string> DecisionTexts(const sim::EventLog& log) {
   return texts;
 }
 
-// What is wrong with the comparison of a run with itself.
+// Returns an error in the comparison of a run with itself.
 std::optional<std::string> DifferenceFromItself(const Json& comparison) {
   if (!comparison["same"].get<bool>() || !comparison["parting"].is_null()) {
     return StrCat("a run differs from itself: ", JsonText(comparison["parting"]));
@@ -61,7 +62,7 @@ std::optional<std::string> DifferenceFromItself(const Json& comparison) {
   return std::nullopt;
 }
 
-// What is wrong with the place where the runs part.
+// Returns an error in the place where the runs part.
 std::optional<std::string> WrongParting(const Json& parting, const sim::EventLog& a,
                                         const sim::EventLog& b) {
   const bool is_decision = parting["kind"] == "decision";
@@ -76,7 +77,7 @@ std::optional<std::string> WrongParting(const Json& parting, const sim::EventLog
   }
   if ((index < of_a.size()) == parting["a"].is_null()) return "A's decision is wrong";
   if ((index < of_b.size()) == parting["b"].is_null()) return "B's decision is wrong";
-  // Of a failed attempt the nominated node may be all that differs.
+  // The nominated node may be the only difference of a failed attempt.
   const bool both = index < of_a.size() && index < of_b.size();
   const bool only_node = parting["differs"] == Json::array({"node"});
   if (both && of_a[index] == of_b[index] && !only_node) return "the decisions are equal";

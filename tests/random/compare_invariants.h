@@ -1,5 +1,5 @@
-// What holds for comparisons of runs of a world: a run does not differ from itself, and what comes
-// before the place where two runs part is equal in both logs.
+// The invariants of comparisons of a world's runs: a run does not differ from itself, and the
+// entries before the place where two runs part are equal in both logs.
 #ifndef BERTH_TESTS_RANDOM_COMPARE_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_COMPARE_INVARIANTS_H_
 
@@ -12,8 +12,8 @@
 namespace berth::test {
 
 struct CompareCheck {
-  int64_t num_partings = 0;              // that were found of the world with another seed
-  std::optional<std::string> violation;  // a sentence about what is wrong
+  int64_t num_partings = 0;              // partings that were found in the world with another seed
+  std::optional<std::string> violation;  // a sentence about the violation
 };
 
 // REQUIRES: DecodeScenario takes `world`.

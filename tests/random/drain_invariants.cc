@@ -34,7 +34,7 @@ Json NamedPod(const std::string& key) {
   return Named("Pod", key.substr(0, slash), key.substr(slash + 1));
 }
 
-// What one node's loss comes to, and the runs in which it is deleted.
+// The answer about one node's loss, and the runs in which the node is deleted.
 class LossOfNode {
  public:
   LossOfNode(const sim::Simulation& simulation, std::string node)
@@ -52,7 +52,7 @@ class LossOfNode {
       const std::string pod = displaced_[i]["pod"];
       const std::string to = displaced_[i]["to"].is_null() ? "" : displaced_[i]["to"];
       Nodes nodes = NodesInRun(World(i, i), pod);
-      // One that finds no node in its turn is tried again when all others have had theirs.
+      // A pod that finds no node in its turn is tried again when all others have had theirs.
       const bool is_tried_again = nodes && nodes->contains("") && !to.empty();
       if (is_tried_again) nodes = NodesInRun(World(i, displaced_.size()), pod);
       if (!nodes) break;
@@ -67,7 +67,7 @@ class LossOfNode {
   }
 
  private:
-  // Nothing: the pod cannot be made anew, as its priority class is gone.
+  // Nothing if the pod cannot be created again, because its priority class was deleted.
   using Nodes = std::optional<std::set<std::string>>;
 
   Json ManifestOf(const std::string& pod, const Json& to) const {
@@ -78,8 +78,8 @@ class LossOfNode {
     return manifest;
   }
 
-  // The run in which the first `num_placed` of the others are on their new nodes, and this pod is
-  // made anew.
+  // Returns the run in which the first `num_placed` of the others are on their new nodes, and this
+  // pod is created again.
   Json World(size_t index, size_t num_placed) const {
     Json world = simulation_.scenario().source;
     Json& timeline = world["spec"]["timeline"];
@@ -98,7 +98,7 @@ class LossOfNode {
     return world;
   }
 
-  // Those among which the pod's first attempt chooses; "": it finds none.
+  // Returns the nodes among which the pod's first attempt chooses; "" if it finds none.
   Nodes NodesInRun(const Json& world, const std::string& pod) const {
     const std::unique_ptr<sim::Simulation> run = RunToEnd(world);
     if (run == nullptr) return std::nullopt;

@@ -1,5 +1,5 @@
-// What holds when a node is lost: each of its pods goes where a run would put it from which the
-// node is deleted, and its pods made anew one after the other.
+// The invariant of a node's loss: each of its pods gets the node that it would get in a run in
+// which the node is deleted and its pods are created again one after the other.
 #ifndef BERTH_TESTS_RANDOM_DRAIN_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_DRAIN_INVARIANTS_H_
 
@@ -11,12 +11,12 @@
 namespace berth::test {
 
 struct DrainCheck {
-  int num_displaced = 0;                 // pods that were looked at
-  std::optional<std::string> violation;  // a sentence about what is wrong
+  int num_displaced = 0;                 // number of pods that were checked
+  std::optional<std::string> violation;  // a sentence about the violation
 };
 
-// Of the first nodes that have pods at the end of the world's run, once the pods are gone that wait
-// then. Nothing is looked at where preemption makes room.
+// Checks the first nodes that have pods at the end of the world's run, after the pods that wait
+// then are deleted. Checks nothing if preemption makes room.
 DrainCheck CheckDrain(const Json& world);
 
 }  // namespace berth::test

@@ -9,7 +9,7 @@
 namespace berth::test {
 namespace {
 
-// Of a namespace that the scheduler knows nothing of.
+// The labels of a namespace that the scheduler does not know.
 const LabelSet kNoLabels;
 
 }  // namespace
@@ -26,8 +26,8 @@ std::optional<std::string> HintInvariants::Check() {
   return violation;
 }
 
-// As upstream, a pod that was deleted during its attempt stays in flight for ever if its name was
-// given to another pod before the attempt failed: then the new pod's attempt counts as done.
+// As in upstream, a pod that was deleted during its attempt stays in flight for ever if another pod
+// got its name before the attempt failed: then the new pod's attempt counts as done.
 std::optional<std::string> HintInvariants::CheckInFlight() const {
   const auto& entries = queue().in_flight().entries();
   if (entries.empty()) return std::nullopt;
@@ -67,8 +67,8 @@ bool HintInvariants::HappenedNow(sim::EventKind kind, sim::PodId pod) const {
                      });
 }
 
-// Notes which of the pods in the queue a pod on a node wants to be away from, or, of those that are
-// parked, wanted to while they were.
+// Notes the pods in the queue to which a pod on a node has anti-affinity, or, for parked pods, had
+// it while they were parked.
 void HintInvariants::NoteAvoided() {
   std::vector<AffinityTerm> terms;
   for (const auto& [name, node] : simulation_.scheduler().cache().Dump()) {
@@ -89,26 +89,28 @@ void HintInvariants::NoteAvoided() {
   avoided_ = std::move(avoided);
 }
 
-// The pod may be the first of those that want to be together.
+// Reports whether the pod may be the first of pods with affinity to each other.
 bool HintInvariants::WantsItsOwnKind(const PodInfo& info) const {
   return MatchesAllTerms(info.affinity->required_affinity_terms, info.pod->metadata.namespace_,
                          info.pod->metadata.labels, &kNoLabels);
 }
 
-// What the hints of InterPodAffinity do not see upstream either. Those of the other plugins see all
-// that can cure their rejections.
+// Reports whether this is a case that upstream's hints of InterPodAffinity miss, too. The hints of
+// the other plugins see all events that can cure their rejections.
 bool HintInvariants::IsExplained(const QueuedPodInfo& queued) const {
   const PodInfo& info = *queued.pod_info;
   if (!queued.unschedulable_plugins.contains("InterPodAffinity")) return false;
-  // They go by the pod's own terms, and not by what other pods want to be away from.
+  // The hints use the pod's own terms, not the anti-affinity of other pods to it.
   if (avoided_.contains(info.pod->metadata.uid)) return true;
-  // They wait for a pod that is wanted to come, but when the last one is gone, or has changed, the
-  // pod may go anywhere.
+  // They wait for a pod that the terms match; but when the last such pod is deleted, or has
+  // changed, the pod may run on any node.
   if (WantsItsOwnKind(info)) return true;
-  // They skip changes of pods without a node, be it the pod itself, which others may tolerate now.
+  // They skip changes of pods without a node, even of the waiting pod itself, which other pods may
+  // tolerate now.
   const sim::PodId id = simulation_.log().FindPod(v1::PodKey(*info.pod));
   if (HappenedNow(sim::EventKind::kPodUpdated, id)) return true;
-  // There is none for a node that goes, and with it those pods that the pod wants to be away from.
+  // There is no hint for a deleted node, which takes with it the pods to which the pod has
+  // anti-affinity.
   return HappenedNow(sim::EventKind::kNodeDeleted, sim::kNoId);
 }
 

@@ -1,4 +1,5 @@
-// What holds for queueing hints: a pod that they leave in unschedulablePods would not fit anywhere.
+// The invariant of queueing hints: a pod that they leave in unschedulablePods would not fit on any
+// node.
 #ifndef BERTH_TESTS_RANDOM_HINT_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_HINT_INVARIANTS_H_
 
@@ -16,10 +17,11 @@ namespace berth::test {
 
 class HintInvariants {
  public:
-  // `simulation` outlives this, has done nothing yet, and its queue is a HintedQueue.
+  // `simulation` must outlive this. REQUIRES: it has not done anything yet, and its queue is a
+  // HintedQueue.
   explicit HintInvariants(const sim::Simulation* simulation);
 
-  // Comes after each step; a sentence about what is wrong, or nothing.
+  // Must be called after each step. Returns a sentence about a violation, or nothing.
   std::optional<std::string> Check();
 
  private:
@@ -36,9 +38,9 @@ class HintInvariants {
 
   const sim::Simulation& simulation_;
   TrialAttempts trials_;
-  std::set<std::string> fitting_;  // uids of parked pods that fit although they are parked
+  std::set<std::string> fitting_;  // uids of parked pods that would fit
   std::set<std::string> avoided_;  // uids; see NoteAvoided
-  size_t events_seen_ = 0;         // of the log, up to the step before
+  size_t events_seen_ = 0;         // number of the log's events until the last step
 };
 
 }  // namespace berth::test

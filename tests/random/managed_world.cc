@@ -14,7 +14,7 @@ namespace {
 
 Json OneOf(Json only) { return Json::array({std::move(only)}); }
 
-// Writes one world. Labels are few, so that selectors meet.
+// Writes one world. It uses few labels, so that selectors match often.
 class ManagedWorld {
  public:
   explicit ManagedWorld(Random& choices) : choices_(choices) {}
@@ -205,7 +205,7 @@ class ManagedWorld {
     workloads_.erase(workloads_.begin() + i);
     return {{"op", "delete"}, {"object", {{"kind", kind}, {"metadata", {{"name", name}}}}}};
   }
-  // Scales it, changes its template, or suspends it.
+  // Scales the workload, changes its template, or suspends it.
   Json PatchWorkload() {
     const auto i = choices_.Intn(static_cast<int64_t>(workloads_.size()));
     const auto& [kind, name] = workloads_[static_cast<size_t>(i)];
@@ -225,7 +225,7 @@ class ManagedWorld {
   Random& choices_;
   int64_t now_ms_ = 0;
   int64_t objects_made_ = 0;
-  std::vector<std::string> nodes_;                              // that are there
+  std::vector<std::string> nodes_;                              // the existing ones
   std::vector<std::pair<std::string, std::string>> workloads_;  // kinds and names
 };
 

@@ -1,5 +1,5 @@
-// Random worlds with a controller manager: workloads of all kinds, pods that take times, budgets, a
-// node autoscaler, and nodes that come and go.
+// Random worlds with a controller manager: workloads of all kinds, pods with times, budgets, a node
+// autoscaler, and nodes that are added and deleted.
 #ifndef BERTH_TESTS_RANDOM_MANAGED_WORLD_H_
 #define BERTH_TESTS_RANDOM_MANAGED_WORLD_H_
 
@@ -8,7 +8,7 @@
 
 namespace berth::test {
 
-// A Scenario document that DecodeScenario takes.
+// Returns a Scenario document that DecodeScenario accepts.
 Json RandomManagedWorld(Random& choices);
 
 }  // namespace berth::test

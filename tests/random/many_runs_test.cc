@@ -13,8 +13,8 @@ namespace many_runs_test {
 constexpr int64_t kShards = 7;
 
 // Two runs for each of BERTH_MANY_SEEDS give the same bytes on one machine, and in shards that end
-// in another order, of which one was killed in its midst and is run again.
-TEST(ManyRuns, GiveTheSameBytesHoweverTheyAreDivided) {
+// in another order, one of which was killed midway and is run again.
+TEST(ManyRuns, GiveTheSameBytesInAnyDivision) {
   const SweepPlan plan = test::Plan(StrCat(R"("axes": [
       {"name": "pods", "sizes": {"generator": 0, "counts": [1, 3]}},
       {"name": "seed", "seeds": {"count": )", std::to_string(BERTH_MANY_SEEDS), "}}]"));

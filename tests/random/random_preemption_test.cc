@@ -1,5 +1,5 @@
-// Seeded random preemptions: what the plugin does is compared with a statement of the rule that
-// looks at all subsets of the pods of a node, instead of putting them back one by one.
+// Tests seeded random preemptions: the result of the plugin is compared with another form of the
+// rule, which tries all subsets of the pods of a node instead of putting them back one by one.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -25,8 +25,8 @@ struct ModelPod {
   int32_t priority = 0;
   int64_t milli_cpu = 0;
   int64_t start = 0;  // kNotStarted: after all others
-  int64_t port = 0;   // 0: none
-  std::string app;    // "": no label
+  int64_t port = 0;   // 0 for none
+  std::string app;    // "" for no label
 };
 
 struct ModelBudget {
@@ -108,7 +108,7 @@ class RandomCluster {
 
 // --- The rule ---
 
-// What is expected of one node.
+// The expected result for one node.
 struct ModelCandidate {
   std::string node;
   Pods victims;
@@ -137,8 +137,8 @@ class Rule {
     return used <= node.milli_cpu && port_is_free;
   }
 
-  // Of all sets of lower-priority pods that may stay, the one that has the pod that matters most;
-  // among those, the one that has the next; and so on.
+  // Returns the best set of lower-priority pods that may stay: the one with the most important pod;
+  // among those with it, the one with the next pod; and so on.
   std::optional<ModelCandidate> CandidateOn(const ModelNode& node) const {
     Pods staying;
     Pods lower;
@@ -175,7 +175,7 @@ class Rule {
     for (const ModelNode& node : cluster_.nodes) {
       if (auto candidate = CandidateOn(node)) candidates.push_back(std::move(*candidate));
     }
-    // Those that violate nothing come first.
+    // Candidates without violations come first.
     std::stable_partition(candidates.begin(), candidates.end(),
                           [](const ModelCandidate& c) { return c.violations == 0; });
     return candidates;
@@ -201,8 +201,8 @@ class Rule {
     return pod.app == budget.app && !budget.disrupted.contains(pod.name);
   }
 
-  // Of equal pods that have not started the last on the node is the most important, of others the
-  // first.
+  // Among equal pods that have not started, the last one on the node is the most important; among
+  // others, the first one.
   static Pods ByImportance(const Pods& pods) {
     std::vector<std::tuple<int32_t, int64_t, int64_t, const ModelPod*>> keyed;
     int64_t position = 0;
@@ -217,8 +217,8 @@ class Rule {
     return sorted;
   }
 
-  // For each of them some budget covers more pods than it allows up to this one, counted from the
-  // most important.
+  // Returns the pods for which some budget has more pods up to this one, counted from the most
+  // important, than it allows.
   std::set<const ModelPod*> Violating(const Pods& pods) const {
     std::set<const ModelPod*> violating;
     for (size_t i = 0; i < pods.size(); ++i) {
@@ -260,7 +260,7 @@ void Build(const RandomCluster& model, PreemptionCluster& cluster) {
   }
 }
 
-// What the API server has to hear if this candidate is chosen.
+// Returns the expected calls to the API server if this candidate is chosen.
 Lines Requests(const RandomCluster& model, const ModelCandidate& candidate) {
   Lines requests;
   for (const ModelPod* victim : candidate.victims) {
@@ -320,7 +320,7 @@ TEST_P(RandomPreemption, FollowsTheRule) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomPreemption, ::testing::Range<uint64_t>(1, 401));
 
-// The seeds are worth something only if they reach every corner.
+// The seeds must reach every case of the rule, or the test proves little.
 TEST(RandomPreemptions, ReachEveryCriterion) {
   std::map<PreemptionCriterion, int> decided;
   int violations = 0;

@@ -13,12 +13,12 @@
 namespace berth::test {
 namespace {
 
-// A list of one, which braces alone would not make everywhere.
+// Returns a list with one element, which braces alone would not create with every compiler.
 Json List(Json only) { return Json::array({std::move(only)}); }
 
 std::string Numbered(std::string_view name, int64_t i) { return StrCat(name, std::to_string(i)); }
 
-// Writes one world. Names are few, so that objects meet.
+// Writes one world. It uses few names, so that objects refer to each other often.
 class World {
  public:
   World(Random& choices, bool v1_34) : choices_(choices), v1_34_(v1_34) {}
@@ -43,7 +43,7 @@ class World {
   }
   std::string Named(std::string_view name, int64_t n) { return Numbered(name, choices_.Intn(n)); }
 
-  // --- What a scenario says of itself ---
+  // --- The settings of a scenario ---
 
   Json Settings() {
     Json spec = {{"seed", choices_.Intn(100)},
@@ -75,7 +75,8 @@ class World {
                               "preempt, allocate", "allocate, reclaim, preempt"})},
             {"tiers", std::move(tiers)}};
   }
-  // Each plugin is a tier of its own; those that keep a node from being filled twice always run.
+  // Each plugin has a tier of its own. Plugins that prevent a node from being filled twice are
+  // always enabled.
   void AddPlugin(const char* name, Json& tiers) {
     if (std::string_view(name) != "predicates" && OneIn(4)) return;
     tiers.push_back({{"plugins", List({{"name", name}})}});
@@ -136,16 +137,17 @@ class World {
       case 1:
         return;  // at the same moment
       case 2:
-        now_ms_ += 10;  // just when an attempt ends
+        now_ms_ += 10;  // exactly when an attempt ends
         return;
       case 3:
-        now_ms_ = (now_ms_ / 1000 + 1) * 1000;  // with a flush of backoffQ
+        now_ms_ = (now_ms_ / 1000 + 1) * 1000;  // together with a flush of backoffQ
         return;
       case 4:
         now_ms_ = (now_ms_ / 1000 + 1) * 1000 + 1;
         return;
       case 5:
-        if (OneIn(6)) now_ms_ = (now_ms_ / 30'000 + 1) * 30'000;  // with one of unschedulableQ
+        // together with one of unschedulableQ
+        if (OneIn(6)) now_ms_ = (now_ms_ / 30'000 + 1) * 30'000;
         return;
       default:
         now_ms_ += choices_.Intn(1500);
@@ -157,7 +159,7 @@ class World {
         {{"at", StrCat(std::to_string(now_ms_), "ms")}, {"op", op}, {"object", std::move(object)}});
   }
 
-  // Creates the object, or if there is one of its name, updates it.
+  // Creates the object, or updates it if there is one with its name.
   void Put(Json object) {
     const std::string kind = object["kind"];
     const std::string name = object["metadata"]["name"];
@@ -211,7 +213,7 @@ class World {
   }
 
   std::string NextPod() { return Numbered("p", pods_made_++); }
-  // Likely one of the last; it may be gone.
+  // Returns a pod, probably one of the last; it may be deleted already.
   std::string AnyPod() {
     const int64_t back = 1 + choices_.Intn(6);
     return Numbered("p", pods_made_ > back ? pods_made_ - back : 0);
@@ -259,7 +261,7 @@ class World {
       spec["schedulerName"] = name.ends_with('7') ? "another" : "kube-batch";
       if (!OneIn(3)) pod["metadata"]["annotations"]["scheduling.k8s.io/group-name"] = Named("g", 3);
     } else if (name.ends_with('3') || name.ends_with('7')) {
-      // Of the name, as no update can change it.
+      // Depends on the name, because no update can change the scheduler.
       spec["schedulerName"] = name.ends_with('3') ? "second" : "nobody";
     }
     if (OneIn(4)) {
@@ -273,7 +275,7 @@ class World {
     return pod;
   }
 
-  // --- What v1.34's API has beside v1.21's ---
+  // --- Features of v1.34's API that v1.21's does not have ---
 
   void AddWhatIsNew(Json& spec) {
     if (OneIn(5)) spec["schedulingGates"].push_back({{"name", "example.com/one"}});
@@ -294,13 +296,14 @@ class World {
     }
   }
 
-  // What an API server lets nobody change, or nothing that counts. An update is a deletion then.
+  // Kinds of which an API server allows no change, or no relevant one. An update becomes a deletion
+  // then.
   static bool IsImmutable(const std::string& kind) {
     return kind == "PersistentVolumeClaim" || kind == "PersistentVolume" || kind == "StorageClass";
   }
 
-  // Makes `wanted` what an API server lets the pod become: of a pod only labels and annotations,
-  // what its containers ask for, and, by growing, its tolerations may change, and gates may go.
+  // Restricts `wanted` to the changes that an API server allows: of a pod, only labels, annotations
+  // and its containers' requests may change, its tolerations may grow, and gates may be removed.
   void ChangePod(const Json& before, Json& wanted) {
     Json pod = before;
     pod["metadata"]["labels"] = wanted["metadata"]["labels"];
@@ -359,7 +362,7 @@ class World {
     if (there_.contains({"PriorityClass", "c0"}) && OneIn(3)) spec["priorityClassName"] = "c0";
   }
 
-  // By hand on a node, or what narrows the choice of one. A pod that exists stays where it is.
+  // Sets a node by hand, or constraints on its choice. A pod that exists stays in its place.
   void AddPlace(const std::string& pod, Json& spec) {
     const std::string node = Named("n", 5);
     if (OneIn(8) && there_.contains({"Node", node}) && !there_.contains({"Pod", pod})) {
@@ -461,7 +464,8 @@ class World {
     }
   }
 
-  // Where both are drawn, one must be drawn before: compilers evaluate arguments in any order.
+  // If both arguments are random, the caller must draw one before: compilers evaluate arguments in
+  // any order.
   static Json With(Json object, const char* member, Json value) {
     object[member] = std::move(value);
     return object;
@@ -506,7 +510,7 @@ class World {
     if (OneIn(2)) driver["allocatable"] = {{"count", 1 + choices_.Intn(2)}};
     Json object = Object("CSINode", Named("n", 5));
     if (v1_34_ && OneIn(2)) {
-      // The disks of pods are volumes of this driver then.
+      // Then the pods' disks are volumes of this driver.
       object["metadata"]["annotations"] = {
           {"storage.alpha.kubernetes.io/migrated-plugins", "kubernetes.io/gce-pd"}};
       driver["name"] = "pd.csi.storage.gke.io";

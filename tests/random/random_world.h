@@ -1,5 +1,5 @@
-// Random worlds: small scenarios with objects of every kind, which come, change and go at the
-// moments that hurt most. The choices come from a seed, or from a fuzzer's bytes.
+// Random worlds: small scenarios with objects of every kind, which are created, changed and deleted
+// at difficult moments. The choices come from a seed, or from a fuzzer's bytes.
 #ifndef BERTH_TESTS_RANDOM_RANDOM_WORLD_H_
 #define BERTH_TESTS_RANDOM_RANDOM_WORLD_H_
 
@@ -11,7 +11,7 @@
 
 namespace berth::test {
 
-// Choices made of bytes, one for each; 0 when they are used up.
+// Choices from bytes, one for each; 0 after the last one.
 class ByteChoices final : public Random {
  public:
   explicit ByteChoices(std::string_view bytes) : bytes_(bytes) {}
@@ -27,11 +27,12 @@ class ByteChoices final : public Random {
   std::string_view bytes_;
 };
 
-// A Scenario document that DecodeScenario takes: of kube-batch, or of kube-scheduler v1.21 or
-// v1.15.
+// Returns a Scenario document that DecodeScenario accepts: of kube-batch, or of kube-scheduler
+// v1.21 or v1.15.
 Json RandomWorld(Random& choices);
-// One of kube-scheduler v1.34, with what is new in its API: scheduling gates, sidecars, requests of
-// whole pods, more of topologySpreadConstraints and pod affinity, claims of one pod alone.
+// Returns one of kube-scheduler v1.34, with the new features of its API: scheduling gates,
+// sidecars, requests of whole pods, more of topologySpreadConstraints and pod affinity, claims for
+// a single pod.
 Json RandomWorldOfV134(Random& choices);
 
 }  // namespace berth::test

@@ -1,24 +1,24 @@
-// Runs random worlds and says of each what its log's hash is:
+// Runs random worlds and prints the hash of each log:
 //   random_worlds [v1.34] FIRST LAST [--quiet]
-//     the worlds of these seeds; --quiet: only what is wrong
+//     the worlds of these seeds; --quiet: prints only violations
 //   random_worlds [v1.34] FIRST LAST --remedies
-//     what would help pods that wait at the end, and whether it does
+//     the changes that would help pods that wait at the end, and whether they do
 //   random_worlds [v1.34] FIRST LAST --drained
-//     where pods go when nodes are lost at the end, and whether a run puts them there
+//     the new places of pods whose nodes are lost at the end, and whether a run gives the same
 //   random_worlds [v1.34] FIRST LAST --upgraded
-//     where pods go when all nodes are drained at the end, one at a time, and whether that is
-//     played so
+//     the new places of pods when all nodes are drained at the end, one at a time, and whether the
+//     played waves give the same
 //   random_worlds [v1.34] FIRST LAST --redacted
 //     whether the worlds have the same run without their names
 //   random_worlds [v1.34] FIRST LAST --compared
-//     whether a run is equal to itself, and parts from one of another seed where the logs say
+//     whether a run equals itself, and parts from one with another seed where the logs do
 //   random_worlds [v1.34] FIRST LAST --replicas
-//     what holds when the scheduler's processes end and come back
+//     the invariants of schedulers whose processes end and return
 //   random_worlds [v1.34] --show SEED
 //     the world itself, as a scenario for `berth run`
-// Those of v1.34 are others than those of the versions before it; `managed` in place of it stands
-// for worlds with a controller manager.
-// Ends with 1 if anything is wrong. Built natively and as WebAssembly, whose output is the same.
+// The worlds of v1.34 differ from those of the versions before it; `managed` in place of it means
+// worlds with a controller manager.
+// Exits with 1 after a violation. Built natively and as WebAssembly, with the same output.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -61,7 +61,7 @@ bool Run(uint64_t seed, MakeWorld make, bool quiet) {
   return false;
 }
 
-// What was looked at in one world, and what is wrong.
+// The number of checks in one world, and the violation.
 struct Check {
   int64_t count = 0;
   std::optional<std::string> violation;
@@ -70,7 +70,7 @@ struct Check {
 // A question that is asked of each world after its run.
 struct Question {
   const char* option;
-  const char* counted;  // the name of what the question is about
+  const char* counted;  // the name of the objects that are counted
   Check (*check)(const Json& world);
 };
 
@@ -107,7 +107,7 @@ constexpr Question kQuestions[] = {
      }},
 };
 
-// The exit code.
+// Returns the exit code.
 int Ask(const Question& question, uint64_t first, uint64_t last, MakeWorld make) {
   int64_t count = 0;
   int num_broken = 0;
@@ -120,7 +120,7 @@ int Ask(const Question& question, uint64_t first, uint64_t last, MakeWorld make)
   }
   std::printf("%s %s, %d worlds with wrong ones\n", std::to_string(count).c_str(), question.counted,
               num_broken);
-  // Worlds in which nothing is looked at would prove nothing.
+  // If no world has anything to check, the test would prove nothing.
   return num_broken == 0 && count > 0 ? 0 : 1;
 }
 

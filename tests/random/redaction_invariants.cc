@@ -21,7 +21,7 @@ namespace {
 
 using sim::Event;
 
-// The message of what cannot be run.
+// Returns the error of a document that cannot be run.
 Result<std::unique_ptr<sim::Simulation>> RunOf(const Json& document,
                                                const VersionCatalogue& versions) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(document, versions);
@@ -31,7 +31,7 @@ Result<std::unique_ptr<sim::Simulation>> RunOf(const Json& document,
   return made;
 }
 
-// "namespace/name" or a name under the new names.
+// Converts "namespace/name", or a name, to the new names.
 std::string Renamed(const std::string& old, const Json& names) {
   const size_t slash = old.find('/');
   if (slash != std::string::npos) {
@@ -49,10 +49,10 @@ void AddPodsOf(const Json& document, std::set<std::string>* pods) {
   for (const Json& member : document) AddPodsOf(member, pods);
 }
 
-// The names of a run's objects, such that those of both runs are equal.
+// The names of a run's objects, converted so that those of both runs are equal.
 class ComparableNames {
  public:
-  // `changed`: the new names; null: the run has them already.
+  // `changed`: the new names; null if the run has them already.
   ComparableNames(const sim::Simulation& run, const Json* changed)
       : log_(run.log()), changed_(changed) {
     if (const auto& autoscaler = run.scenario().autoscaler) {
@@ -88,8 +88,8 @@ class ComparableNames {
     return changed_ == nullptr ? name : Renamed(name, *changed_);
   }
 
-  // A controller names its pods after the workload, and after a hash of their template, which other
-  // names change.
+  // A controller names its pods after the workload and a hash of their template, which changes with
+  // other names.
   void AddGenerated(sim::PodId pod, const v1::ObjectMeta& metadata) {
     const v1::OwnerReference* owner = controllers::ControllerOf(metadata);
     if (owner == nullptr || !metadata.name.starts_with(owner->name + "-")) return;
@@ -98,7 +98,7 @@ class ComparableNames {
     if (hash != metadata.labels.end() && workload.ends_with("-" + hash->second)) {
       workload.resize(workload.size() - hash->second.size() - 1);
     }
-    // That of a CronJob names its Jobs after itself and a time.
+    // The controller of CronJobs names Jobs after the CronJob and a time.
     std::string time;
     const size_t dash = workload.rfind('-');
     if (owner->kind == "Job" && dash != std::string::npos && ParseInt64(workload.substr(dash + 1))) {
@@ -115,7 +115,7 @@ class ComparableNames {
   std::map<sim::PodId, std::string> generated_;
 };
 
-// What of an event has to be the same: all but its words.
+// Returns the parts of an event that must be equal: all except its words.
 std::string EventText(const Event& event, const ComparableNames& names) {
   return StrCat(std::to_string(event.t.ns), " ", sim::EventKindName(event.kind), " ",
                 names.OfPod(event.pod), " ", names.OfPod(event.other), " ",
@@ -142,7 +142,7 @@ std::optional<std::string> CompareRuns(const sim::Simulation& run, const sim::Si
                 std::to_string(log.events().size()));
 }
 
-// Of these members the names of their own members are no fields of the API.
+// The names of the members of these are not fields of the API.
 const std::set<std::string> kMaps = {"labels",   "matchLabels", "nodeSelector", "selector",
                                      "requests", "limits",      "allocatable",  "capacity",
                                      "overhead", "annotations", "disruptedPods"};
@@ -151,14 +151,15 @@ void AddTexts(const Json& value, bool is_map, std::set<std::string>* texts) {
   if (value.is_string()) texts->insert(value.get<std::string>());
   if (!value.is_structured()) return;
   for (const auto& member : value.items()) {
-    // A word of the API, which may be a name elsewhere.
+    // These values are words of the API, but may be names elsewhere.
     if (member.key() == "apiVersion" || member.key() == "kind") continue;
     if (is_map && value.is_object()) texts->insert(member.key());
     AddTexts(member.value(), value.is_object() && kMaps.contains(member.key()), texts);
   }
 }
 
-// Names that are left, and new names that two names share or that are in another order.
+// Returns an old name that is left, or a new name that belongs to two old ones or is in another
+// order.
 std::optional<std::string> CheckNames(const Json& scenario, const Json& names) {
   std::set<std::string> texts;
   AddTexts(scenario, false, &texts);

@@ -1,5 +1,5 @@
-// What holds for a redacted scenario: it has the same run, under other names, and none of the old
-// ones.
+// The invariants of a redacted scenario: it has the same run under other names, and none of the old
+// names.
 #ifndef BERTH_TESTS_RANDOM_REDACTION_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_REDACTION_INVARIANTS_H_
 
@@ -12,12 +12,12 @@
 namespace berth::test {
 
 struct RedactionCheck {
-  size_t num_names = 0;                  // that were replaced
-  size_t num_events = 0;                 // of the run
-  std::optional<std::string> violation;  // a sentence about what is wrong
+  size_t num_names = 0;                  // replaced names
+  size_t num_events = 0;                 // events of the run
+  std::optional<std::string> violation;  // a sentence about the violation
 };
 
-// REQUIRES: DecodeScenario takes `document` with these versions.
+// REQUIRES: DecodeScenario accepts `document` with these versions.
 RedactionCheck CheckRedaction(const Json& document,
                               const VersionCatalogue& versions = VersionCatalogue());
 

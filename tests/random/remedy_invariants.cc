@@ -28,7 +28,7 @@ std::string WordsOf(const Json& remedy) {
   return StrJoin(texts, " + ");
 }
 
-// The world whose run goes on with the remedy after its end.
+// Returns the world with the remedy applied at its end.
 Json Applied(Json world, const Json& remedy, Time end) {
   const double at = end.seconds() + 1;
   world["spec"]["until"] = at + 1200;
@@ -48,7 +48,7 @@ bool Binds(const Json& world, const std::string& pod) {
   return found == nullptr || !found->spec.node_name.empty();
 }
 
-// The pod's manifest in the remedy with a little less of the change; null: it cannot be less.
+// Returns the pod's manifest in the remedy with a slightly smaller change; null if there is none.
 Json WithLess(const Json& remedy, const Json& before) {
   const std::string kind = remedy["kind"];
   if (kind != "request" && kind != "maxSkew") return nullptr;
@@ -80,7 +80,7 @@ struct Placing {
   bool evicts = false;
 };
 
-// What the scheduler would do with the pod now.
+// Returns the scheduler's decision about the pod at this moment.
 Placing PlacingOf(const capacity::ClusterInput& cluster, const std::string& pod) {
   const auto scheduler = capacity::InstanceScheduler::Make(cluster);
   if (!scheduler.ok()) return {};
@@ -91,7 +91,7 @@ Placing PlacingOf(const capacity::ClusterInput& cluster, const std::string& pod)
           !answer.evicted.empty()};
 }
 
-// Whether the scheduler of this configuration would place the pod now.
+// Reports whether the scheduler would place the pod now with this configuration.
 bool IsPlacedWith(const sim::Simulation& simulation, const std::string& pod,
                   const Json& configuration) {
   Json source = simulation.scenario().source;
@@ -105,8 +105,8 @@ bool IsPlacedWith(const sim::Simulation& simulation, const std::string& pod,
   return cluster.ok() && PlacingOf(cluster.value(), pod).is_placed;
 }
 
-// Whether the scheduler would place the pod at once, and evict no other for it, if it were as in
-// this manifest.
+// Reports whether the scheduler would place the pod at once, without evicting another pod, if it
+// had this manifest.
 bool IsPlaced(const sim::Simulation& simulation, const std::string& pod, const Json& manifest) {
   Result<std::vector<AnyObject>> objects = sim::ObjectsAt(simulation, simulation.now());
   Result<capacity::ClusterInput> cluster = sim::ClusterInputOf(

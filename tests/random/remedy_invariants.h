@@ -1,5 +1,5 @@
-// What holds for remedies: applied to the end of a run, each binds its pod, and a little less of
-// the same does not.
+// The invariants of remedies: applied at the end of a run, each binds its pod, and a slightly
+// smaller change does not.
 #ifndef BERTH_TESTS_RANDOM_REMEDY_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_REMEDY_INVARIANTS_H_
 
@@ -12,10 +12,10 @@ namespace berth::test {
 
 struct RemediesCheck {
   int num_remedies = 0;
-  std::optional<std::string> violation;  // a sentence about what is wrong
+  std::optional<std::string> violation;  // a sentence about the violation
 };
 
-// Of the first pods that wait at the end of the world's run.
+// Checks the first pods that wait at the end of the world's run.
 RemediesCheck CheckRemedies(const Json& world);
 
 }  // namespace berth::test

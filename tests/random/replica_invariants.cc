@@ -23,7 +23,7 @@ using sim::EventKind;
 
 constexpr int32_t kStepsBetweenLooks = 25;
 
-// Of half of the worlds nothing is late, and all clocks are right.
+// Half of the worlds have no delays, and correct clocks.
 void AddDelays(int64_t replicas, Random& choices, Json* process) {
   const char* const delays[] = {"0s", "0s", "3ms", "700ms", "5s", "150s"};
   if (choices.Intn(2) == 0) (*process)["watchDelay"] = delays[choices.Intn(6)];
@@ -37,7 +37,7 @@ void AddDelays(int64_t replicas, Random& choices, Json* process) {
 
 bool IsOfBatch(const Json& world) { return world["spec"].value("scheduler", "") == "kube-batch"; }
 
-// The world with processes, and what happens to them.
+// Returns the world with processes and faults.
 Json WithReplicas(Json world, Random& choices) {
   const int64_t replicas = 1 + choices.Intn(3);
   Json& spec = world["spec"];
@@ -104,13 +104,14 @@ class WatchedReplicas {
     check_.violation = StrCat(what, " at ", SecondsText(simulation_->now()), " s");
   }
 
-  // What the view says is what the replica in the log has.
+  // Checks that the view agrees with the replica in the log.
   void Look() {
     const bool is_of_batch = simulation_->scenario().scheduler == sim::SchedulerKind::kKubeBatch;
     return is_of_batch ? LookAtSession() : LookAtQueue();
   }
 
-  // A pod has a place in a session only while one is open, and the replica in the log has one.
+  // Checks that a pod has a place in a session only while one is open, and that the replica in the
+  // log has it.
   void LookAtSession() {
     sim::ViewProjection projection(&log());
     const sim::View& view = projection.At(simulation_->now());
@@ -146,7 +147,8 @@ class WatchedReplicas {
     LookAtStandbys(shown);
   }
 
-  // A replica that does not lead has all pods in its queue that wait as far as its informers know.
+  // Checks that a replica that does not lead has all waiting pods in its queue that its informers
+  // have reported.
   void LookAtStandbys(int32_t shown) {
     for (int32_t i = 0; i < simulation_->replicas()->size(); ++i) {
       const sim::Replica& replica = simulation_->replicas()->replica(i);
@@ -167,9 +169,9 @@ class WatchedReplicas {
   void LookAtLog() {
     std::set<std::string_view> leaders;
     std::set<sim::PodId> bound;
-    // One stood still, or was cut off from the others, or their clocks differ.
+    // One may have been paused, or cut off from the others, or their clocks may differ.
     bool may_be_two = !simulation_->scenario().process->clock_rates.empty();
-    std::set<sim::PodId> rejected;  // by a kubelet: they end
+    std::set<sim::PodId> rejected;  // by a kubelet, which ends them
     for (const Event& event : log().events()) {
       switch (event.kind) {
         case EventKind::kTakeover:
@@ -208,7 +210,7 @@ class WatchedReplicas {
     check_.num_takeovers = std::max(0, check_.num_takeovers - 1);
   }
 
-  // The API server forgets nothing: each pod stands in the view where it has it.
+  // The API server loses nothing: each pod is on the same node in the view and in the API server.
   void LookAtBindings() {
     sim::ViewProjection projection(&log());
     const sim::View& view = projection.At(simulation_->now());

@@ -1,4 +1,4 @@
-// What holds when the processes of a random world's scheduler end, stand still and are cut off.
+// The invariants when the processes of a random world's scheduler end, are paused and are cut off.
 #ifndef BERTH_TESTS_RANDOM_REPLICA_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_REPLICA_INVARIANTS_H_
 
@@ -10,14 +10,14 @@
 namespace berth::test {
 
 struct ReplicaCheck {
-  int num_takeovers = 0;                 // beside the first one
-  std::optional<std::string> violation;  // a sentence about what is wrong
+  int num_takeovers = 0;                 // besides the first one
+  std::optional<std::string> violation;  // a sentence about the violation
 };
 
-// Of the world with up to three replicas, to which things happen that its seed determines. Looks
-// while it runs at what its view says of the queue, whether two lead, and whether a pod is bound
-// twice; and whether another run from its middle gives the same log. Nothing is looked at where
-// the scheduler's processes are not modelled.
+// Checks the world with up to three replicas, with faults that its seed determines: while it runs,
+// that the view agrees with the queue, that no two replicas lead, and that no pod is bound twice;
+// and that another run from its middle gives the same log. Checks nothing if the scheduler's
+// processes are not modelled.
 ReplicaCheck CheckReplicas(const Json& world);
 
 }  // namespace berth::test

@@ -9,6 +9,6 @@ const bin = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../bu
 const createRandomWorlds = createRequire(import.meta.url)(path.join(bin, "random_worlds.js"));
 await createRandomWorlds({
   arguments: process.argv.slice(2),
-  // Emscripten of Debian 12 would fetch it, which Node 18 and later fail at.
+  // Emscripten of Debian 12 would fetch the file, which fails in Node 18 and later.
   wasmBinary: readFileSync(path.join(bin, "random_worlds.wasm")),
 });

@@ -1,4 +1,4 @@
-// Attempts that nothing comes of: would a pod fit somewhere, as things stand?
+// Attempts without effects, which find out whether a pod would fit on a node at the moment.
 #ifndef BERTH_TESTS_RANDOM_TRIAL_ATTEMPTS_H_
 #define BERTH_TESTS_RANDOM_TRIAL_ATTEMPTS_H_
 
@@ -15,22 +15,23 @@
 
 namespace berth::test {
 
-// The PreFilter and Filter plugins of the simulation's profiles, in frameworks of their own over a
-// snapshot of their own: the simulation takes no notice. Extenders are not asked.
+// The PreFilter and Filter plugins of the simulation's profiles, in separate frameworks over a
+// separate snapshot, so that the simulation is not affected. Extenders are not called.
 class TrialAttempts {
  public:
-  // `simulation` outlives this, and has done nothing yet: kube-scheduler is to be at work in it.
+  // `simulation` must outlive this. REQUIRES: it has not done anything yet, and its scheduler is
+  // kube-scheduler.
   explicit TrialAttempts(const sim::Simulation* simulation);
 
   struct Verdict {
     bool fits = false;
-    PluginNames rejected_by;  // of all nodes
+    PluginNames rejected_by;  // the plugins that rejected any node
   };
-  // REQUIRES: the pod is of one of the profiles.
+  // REQUIRES: one of the profiles serves the pod.
   Verdict Try(const v1::Pod& pod);
 
  private:
-  // What is nominated now.
+  // The present nominations.
   class Nominations final : public PodNominator {
    public:
     explicit Nominations(const sim::Simulation* simulation) : simulation_(*simulation) {}
@@ -48,7 +49,7 @@ class TrialAttempts {
     const sim::Simulation& simulation_;
   };
 
-  // Filters write nothing.
+  // Filters make no calls.
   class NoClient final : public ApiClient {
    public:
     explicit NoClient(const sim::Simulation* simulation) : simulation_(*simulation) {}

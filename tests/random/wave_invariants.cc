@@ -24,7 +24,7 @@ Time MomentOf(const Json& seconds) {
 
 std::string TextOf(const Json& text) { return text.is_null() ? "" : text.get<std::string>(); }
 
-// The run in which the waves of an answer are played, next to that answer.
+// The run in which the waves of an answer are played, beside that answer.
 class PlayedUpgrade {
  public:
   PlayedUpgrade(const sim::Simulation& end, Json waves) : waves_(std::move(waves)) {
@@ -53,8 +53,8 @@ class PlayedUpgrade {
   }
 
  private:
-  // False: a pod went elsewhere by chance, or may have, as pods that waited are tried at other
-  // moments, or victims of preemption are.
+  // Returns false if a pod was put elsewhere by chance, or may have been, because waiting pods and
+  // victims of preemption are tried at other moments.
   bool CheckWave(size_t i, WaveCheck* check) {
     const Json& wave = waves_[i];
     if (!wave["placed"].empty() || !wave["evicted"].empty()) return false;
@@ -75,7 +75,7 @@ class PlayedUpgrade {
     return true;
   }
 
-  // Whether the pod is on that node before `until`; "": on none.
+  // Returns whether the pod is on that node before `until`; "" means on no node.
   bool Compare(const std::string& pod, const std::string& node, Time from, Time until,
                WaveCheck* check) {
     const std::string in_run = NodeBefore(pod, until);
@@ -100,7 +100,8 @@ class PlayedUpgrade {
     return node;
   }
 
-  // Whether the last attempt to place the pod between these moments might have chosen that node.
+  // Reports whether the last attempt to place the pod between these moments might have chosen that
+  // node.
   bool IsChance(const std::string& pod, const std::string& node, Time from, Time until) {
     const std::vector<sim::AttemptSpan>& attempts = run_->log().attempts();
     for (size_t i = attempts.size(); i-- > 0;) {
@@ -119,8 +120,8 @@ class PlayedUpgrade {
   std::unique_ptr<sim::Simulation> run_;
 };
 
-// Stands where the world's run ends without the pods that wait then, and can go on; null: as
-// RunWithoutWaiting.
+// Returns a simulation at the end of the world's run without the pods that wait then, which can
+// continue; null in the cases of RunWithoutWaiting.
 std::unique_ptr<sim::Simulation> OpenEnd(const Json& world) {
   const std::unique_ptr<sim::Simulation> ended = RunWithoutWaiting(world);
   if (ended == nullptr) return nullptr;

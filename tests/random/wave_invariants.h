@@ -1,4 +1,4 @@
-// What holds when an upgrade's waves are played: in the run each pod goes where the answer says.
+// The invariant of an upgrade's waves: in the run, each pod gets the node that the answer names.
 #ifndef BERTH_TESTS_RANDOM_WAVE_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_WAVE_INVARIANTS_H_
 
@@ -10,13 +10,13 @@
 namespace berth::test {
 
 struct WaveCheck {
-  int num_displaced = 0;                 // pods that were looked at
-  std::optional<std::string> violation;  // a sentence about what is wrong
+  int num_displaced = 0;                 // number of pods that were checked
+  std::optional<std::string> violation;  // a sentence about the violation
 };
 
-// Of all nodes at the end of the world's run, one at a time, once the pods are gone that wait then.
-// What comes after a pod that the scheduler places by chance is not looked at, nor where preemption
-// makes room.
+// Checks all nodes at the end of the world's run, one at a time, after the pods that wait then are
+// deleted. Does not check anything after a pod that the scheduler places by chance, nor if
+// preemption makes room.
 WaveCheck CheckWaves(const Json& world);
 
 }  // namespace berth::test

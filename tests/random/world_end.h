@@ -1,4 +1,4 @@
-// The end of a world's run, at which questions are asked about other clusters.
+// The end of a world's run, about which tests ask questions on other clusters.
 #ifndef BERTH_TESTS_RANDOM_WORLD_END_H_
 #define BERTH_TESTS_RANDOM_WORLD_END_H_
 
@@ -11,18 +11,19 @@
 
 namespace berth::test {
 
-// Null: the world cannot be simulated.
+// Returns null if the world cannot be simulated.
 std::unique_ptr<sim::Simulation> RunToEnd(const Json& world);
 
-// The names of the pods that wait, "namespace/name", sorted.
+// Returns the names of the waiting pods, "namespace/name", sorted.
 std::vector<std::string> WaitingPods(const sim::Simulation& simulation);
 
-// Ends a little later than the world's run, without the pods that wait then: a run would try them
-// at other moments. Null: pods wait even so, or the world cannot be simulated.
+// Returns a simulation that ends slightly later than the world's run, without the pods that wait
+// then, because a run would try them at other moments. Null if pods wait even so, or the world
+// cannot be simulated.
 std::unique_ptr<sim::Simulation> RunWithoutWaiting(const Json& world);
 
-// Whether pods were changed that are still there. An API server keeps of such a pod what must not
-// change, so that its last manifest is not all of it; and the scheduler may know another.
+// Reports whether existing pods were changed. An API server keeps the fields of a pod that must not
+// change, so the last manifest is not the whole pod, and the scheduler may have another version.
 bool HasChangedPods(const sim::Simulation& simulation);
 
 }  // namespace berth::test

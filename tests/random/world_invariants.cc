@@ -16,8 +16,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// kube-batch takes amounts for equal that differ by less. As resource_info.go, minMilliCPU and
-// minMemory.
+// kube-batch treats amounts as equal that differ by less: minMilliCPU and minMemory of
+// resource_info.go.
 constexpr int64_t kBatchMilliCpuSlack = 10;
 constexpr int64_t kBatchMemorySlack = 10 << 20;
 
@@ -25,7 +25,7 @@ bool IsBatch(const sim::Simulation& simulation) {
   return simulation.scenario().scheduler == sim::SchedulerKind::kKubeBatch;
 }
 
-// All objects of a kind that the API server has stored.
+// Returns all objects of a kind that the API server has stored.
 template <typename T>
 std::vector<ObjectPtr<T>> AllOf(const Objects& objects) {
   std::vector<ObjectPtr<T>> all;
@@ -40,7 +40,7 @@ Names KeysOf(const std::vector<QueuedPodInfoPtr>& infos) {
   return keys;
 }
 
-// The amounts of which a node gives more than it has: a name and by how much.
+// Returns the amounts of which a node gives more than it has: each name with the excess.
 std::map<std::string, int64_t> Excess(const Resource& requested, const Resource& allocatable) {
   std::map<std::string, int64_t> excess = {
       {"cpu", requested.milli_cpu - allocatable.milli_cpu},
@@ -53,7 +53,7 @@ std::map<std::string, int64_t> Excess(const Resource& requested, const Resource&
   return excess;
 }
 
-// An amount of 0 is as good as none.
+// An amount of 0 equals a missing one.
 bool SameAmounts(const Resource& a, const Resource& b) {
   for (const auto& excess : {Excess(a, b), Excess(b, a)}) {
     for (const auto& [name, amount] : excess) {
@@ -123,7 +123,7 @@ WorldInvariants::SeenPods WorldInvariants::LookAtPods() const {
   return pods;
 }
 
-// Whether an event of this moment is of this kind.
+// Reports whether an event of this moment is of this kind.
 template <typename IsOfKind>
 bool WorldInvariants::HappenedNow(IsOfKind is_of_kind) const {
   const std::vector<sim::Event>& events = simulation_.log().events();
@@ -134,14 +134,14 @@ bool WorldInvariants::HappenedNow(IsOfKind is_of_kind) const {
   return false;
 }
 
-// In the moment of its creation, so that no scheduler saw its first requests.
+// At the moment of its creation, so that no scheduler saw its first requests.
 bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
   return HappenedNow([id = simulation_.log().FindPod(pod)](const sim::Event& event) {
     return event.kind == sim::EventKind::kPodUpdated && event.pod == id;
   });
 }
 
-// After its creation, if that was in this moment too.
+// After its creation, if that was at this moment, too.
 bool WorldInvariants::HasChangedNow(const std::string& node) const {
   return HappenedNow([id = simulation_.log().FindNode(node)](const sim::Event& event) {
     const bool changes =
@@ -169,7 +169,7 @@ bool WorldInvariants::IsForgotten(const std::string& key, const SeenPod& pod) co
   return known == nullptr || !known->Ready() || known->FindTask(key) != nullptr;
 }
 
-// What is seen at a moment comes from the log alone; the API server is the truth.
+// The view is computed only from the log; the API server has the true state.
 Violation WorldInvariants::CheckView(const sim::View& view) const {
   size_t num_bound = 0;
   for (size_t id = 0; id < view.pods.size(); ++id) {
@@ -191,7 +191,7 @@ Violation WorldInvariants::CheckView(const sim::View& view) const {
   return std::nullopt;
 }
 
-// Nodes that changed, and nodes on which a pod was created.
+// Notes nodes that changed, and nodes on which a pod was created.
 void WorldInvariants::NoteInterferences(const SeenPods& pods) {
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
     v1::NodePtr& before = nodes_[node->metadata.name];
@@ -205,9 +205,10 @@ void WorldInvariants::NoteInterferences(const SeenPods& pods) {
   }
 }
 
-// For the pods that the scheduler put on a node in this step there is room. The requests may be
-// more than the allocatable if an input changed the node meanwhile (kube-batch knows it as it was
-// when its session was opened), or if its pods now request more (which no real API server allows).
+// Checks that there is room for the pods that the scheduler put on a node in this step. The
+// requests may exceed the allocatable amounts if an input changed the node meanwhile (kube-batch
+// uses its state at the opening of the session), or if its pods now request more (which no real API
+// server allows).
 Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods) {
   const Time known = IsBatch(simulation_) ? view.batch.opened : simulation_.now();
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
@@ -222,7 +223,7 @@ Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods
   return std::nullopt;
 }
 
-// The name of an amount of which the node gives more than it has; "" if there is none.
+// Returns the name of an amount of which the node gives more than it has; "" if there is none.
 std::string WorldInvariants::ExcessiveAmount(const v1::Node& node, const SeenPods& pods) const {
   Resource requested;
   int64_t num_pods = 0;
@@ -241,8 +242,8 @@ std::string WorldInvariants::ExcessiveAmount(const v1::Node& node, const SeenPod
   return num_pods > allocatable.allowed_pod_number ? "pods" : "";
 }
 
-// Whether a pod that asks for some of this came to the node in this step, and no pod there asks for
-// something else than it did.
+// Reports whether a pod that requests some of this was put on the node in this step, while the
+// requests of all other pods there are unchanged.
 bool WorldInvariants::HasNewcomer(const v1::Node& node, const SeenPods& pods,
                                   const std::string& amount) const {
   bool found = false;
@@ -263,8 +264,8 @@ std::vector<SectionId> WorldInvariants::Sections() const {
   return sections;
 }
 
-// Each pod that the scheduler serves waits in one queue, or is on one node; no other pod is
-// anywhere.
+// Checks that each pod of the scheduler is either in one queue or on one node, and that no other
+// pod is in either.
 Violation WorldInvariants::CheckPlaces(const sim::View& view) const {
   std::map<std::string, int> places;
   const SchedulingQueue& queue = simulation_.scheduler().queue();
@@ -290,7 +291,8 @@ Violation WorldInvariants::CheckPlaces(const sim::View& view) const {
   return std::nullopt;
 }
 
-// The cache has what the API server has: nodes, the pods on them, and what these ask for in all.
+// Checks that the cache equals the API server: nodes, the pods on them, and the sums of their
+// requests.
 Violation WorldInvariants::CheckCache() const {
   const SchedulerCache& cache = simulation_.scheduler().cache();
   if (cache.num_assumed_pods() > 0) return "a pod is assumed between two steps";
@@ -318,7 +320,7 @@ Violation WorldInvariants::CheckCache() const {
   return std::nullopt;
 }
 
-// A nominated pod that exists is pending, and is nominated to one node only.
+// Checks that a nominated pod that exists is pending, and is nominated to only one node.
 Violation WorldInvariants::CheckNominations() const {
   std::set<std::string> seen;
   const Nominator& nominator = simulation_.scheduler().queue().nominator();
@@ -329,7 +331,8 @@ Violation WorldInvariants::CheckNominations() const {
       const std::string key = v1::PodKey(pod);
       const v1::PodPtr stored = simulation_.objects().FindPod(key);
       if (!seen.insert(pod.metadata.uid).second) return StrCat(key, " is nominated twice");
-      // As upstream, a pod that was deleted during its attempt is nominated again when that fails.
+      // As in upstream, a pod that was deleted during its attempt is nominated again when the
+      // attempt fails.
       if (stored == nullptr || stored->metadata.uid != pod.metadata.uid) continue;
       if (!stored->spec.node_name.empty()) return StrCat(key, " is bound, but nominated");
       if (nominator.NominatedNode(pod) != node) return StrCat(key, " is nominated elsewhere");
@@ -369,8 +372,8 @@ Violation WorldInvariants::CheckQueueView(const sim::View& view) const {
   return CheckNominationView(view);
 }
 
-// The log identifies pods by name. So a pod that was deleted during its attempt, and nominated when
-// that failed, looks the same as one that has its name now.
+// The log identifies pods by name. So a deleted pod that was nominated when its attempt failed
+// looks like the present pod with its name.
 Violation WorldInvariants::CheckNominationView(const sim::View& view) const {
   std::set<std::string> namesakes;
   std::set<std::pair<std::string, std::string>> nominated;
@@ -381,7 +384,7 @@ Violation WorldInvariants::CheckNominationView(const sim::View& view) const {
       if (stored != nullptr && stored->metadata.uid != info->pod->metadata.uid) {
         namesakes.insert(key);
       }
-      // "" takes a nomination away, which the log says by an entry of its own.
+      // "" removes a nomination, for which the log has a separate entry.
       if (!node.empty()) nominated.emplace(key, node);
     }
   }
@@ -399,8 +402,8 @@ Violation WorldInvariants::CheckNominationView(const sim::View& view) const {
   return std::nullopt;
 }
 
-// A pod of a shadow PodGroup that is no more, or has a group of its own now: see
-// kube_batch::SchedulerCache::OnPod.
+// Reports whether the task belongs to a pod of a shadow PodGroup that does not exist any more, or
+// that has a group of its own now: see kube_batch::SchedulerCache::OnPod.
 bool WorldInvariants::IsGhost(const kube_batch::NodeTask& task, const SeenPods& pods) {
   const v1::Pod& pod = *task.facts->pod;
   if (!kube_batch::SchedulerCache::AnnotatedJobOf(pod).empty()) return false;
@@ -408,8 +411,8 @@ bool WorldInvariants::IsGhost(const kube_batch::NodeTask& task, const SeenPods& 
   return there == pods.end() || there->second.uid != pod.metadata.uid || there->second.grouped;
 }
 
-// What kube-batch knows of a node is what the API server has: the node, its pods, and what these
-// ask for in all. Of a node that is not ready it keeps what it knew before.
+// Checks that kube-batch's state of a node equals that of the API server: the node, its pods, and
+// the sums of their requests. For a node that is not ready it keeps the state before.
 Violation WorldInvariants::CheckBatchCache(const SeenPods& pods) const {
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
     const std::string& name = node->metadata.name;

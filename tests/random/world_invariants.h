@@ -1,4 +1,4 @@
-// What holds after every step of every simulation, whatever happens in it.
+// Invariants after every step of every simulation.
 #ifndef BERTH_TESTS_RANDOM_WORLD_INVARIANTS_H_
 #define BERTH_TESTS_RANDOM_WORLD_INVARIANTS_H_
 
@@ -18,47 +18,47 @@
 
 namespace berth::test {
 
-// A sentence about the first thing that is wrong; nothing: all is well.
+// A sentence about the first violation; nothing if there is none.
 using Violation = std::optional<std::string>;
 
 class WorldInvariants {
  public:
-  // `simulation` outlives this, and has done nothing yet.
+  // `simulation` must outlive this. REQUIRES: it has not done anything yet.
   explicit WorldInvariants(const sim::Simulation* simulation);
 
-  // Comes after each step.
+  // Must be called after each step.
   Violation Check();
 
  private:
-  // A pod as it was after the step before.
+  // A pod in its state after the last step.
   struct SeenPod {
     std::string uid;
     std::string node;  // "" while it is pending
     Resource request;
     bool grouped = false;  // it names a PodGroup
-    bool changed = false;  // it has asked for something else before
-    // kube-batch knows nothing of it on its node: the node was deleted with its pods on it, or the
-    // pod did not fit when it came and the node has changed since, or its namesake's ghost is
-    // there.
+    bool changed = false;  // its requests have changed
+    // kube-batch does not have the pod on its node: the node was deleted with its pods on it; or
+    // the pod did not fit when it was reported and the node has changed since; or the ghost of
+    // another pod with its name is there.
     bool forgotten = false;
   };
   using SeenPods = std::map<std::string, SeenPod>;  // by key
 
-  // Of the scheduler's queue.
+  // The sections of the scheduler's queue.
   std::vector<SectionId> Sections() const;
 
-  // Of either scheduler.
+  // For both schedulers.
   Violation CheckView(const sim::View& view) const;
   Violation CheckRoom(const sim::View& view, const SeenPods& pods);
   std::string ExcessiveAmount(const v1::Node& node, const SeenPods& pods) const;
   bool HasNewcomer(const v1::Node& node, const SeenPods& pods, const std::string& amount) const;
-  // Of kube-scheduler.
+  // Only for kube-scheduler.
   Violation CheckPlaces(const sim::View& view) const;
   Violation CheckCache() const;
   Violation CheckNominations() const;
   Violation CheckQueueView(const sim::View& view) const;
   Violation CheckNominationView(const sim::View& view) const;
-  // Of kube-batch.
+  // Only for kube-batch.
   Violation CheckBatchCache(const SeenPods& pods) const;
 
   SeenPods LookAtPods() const;
@@ -67,23 +67,23 @@ class WorldInvariants {
   bool HappenedNow(IsOfKind is_of_kind) const;
   bool WasUpdatedNow(const std::string& pod) const;
   bool HasChangedNow(const std::string& node) const;
-  // Whether kube-batch has the pod as a task of its node.
+  // Reports whether kube-batch has the pod as a task of its node.
   bool IsTaskOfNode(const std::string& key, const SeenPod& pod) const;
   static bool IsGhost(const kube_batch::NodeTask& task, const SeenPods& pods);
   bool IsForgotten(const std::string& key, const SeenPod& pod) const;
 
   const sim::Simulation& simulation_;
-  std::unique_ptr<HintInvariants> hints_;  // null: its version has no hints
+  std::unique_ptr<HintInvariants> hints_;  // null if the version has no hints
   sim::ViewProjection projection_;
   SeenPods pods_;
   std::map<std::string, v1::NodePtr> nodes_;
-  // When an input, not the scheduler, changed a node or put a pod on it.
+  // The last times at which an input, not the scheduler, changed a node or put a pod on it.
   std::map<std::string, Time> interfered_;
 };
 
-// Runs a whole world: the invariants hold after every step, an attempt (or a session) that is
-// explained changes nothing, and from wherever it is run again it gives the same log. `choices`
-// choose where that is.
+// Runs a whole world and checks: the invariants after every step, that explaining an attempt (or a
+// session) changes nothing, and that a run from any earlier moment gives the same log. `choices`
+// determine the moments.
 struct WorldRun {
   Violation violation;
   std::string hash;  // of the log

@@ -20,7 +20,7 @@
 namespace berth::remedies {
 namespace {
 
-// A cluster of manifests, in which "default/x" waits.
+// A cluster of manifests in which "default/x" waits.
 class Cluster {
  public:
   // `more`: members of the manifest behind its metadata, each behind a comma.
@@ -50,7 +50,8 @@ class Cluster {
                StrCat(R"({"metadata": {"name": ")", name, R"("}, "provisioner": "disks", )",
                       R"("volumeBindingMode": "WaitForFirstConsumer")", more, "}"));
   }
-  // Bound to a claim of the namespace default, and to be reached from nodes of the zone alone.
+  // Adds a volume that is bound to a claim of the namespace default, and that only nodes of the
+  // zone can reach.
   Cluster& Volume(const std::string& name, const std::string& claim, const std::string& zone) {
     return Add(
         Kind::kPersistentVolume, name,
@@ -84,7 +85,7 @@ class Cluster {
     return Find(std::move(question));
   }
 
-  // "request: sentence -> node" of each remedy.
+  // Returns "request: sentence -> node" for each remedy.
   std::vector<std::string> Remedies() const {
     const Result<Answer> answer = Ask();
     EXPECT_TRUE(answer.ok());
@@ -113,7 +114,7 @@ class Cluster {
 
 using Lines = std::vector<std::string>;
 
-TEST(Remedies, TheRequestIsLoweredToWhatTheFreestNodeHas) {
+TEST(Remedies, TheRequestIsLoweredToTheRoomOfTheFreestNode) {
   EXPECT_EQ(Cluster()
                 .Node("a", "2")
                 .Node("b", "4")
@@ -123,13 +124,13 @@ TEST(Remedies, TheRequestIsLoweredToWhatTheFreestNodeHas) {
             "request: Ask for 2500m cpu instead of 3: 500m less -> b");
 }
 
-TEST(Remedies, TheEntriesMakeThePodAnew) {
+TEST(Remedies, TheEntriesCreateThePodAgain) {
   const Result<Answer> answer = Cluster().Node("a", "2").Pod("x", "3").Ask();
   const Json& pod = answer.value().remedies.at(0).entries.at(1)["object"];
   EXPECT_EQ(pod["spec"]["containers"][0]["resources"]["requests"]["cpu"], "2");
 }
 
-TEST(Remedies, WhoIsEvictedIsSaid) {
+TEST(Remedies, EvictedPodsAreNamed) {
   const Result<Answer> answer =
       Cluster().Node("a", "2").Pod("y", "2", R"(, "nodeName": "a")").Pod("x", "2").Ask();
   const std::vector<Remedy>& remedies = answer.value().remedies;
@@ -154,7 +155,7 @@ TEST(Remedies, ASmallPodIsEvictedWhereThatIsEnough) {
       << StrJoin(remedies, "\n");
 }
 
-TEST(Remedies, BudgetsThatAllowNoEvictionAreSaid) {
+TEST(Remedies, BudgetsThatAllowNoEvictionAreNamed) {
   const Result<Answer> answer = Cluster()
                                     .Node("a", "2")
                                     .Pod("y", "2", R"(, "nodeName": "a")")
@@ -197,7 +198,7 @@ TEST(Remedies, AClaimWithoutVolumeGetsAnotherStorageClass) {
 constexpr std::string_view kWithData =
     R"(, "volumes": [{"name": "d", "persistentVolumeClaim": {"claimName": "data"}}])";
 
-// The volume is in a zone that has no node.
+// Returns a cluster whose volume is in a zone without a node.
 Cluster WithVolumeElsewhere() {
   Cluster cluster;
   cluster.Node("a", "2").StorageClass("disks").Volume("pv-1", "data", "z");
@@ -206,7 +207,7 @@ Cluster WithVolumeElsewhere() {
   return cluster;
 }
 
-TEST(Remedies, AVolumeOutOfReachIsMadeAnewWhereThePodGoes) {
+TEST(Remedies, AVolumeOutOfReachIsCreatedAgainOnTheNodeOfThePod) {
   const Result<Answer> answer = WithVolumeElsewhere().Ask();
   const std::vector<Remedy>& remedies = answer.value().remedies;
   const auto volume = std::find_if(remedies.begin(), remedies.end(),
@@ -292,7 +293,7 @@ TEST(Remedies, CommandsChangeTheTemplateOfTheController) {
   EXPECT_EQ(ReplacePodCommand(pod, changed),
             "kubectl patch deployment web -n shop --type=merge -p "
             R"('{"spec":{"template":{"spec":{"nodeSelector":null}}}}')");
-  // What stands in a cluster is no command.
+  // Names from a cluster must not become commands.
   EXPECT_EQ(LabelCommand("n1; rm", "disk", "it's"),
             R"(kubectl label node 'n1; rm' 'disk=it'\''s' --overwrite)");
 }

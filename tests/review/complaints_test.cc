@@ -19,7 +19,7 @@ std::string Pod(std::string_view name, std::string_view spec, std::string_view m
                 metadata, R"(}, "spec": {)", spec, "}}");
 }
 
-// "error spec.objects[0].spec: The Pod ..."
+// Returns for example "error spec.objects[0].spec: The Pod ...".
 Lines About(std::string_view text) {
   const Result<Json> document = ParseJsonText(text);
   EXPECT_TRUE(document.ok()) << text;
@@ -40,7 +40,7 @@ Lines AboutScenario(std::string_view spec) {
 constexpr char kCannot[] =
     R"(Pod in version "v1" cannot be handled as a Pod: strict decoding error: )";
 
-TEST(ComplaintsTest, WhatTheServerTakesIsNothingToComplainOf) {
+TEST(ComplaintsTest, ValidObjectsGetNoComplaint) {
   EXPECT_EQ(AboutScenario(StrCat(R"("objects": [)", Pod("a", kContainers), "]")), Lines{});
   EXPECT_EQ(About("{}"), Lines{});
   EXPECT_EQ(About("[null, 5, {\"kind\": 7, \"spec\": []}]"), Lines{});
@@ -92,7 +92,7 @@ TEST(ComplaintsTest, AValueOfAnotherTypeIsAllThatTheServerSays) {
              "Container.spec.containers.tty of type bool"}));
 }
 
-TEST(ComplaintsTest, WhatKubectlHasPrintedIsWarnedOf) {
+TEST(ComplaintsTest, ObjectsThatKubectlHasPrintedGetWarnings) {
   const std::string printed =
       Pod("a", StrCat(kContainers, R"(, "zzz": 1, "hostUsers": true)"), R"(, "uid": "1234")");
   const Lines lines = {
@@ -100,7 +100,7 @@ TEST(ComplaintsTest, WhatKubectlHasPrintedIsWarnedOf) {
   EXPECT_EQ(About(StrCat(R"({"kind": "List", "items": [)", printed, "]}")), lines);
 }
 
-TEST(ComplaintsTest, OfAGeneratorTheFirstObjectIsLookedAt) {
+TEST(ComplaintsTest, TheFirstObjectOfAGeneratorIsChecked) {
   EXPECT_EQ(
       AboutScenario(
           StrCat(R"("generators": [{"columns": ["skew", "left"], "rows": [[-1, null]], "object": )",
@@ -119,7 +119,7 @@ TEST(ComplaintsTest, OfAGeneratorTheFirstObjectIsLookedAt) {
           R"('[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*'))"}));
 }
 
-TEST(ComplaintsTest, WhatOfAPodNeverChangesIsComparedWithWhatWasWritten) {
+TEST(ComplaintsTest, ImmutableFieldsOfAPodAreComparedWithTheWrittenOnes) {
   const auto entry = [](std::string_view at, std::string_view op, const std::string& object) {
     return StrCat(R"({"at": )", at, R"(, "op": ")", op, R"(", "object": )", object, "}");
   };

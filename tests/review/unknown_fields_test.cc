@@ -19,7 +19,7 @@ namespace unknown_fields_test {
 
 using Lines = std::vector<std::string>;
 
-// The messages, each of which names its path.
+// Returns the messages, each of which names its path.
 Lines Unknown(std::string_view text) {
   const Result<Json> document = ParseJsonText(text);
   EXPECT_TRUE(document.ok()) << text;
@@ -100,7 +100,7 @@ TEST(UnknownFieldsTest, PatchesAndEditsOfALessonAreLookedAtToo) {
              R"(unknown field "spec.timeline[0].object.spec.nodNme": is it "nodeName"?)"}));
 }
 
-TEST(UnknownFieldsTest, WhatAnyReleaseHasIsKnownAndSoIsWhateverIsInAMap) {
+TEST(UnknownFieldsTest, FieldsOfAnyReleaseAndMembersOfMapsAreKnown) {
   EXPECT_EQ(
       InSpec(R"("objects": [{"kind": "Pod", "metadata": {"labels": {"a": "b"}, "selfLink": "x"},
       "spec": {"schedulingGates": [], "nodeSelector": {"any": "x"}}},
@@ -108,7 +108,7 @@ TEST(UnknownFieldsTest, WhatAnyReleaseHasIsKnownAndSoIsWhateverIsInAMap) {
       Lines{});
 }
 
-TEST(UnknownFieldsTest, WhatKubectlHasPrintedIsTaken) {
+TEST(UnknownFieldsTest, TheOutputOfKubectlIsAccepted) {
   EXPECT_EQ(Unknown(R"([{"kind": "List", "metadata": {"resourceVersion": ""}, "items": [
       {"kind": "Job", "metadata": {"uid": "1"}, "spec": {"newer": 1}},
       {"kind": "Job", "metadata": {"name": "a"}, "spec": {"newer": 1}}]}, null])"),

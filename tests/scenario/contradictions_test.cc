@@ -1,4 +1,5 @@
-// States that no cluster can have, and names that nothing in a run can have.
+// Tests the warnings about states that no cluster can have, and about names that nothing in a run
+// can have.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +42,7 @@ TEST(ContradictionsTest, TwoObjectsHaveOneUid) {
                      R"("default/c", too)"});
 }
 
-TEST(ContradictionsTest, OfAGeneratorWithAUidEachObjectHasTheSame) {
+TEST(ContradictionsTest, AGeneratorWithAUidGivesEachObjectTheSame) {
   const Warnings warnings = WarningsOf(StrCat(R"("generators": [{"count": 30, "object": )",
                                               Pod("a-{i}", R"(, "uid": "1")", ""), "}]"));
   ASSERT_EQ(warnings.size(), 21u);
@@ -102,7 +103,7 @@ TEST(ContradictionsTest, PodsRequestMoreThanTheirNodeHas) {
                 R"(spec.objects[0].status.allocatable: the pods on node "a" request 2 of )"
                 R"(pods, and it has 1: "default/p", "default/q")"}));
   EXPECT_EQ(WarningsOf(with(R"("cpu": "2500m")", two)), Warnings{});
-  // A resource that the node does not state has no limit, and pods that have ended use nothing.
+  // A resource that the node does not list has no limit, and pods that have ended use nothing.
   EXPECT_EQ(WarningsOf(with(R"("memory": "1Gi")", two)), Warnings{});
   EXPECT_EQ(
       WarningsOf(with(R"("cpu": "1")", Pod("p", "", Requesting("2"), R"("phase": "Succeeded")"))),

@@ -1,4 +1,4 @@
-// What of a CronJob and of the times of pods makes sense, each mistake with its path.
+// Tests the errors of CronJobs and of the times of pods, each with its path.
 #include <string>
 #include <vector>
 
@@ -15,7 +15,7 @@ namespace {
 constexpr char kTemplate[] =
     R"("jobTemplate": {"spec": {"template": {"spec": {"containers": []}}}})";
 
-// The error of a scenario with a CronJob whose spec has these members.
+// Returns the error of a scenario with a CronJob whose spec has these members.
 std::string CronJobError(std::string_view spec, std::string_view name = "tick",
                          std::string_view more = "") {
   return ErrorOf(ScenarioOf(StrCat(R"("controllerManager": {}, "objects": [{"kind": "CronJob",
@@ -27,7 +27,7 @@ std::string WithSchedule(std::string_view schedule, std::string_view more = "") 
   return CronJobError(StrCat(R"("schedule": ")", schedule, R"(", )", more, kTemplate));
 }
 
-TEST(CronJobInputTest, WhatKubernetesTakesIsTaken) {
+TEST(CronJobInputTest, ValuesThatKubernetesAcceptsAreAccepted) {
   for (const char* schedule : {"* * * * *", "*/5 9-17 * jan-mar MON,fri", "@hourly", "@every 5m"}) {
     EXPECT_EQ(WithSchedule(schedule), "no error") << schedule;
   }
@@ -83,7 +83,7 @@ TEST(CronJobInputTest, AMistakeInTheTemplateIsOneToo) {
             StrCat(job, "parallelism: must be between 0 and 5000, got 5001"));
 }
 
-// 1,441 Jobs of a day, which has 24 h if nothing says how long the run is.
+// 1,441 Jobs of a day, which is the length of a run without an end.
 TEST(CronJobInputTest, ThePodsOfAllItsJobsCountAsObjects) {
   const std::string spec = R"("schedule": "* * * * *", "jobTemplate": {"spec": {"parallelism": 150,
       "template": {"spec": {"containers": []}}}})";
@@ -121,7 +121,7 @@ TEST(CronJobInputTest, WrongTimesOfPodsAreErrorsAtTheirPaths) {
   }
 }
 
-TEST(CronJobInputTest, RedactionKeepsWhatItsRunDependsOn) {
+TEST(CronJobInputTest, RedactionKeepsTheFieldsOnWhichItsRunDepends) {
   const Json document = ScenarioOf(R"("controllerManager": {}, "objects": [{"kind": "CronJob",
       "apiVersion": "batch/v1", "metadata": {"name": "payroll"}, "spec": {"schedule": "@daily",
       "concurrencyPolicy": "Forbid", "timeZone": "UTC", "jobTemplate": {"metadata": {"labels":

@@ -38,7 +38,7 @@ std::string FileText(const std::filesystem::path& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// Several documents are an array, as the command and the page hand them on.
+// Returns several documents as an array, the form in which the command and the page pass them.
 Json Documents(std::string_view text) {
   JsonDocuments read = ParseJsonDocuments(text);
   EXPECT_FALSE(read.error) << read.error->ToString();
@@ -48,7 +48,7 @@ Json Documents(std::string_view text) {
   return all;
 }
 
-// What an import makes of a text: the scenario and the report, or the error.
+// Returns the scenario and the report of an import, or the error.
 std::string Imported(std::string_view text) {
   const Result<Scenario> scenario = DecodeScenario(Documents(text));
   if (!scenario.ok()) return scenario.error().ToString();
@@ -56,7 +56,7 @@ std::string Imported(std::string_view text) {
                 JsonText(scenario.value().report.ToJson()));
 }
 
-// Manifests of all kinds, with fields that a run does not read and the import does.
+// Returns manifests of all kinds, with fields that a run does not read but the import does.
 std::string ListOfAllKinds() {
   const std::string root = BERTH_SOURCE_DIR;
   const Json scenario = Parse(FileText(StrCat(root, "/tests/data/all-kinds.json")));
@@ -141,7 +141,7 @@ TEST(DumpStripperTest, ItemsAreOfTheKindThatTheirListSays) {
             R"({"kind":"ServiceList","items":[{"spec":{"ports":[]}}]})");
 }
 
-TEST(DumpStripperTest, OfOtherObjectsTheNameStays) {
+TEST(DumpStripperTest, OtherObjectsKeepTheirName) {
   EXPECT_EQ(Stripped(R"([{"apiVersion":"v1","kind":"Secret","data":{"k":"hunter"},)"
                      R"("metadata":{"name":"s","namespace":"n","labels":{"a":"hunter"}}},)"
                      R"({"kind":"ConfigMap","data":{"a":"hunter","b":"kind: Policy"}}])"),

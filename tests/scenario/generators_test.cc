@@ -182,8 +182,7 @@ TEST(GeneratorTest, SeveralGeneratorsShareOneLimit) {
             "entries in all");
 }
 
-// Text can grow out of all proportion to the document; then it is refused before it fills the
-// memory.
+// Text can become much larger than the document; then it is refused before it fills the memory.
 TEST(GeneratorTest, TextThatGrowsWithoutBoundIsRefused) {
   const std::string much(1 << 20, 'x');
   std::string placeholders;
@@ -215,7 +214,7 @@ TEST(GeneratorTest, PatchesThatGrowWithoutBoundAreRefused) {
     return ErrorOf(
         ScenarioOf(StrCat(R"("objects": [)", kNodeN, R"(], "timeline": [)", entries, "]")));
   };
-  // A megabyte, decoded once more with each patch.
+  // A megabyte, which each patch decodes again.
   std::string entries = patch("large", 1 << 20);
   for (int i = 0; i < 1100; ++i) entries += StrCat(",", patch("small", 1));
   EXPECT_EQ(with(entries),

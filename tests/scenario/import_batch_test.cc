@@ -1,4 +1,4 @@
-// kube-batch among what is imported: its configuration, by itself and in a ConfigMap, and pods that
+// Tests imports with kube-batch: its configuration, by itself and in a ConfigMap, and pods that
 // name it.
 #include <string>
 #include <string_view>
@@ -34,7 +34,7 @@ Json ScenarioWith(std::string_view pod, std::string_view more = "") {
   return Decode(ScenarioOf(StrCat(R"("objects": [)", kNodeN, ", ", pod, "]", more))).source;
 }
 
-TEST(ImportBatchTest, ItsConfigurationAloneGoesOntoAScenarioAndPutsItToWork) {
+TEST(ImportBatchTest, ItsConfigurationAloneIsAppliedToAScenario) {
   const Json alone = Parse(kBatch);
   ASSERT_TRUE(IsConfigurationAlone(alone));
   const Result<Scenario> configured =
@@ -47,7 +47,7 @@ TEST(ImportBatchTest, ItsConfigurationAloneGoesOntoAScenarioAndPutsItToWork) {
   EXPECT_EQ(configured.value().report.ReadText(), "kube-batch configuration");
 }
 
-TEST(ImportBatchTest, WhereNoPodNamesItItTakesThoseOfTheDefaultScheduler) {
+TEST(ImportBatchTest, IfNoPodNamesItItServesThoseOfTheDefaultScheduler) {
   const Result<Scenario> configured = ConfigureScenario(ScenarioWith(kPodA), Parse(kBatch));
   ASSERT_TRUE(configured.ok());
   EXPECT_EQ(configured.value().kube_batch.scheduler_name, "default-scheduler");
@@ -84,19 +84,19 @@ TEST(ImportBatchTest, AnUnknownActionHasItsPlaceInTheFile) {
   EXPECT_EQ(refused.error().path, "[1].actions");
 }
 
-TEST(ImportBatchTest, ThePodsThatWaitSayWhoIsAtWork) {
+TEST(ImportBatchTest, WaitingPodsDetermineTheScheduler) {
   const std::string batch = PodOf("kube-batch", "a");
   const Scenario scenario = Decode(Parse(StrCat("[", kNodeN, ", ", batch, "]")));
   EXPECT_EQ(scenario.scheduler, SchedulerKind::kKubeBatch);
   EXPECT_EQ(TextsOf(scenario.report).front(),
             "kube-batch is the scheduler at work: most of the pods name it");
-  // Those that are bound count less than one that waits.
+  // Bound pods count less than one that waits.
   const Scenario other = Decode(Parse(StrCat("[", kNodeN, ", ", PodOf("kube-batch", "b", "n"), ", ",
                                              PodOf("kube-batch", "c", "n"), ", ", kPodA, "]")));
   EXPECT_EQ(other.scheduler, SchedulerKind::kKubeScheduler);
 }
 
-TEST(ImportBatchTest, ThoseOfTheOtherSchedulerAreTold) {
+TEST(ImportBatchTest, PodsOfTheOtherSchedulerAreReported) {
   const std::string two = StrCat(PodOf("kube-batch", "b"), ", ", PodOf("kube-batch", "c"));
   const Scenario scenario = Decode(Parse(StrCat("[", kNodeN, ", ", kPodA, ", ", two, "]")));
   EXPECT_EQ(scenario.scheduler, SchedulerKind::kKubeBatch);

@@ -1,5 +1,5 @@
-// Scheduler configurations among what is imported, and by themselves; and
-// kube-scheduler-simulator's export, which has one.
+// Tests scheduler configurations in imports, and by themselves; and the export of
+// kube-scheduler-simulator, which has one.
 #include <string>
 #include <string_view>
 
@@ -47,7 +47,7 @@ TEST(ImportConfigurationTest, ErrorsHaveTheirPlaceInTheFile) {
   };
   EXPECT_EQ(ErrorOf(with(R"({"kind": "KubeSchedulerConfiguration", "parallelism": "many"})")),
             "items[1].parallelism: expected a number, got a string");
-  // v1.34 knows the extension points of plugins itself.
+  // v1.34 determines the extension points of plugins itself.
   const auto out_of_tree = Simulation::Make(Decode(with(R"({"kind": "KubeSchedulerConfiguration",
                 "apiVersion": "kubescheduler.config.k8s.io/v1", "profiles": [{"plugins": {
                 "multiPoint": {"enabled": [{"name": "Coscheduling"}]}}}]})")));
@@ -58,7 +58,7 @@ TEST(ImportConfigurationTest, ErrorsHaveTheirPlaceInTheFile) {
             "\"Coscheduling\" does not exist");
 }
 
-TEST(ImportConfigurationTest, ErrorsOfWhatIsTranslatedHaveTheirPlaceInTheFileToo) {
+TEST(ImportConfigurationTest, ErrorsOfATranslationHaveTheirPlaceInTheFileToo) {
   const auto with = [](std::string_view configuration) {
     return Parse(StrCat(R"({"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n"},
         "status": {"nodeInfo": {"kubeletVersion": "v1.23.17"}}}, )",
@@ -69,7 +69,7 @@ TEST(ImportConfigurationTest, ErrorsOfWhatIsTranslatedHaveTheirPlaceInTheFileToo
                 "multiPoint": {"enabled": [{"name": "Coscheduling"}]}}}]})")),
             "items[1].profiles[0].plugins.multiPoint.enabled[0].name: the extension points of "
             "\"Coscheduling\" are not known: name it at each of them instead");
-  // What a later version calls a plugin's point stands elsewhere for v1.21.
+  // v1.21 has the setting of a later version's extension point in another place.
   const Scenario scenario = Decode(with(R"({"kind": "KubeSchedulerConfiguration",
       "apiVersion": "kubescheduler.config.k8s.io/v1beta3", "profiles": [{"plugins": {"score": {
       "disabled": [{"name": "*"}], "enabled": [{"name": "SchedulingGates"}, {"name": "Trimaran"}]}}}]})"));
@@ -102,7 +102,7 @@ TEST(ImportConfigurationTest, OtherPoliciesAreNone) {
   EXPECT_FALSE(scenario.scheduler_configuration.has_value());
 }
 
-TEST(ImportConfigurationTest, AloneItIsNoScenarioButGoesOntoOne) {
+TEST(ImportConfigurationTest, AloneItIsNotAScenarioButIsAppliedToOne) {
   const Json alone = Parse(StrCat("[null, ", kConfiguration, "]"));
   EXPECT_TRUE(IsConfigurationAlone(alone));
   EXPECT_FALSE(IsConfigurationAlone(Parse(kNodeN)));
@@ -158,7 +158,7 @@ TEST(ImportConfigurationTest, ExtendersAreLeftOut) {
             "no say");
 }
 
-// As its documentation shows it, with a pod that is bound; keys may be null or missing.
+// The example of its documentation, with a pod that is bound; keys may be null or missing.
 constexpr std::string_view kExport = R"({
   "pods": [{"metadata": {"name": "a", "namespace": "default"}, "spec": {"nodeName": "n",
              "schedulerName": "default-scheduler", "containers": [{"name": "c"}]}},
@@ -210,7 +210,7 @@ TEST(SimulatorExportTest, ErrorsHaveTheirPlace) {
             "schedulerConfig.profiles[0].plugins.score: expected an object, got a number");
 }
 
-TEST(SimulatorExportTest, WhatItMayHaveBesidesIsTold) {
+TEST(SimulatorExportTest, OtherMembersAreReported) {
   const Scenario scenario =
       Decode(Parse(R"({"pods": [], "nodes": [{"metadata": {"name": "n"}}], "results": []})"));
   EXPECT_EQ(ImportText(scenario.report.facts().back()),

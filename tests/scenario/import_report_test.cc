@@ -1,4 +1,4 @@
-// The report of an import.
+// Tests the report of an import.
 #include "scenario/import/import_report.h"
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace berth::sim {
 namespace {
 
-// "read: 2 Nodes", one line for each row.
+// Returns "read: 2 Nodes", one line for each row.
 Strings Rows(const Scenario& scenario) {
   Strings rows;
   for (const ImportFact& fact : scenario.report.facts()) {
@@ -19,8 +19,8 @@ Strings Rows(const Scenario& scenario) {
   return rows;
 }
 
-// The rows of section notModelled of a pod, whose manifest has these members, in a cluster whose
-// kubelets are of this version.
+// Returns the rows of section notModelled for a pod with these members in its manifest, in a
+// cluster whose kubelets have this version.
 Strings RowsOfPod(std::string_view members, std::string_view kubelet) {
   const Scenario scenario = Decode(Parse(
       StrCat(R"([{"kind": "Node", "metadata": {"name": "n"}, "status": {"nodeInfo":
@@ -34,7 +34,7 @@ Strings RowsOfPod(std::string_view members, std::string_view kubelet) {
   return rows;
 }
 
-TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
+TEST(ImportReportTest, HasThePartsThatWereReadAndLeftOut) {
   const Scenario scenario = Decode(Parse(R"({"kind": "List", "items": [
       {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n", "managedFields": []}},
       {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a", "namespace": "x"}},
@@ -151,7 +151,7 @@ TEST(ImportReportTest, FieldsOfLaterVersionsAreNamedWhereTheyMakeADifference) {
   }
 }
 
-TEST(ImportReportTest, WhatIsBeingDeletedStays) {
+TEST(ImportReportTest, ObjectsThatAreBeingDeletedStay) {
   const Scenario scenario = Decode(Parse(R"([
       {"kind": "Node", "metadata": {"name": "n", "deletionTimestamp": "2022-01-15T06:59:18Z"},
        "status": {"nodeInfo": {"kubeletVersion": "v1.21.9"}}},

@@ -12,7 +12,7 @@
 namespace berth::sim {
 namespace import_test {
 
-TEST(ImportTest, AFileWithoutANodeOrAPodIsAnErrorThatNamesWhatIsThere) {
+TEST(ImportTest, AFileWithoutNodesOrPodsIsAnErrorThatNamesItsKinds) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(
       ParseJsonText(R"({"kind": "List", "items": [{"kind": "Secret", "metadata": {"name": "s"}},
                                                   {"kind": "Role", "metadata": {"name": "r"}}]})")
@@ -135,7 +135,7 @@ TEST(ImportTest, ErrorsArePathsInTheFileThatWasRead) {
        "[2].metadata.name: pod \"default/a\" already exists ([0])"},
       {R"({"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n"}, "spec": 5}]})",
        "items[0].spec: expected an object, got a number"},
-      // What looks like a Pod is one only where no kind is written.
+      // A manifest that looks like a Pod counts as one only if it has no kind.
       {R"({"kind": 5, "metadata": {"name": "a"}, "spec": {"containers": []}})",
        "kind: expected a string, got a number"},
       {R"({"kind": null, "metadata": {"name": "a"}, "spec": {"containers": []}})",

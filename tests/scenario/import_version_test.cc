@@ -1,4 +1,4 @@
-// Which version of kube-scheduler an import is simulated with.
+// Tests the version of kube-scheduler with which an import is simulated.
 #include "scenario/import/import_version.h"
 
 #include <string>
@@ -32,14 +32,14 @@ Scenario Import(std::string_view objects, VersionWish wish = {}) {
   return std::move(scenario).value();
 }
 
-// What spec.semantics becomes; it is the version at work, too.
+// Returns the resulting spec.semantics, which is also the simulated version.
 std::string VersionOf(std::string_view objects) {
   const Scenario scenario = Import(objects);
   EXPECT_EQ((*scenario.source)["spec"]["semantics"], scenario.version->name());
   return std::string(scenario.version->name());
 }
 
-// The row about it.
+// Returns the row about the version.
 std::string Reason(const Scenario& scenario) { return ImportText(scenario.report.facts().front()); }
 
 TEST(ImportVersionTest, IsTheNearestToTheKubelets) {
@@ -58,7 +58,7 @@ TEST(ImportVersionTest, IsTheNearestToTheKubelets) {
       {"v1.34.1", "v1.34"},
       {"v1.40.0+k3s1", "v1.34"},
       {"1.20", "v1.21"},
-      // No versions of Kubernetes.
+      // These are not versions of Kubernetes.
       {"", "v1.34"},
       {"latest", "v1.34"},
       {"v1.", "v1.34"},
@@ -82,7 +82,7 @@ TEST(ImportVersionTest, TheNewestKubeletCounts) {
             "that Berth has to the newest of the kubelets (v1.14.10)");
 }
 
-TEST(ImportVersionTest, WhereNoNodeSaysItsVersionItIsTheNewest) {
+TEST(ImportVersionTest, IfNoNodeHasAVersionItIsTheNewest) {
   const Scenario scenario = Import(StrCat(kNodeN, ",", kPodA));
   EXPECT_EQ(scenario.version->name(), "v1.34");
   EXPECT_EQ(Reason(scenario),
@@ -105,7 +105,7 @@ TEST(ImportVersionTest, ConfigurationsOfOneVersionSayIt) {
   EXPECT_EQ(Reason(Import(StrCat(new_node, ",", ConfigurationOf("v1beta1")))),
             "kube-scheduler v1.21.9 is simulated, as it reads such a configuration "
             "(kubescheduler.config.k8s.io/v1beta1)");
-  // v1.15 reads policies, too. Where the version is that of the kubelets, they are the reason.
+  // v1.15 reads policies, too. If the version is that of the kubelets, they are the reason.
   EXPECT_EQ(VersionOf(StrCat(NodeWith("n", "v1.14.2"), ",", kPolicy)), "v1.15");
   EXPECT_EQ(Reason(Import(StrCat(new_node, ",", ConfigurationOf("v1")))),
             "kube-scheduler v1.34.1 is simulated: the nearest version that Berth has to the newest "
@@ -113,7 +113,7 @@ TEST(ImportVersionTest, ConfigurationsOfOneVersionSayIt) {
   EXPECT_EQ(Reason(Import(StrCat(kNodeN, ",", ConfigurationOf("v1")))),
             "kube-scheduler v1.34.1 is simulated, as it reads such a configuration "
             "(kubescheduler.config.k8s.io/v1)");
-  // Both read these, one way or the other.
+  // Both versions read these, in different ways.
   for (const char* api : {"v1beta2", "v1beta3"}) {
     EXPECT_EQ(VersionOf(StrCat(old_node, ",", ConfigurationOf(api))), "v1.21") << api;
     EXPECT_EQ(VersionOf(StrCat(new_node, ",", ConfigurationOf(api))), "v1.34") << api;
@@ -130,14 +130,14 @@ TEST(ImportVersionTest, AWishWins) {
   EXPECT_EQ(Import(NodeWith("n", "v1.31.0"), {"", &policy}).version->name(), "v1.21");
 }
 
-TEST(ImportVersionTest, APolicyThatGoesOntoAScenarioBringsAVersionThatReadsIt) {
+TEST(ImportVersionTest, APolicyForAScenarioBringsAVersionThatReadsIt) {
   const Json source = Import(StrCat(kNodeN, ",", kPodA)).source;
   const Result<Scenario> configured = ConfigureScenario(source, Parse(kPolicy));
   ASSERT_TRUE(configured.ok()) << configured.error().ToString();
   EXPECT_EQ(configured.value().version->name(), "v1.21");
   EXPECT_EQ(ImportText(configured.value().report.facts().back()),
             "kube-scheduler v1.21.9 is simulated, as it reads such a configuration (Policy)");
-  // Another configuration is read by the version at work.
+  // The present version reads another configuration.
   const Result<Scenario> kept = ConfigureScenario(source, Parse(ConfigurationOf("v1beta1")));
   ASSERT_TRUE(kept.ok());
   EXPECT_EQ(kept.value().version->name(), "v1.34");
@@ -170,7 +170,7 @@ TEST(ImportVersionTest, PodsOfTheDefaultSchedulerWithoutItsProfileWait) {
             "1 Pod, spec.schedulerName: no profile has this name: such a pod waits for ever (a)");
 }
 
-TEST(ImportVersionTest, WhatIsNotModelledInAnyVersionIsNamed) {
+TEST(ImportVersionTest, FieldsThatNoVersionModelsAreNamed) {
   const Scenario scenario = Import(StrCat(NodeWith("n", "v1.34.1"), R"(,
       {"kind": "ResourceClaim", "apiVersion": "resource.k8s.io/v1", "metadata": {"name": "gpu"}},
       {"kind": "PodGroup", "apiVersion": "scheduling.k8s.io/v1alpha2", "metadata": {"name": "g"}},

@@ -1,5 +1,5 @@
-// Each limit of scenario/limits.h: one message, which names it. Those of generators and of
-// durations stand where these are tested.
+// Tests each limit of scenario/limits.h: one message, which names the limit. Limits of generators
+// and of durations are tested with these.
 #include "scenario/limits.h"
 
 #include <memory>
@@ -86,7 +86,7 @@ std::string ManyTimes(size_t count, std::string_view element) {
   return StrJoin(std::vector<std::string>(count, std::string(element)), ",");
 }
 
-// Each element of a list is one that decoding makes, and comparing goes through.
+// Decoding creates each element of a list, and comparing reads it.
 TEST(LimitsTest, AListInAManifestIsNotEndless) {
   const auto with = [](size_t count) {
     return ErrorOf(ScenarioOf(StrCat(R"("objects": [{"kind": "Pod", "metadata": {"name": "a"},
@@ -102,8 +102,8 @@ TEST(LimitsTest, AListInAManifestIsNotEndless) {
             "spec.objects[0].metadata.labels: too many: an object may have 1000 members, got 1001");
 }
 
-// What a generator comes to is known before it makes anything: a link of 400 characters is refused
-// at once.
+// The size of a generator's output is known before it creates anything: a link of 400 characters is
+// refused at once.
 TEST(LimitsTest, AGeneratorIsWeighedBeforeItMakesAnything) {
   const auto with = [](int64_t count, std::string_view list, size_t elements) {
     return ErrorOf(ScenarioOf(StrCat(R"("generators": [{"count": )", std::to_string(count),
@@ -111,7 +111,7 @@ TEST(LimitsTest, AGeneratorIsWeighedBeforeItMakesAnything) {
                                      "spec": {")",
                                      list, R"(": [)", ManyTimes(elements, "{}"), "]}}}]")));
   };
-  // The name is not even looked at.
+  // The name is not even read.
   for (const char* list : {"tolerations", "volumes", "containers", "topologySpreadConstraints"}) {
     EXPECT_NE(with(5'000, list, 1'000).find("too much: 5000 objects of this template"),
               std::string::npos)
@@ -121,8 +121,8 @@ TEST(LimitsTest, AGeneratorIsWeighedBeforeItMakesAnything) {
   }
 }
 
-// It is no name, which is found when the first pod is made: after the weighing, before all the
-// rest.
+// The name is invalid, which shows when the first pod is created: after the size is computed,
+// before all the rest.
 TEST(LimitsTest, TwoHundredThousandOrdinaryPodsAreNot) {
   EXPECT_EQ(ErrorOf(ScenarioOf(R"("generators": [{"count": 200000, "object":
     {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "{i}", "namespace": "shop",
@@ -139,8 +139,8 @@ TEST(LimitsTest, TwoHundredThousandOrdinaryPodsAreNot) {
 }
 
 // A step of a run cannot be interrupted.
-TEST(LimitsTest, WhatIsMultipliedInOneStepIsCounted) {
-  // Inputs that are there so many times.
+TEST(LimitsTest, ProductsInOneStepAreCounted) {
+  // Inputs with the number of their copies.
   using Counted = std::pair<int, std::string>;
   const auto error = [](const std::vector<Counted>& objects,
                         SchedulerKind scheduler = SchedulerKind::kKubeScheduler) -> std::string {
@@ -228,7 +228,7 @@ TEST(LimitsTest, AScanOfAnAutoscalerIsNotTooMuch) {
             "20000000");
 }
 
-TEST(LimitsTest, AScenarioIsRefusedForWhatItMultiplies) {
+TEST(LimitsTest, AScenarioIsRefusedForItsProducts) {
   const std::string taints = ManyTimes(200, R"({"key": "k", "effect": "NoSchedule"})");
   EXPECT_EQ(ErrorOf(ScenarioOf(StrCat(R"("generators": [
       {"count": 600, "object": {"kind": "Node", "metadata": {"name": "n{i}"},
@@ -240,7 +240,7 @@ TEST(LimitsTest, AScenarioIsRefusedForWhatItMultiplies) {
             "are more than 100000000");
 }
 
-// Nor can a step of reading: what is larger than a setting is not looked into.
+// Nor can a step of reading: a setting that is too large is not read.
 TEST(LimitsTest, AConfigurationOfAFileIsShort) {
   const auto error = [](Json file) { return ErrorOf(std::move(file)); };
   const Json policy = {{"kind", "Policy"}, {"apiVersion", "v1"}, {"x", Long(300 << 10)}};
@@ -268,8 +268,8 @@ TEST(LimitsTest, KubeBatchLooksAtAllNodesForAllPodsAtOneBlow) {
             "20000000");
 }
 
-// A node for each of ten thousand reasons, so that the message of each attempt is hundreds of
-// kilobytes long.
+// One node for each of ten thousand reasons, so that the message of each attempt has hundreds of
+// kilobytes.
 TEST(LimitsTest, ARunStopsWhenItsMessagesAreTooMuchForTheLog) {
   Json document = ScenarioOf(R"("until": "24h", "objects": [
     {"kind": "Pod", "metadata": {"name": "p"}, "spec": {"containers": []}}])");
@@ -289,7 +289,7 @@ TEST(LimitsTest, ARunStopsWhenItsMessagesAreTooMuchForTheLog) {
   EXPECT_EQ(simulation.log().events().back().message,
             "the log reached its limit of 256 MiB of messages");
   EXPECT_LT(simulation.now(), Time{} + Seconds(24 * 3600));
-  // Forgotten entries do not count.
+  // Entries that were dropped do not count.
   simulation.Seek(Time{} + Seconds(1));
   EXPECT_LT(simulation.log().text_bytes(), 8 << 20);
 }
@@ -302,7 +302,7 @@ TEST(LimitsTest, AWatchdogNoticesARunThatDoesNotAdvance) {
     return steps;
   };
   EXPECT_EQ(stuck_after(Time{} + Seconds(1), 0), kMaxIdleSteps);
-  // Time that passes, and entries of the log, count as news.
+  // Passing time, and entries of the log, count as progress.
   EXPECT_EQ(stuck_after(Time{} + Seconds(2), 0), kMaxIdleSteps);
   EXPECT_EQ(stuck_after(Time{} + Seconds(2), 1), kMaxIdleSteps);
   EXPECT_TRUE(watchdog.IsStuck(Time{} + Seconds(2), 1));

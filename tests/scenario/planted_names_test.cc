@@ -1,6 +1,6 @@
-// A name is planted into each place of a scenario in turn: as a value, as the name of a member that
-// the API knows or does not know, and alone as well as behind what known words begin with. Wherever
-// the scenario can still be read, nothing is left of the name without names.
+// Plants a name into each place of a scenario in turn: as a value, as the name of a member that the
+// API knows or does not know, and both alone and after the beginning of a known word. If the
+// scenario can still be read, its redacted form must not contain the name.
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -15,7 +15,7 @@
 namespace berth::sim {
 namespace planted_names_test {
 
-// A scenario with objects of all kinds that redaction knows.
+// Returns a scenario with objects of all kinds that redaction knows.
 Json ScenarioOfAllKinds() {
   std::ifstream file(StrCat(BERTH_SOURCE_DIR, "/tests/data/all-kinds.json"));
   return Parse(std::string(std::istreambuf_iterator<char>(file), {}));

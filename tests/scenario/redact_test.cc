@@ -15,7 +15,7 @@
 namespace berth::sim {
 namespace redact_test {
 
-// What becomes of the members of spec.
+// Returns the redacted form of a scenario with these members of spec.
 Redacted RedactedOf(std::string_view spec) {
   const Json source = ScenarioOf(spec);
   Decode(source);
@@ -30,7 +30,7 @@ Json FirstObject(std::string_view objects) {
 
 std::string TextOf(const Json& value) { return JsonText(value); }
 
-TEST(NameCodesTest, KeepTheOrderAndWhatNamesHaveOfEachOther) {
+TEST(NameCodesTest, KeepTheOrderAndTheCommonPartsOfNames) {
   const Strings names = {"10.0.0.1",     "9",           "Zone",     "a",
                          "a-b",          "a.b",         "ab",       "api-1",
                          "api-10",       "api-2",       "beta",     "default",
@@ -90,7 +90,7 @@ TEST(RedactionSchemaTest, HasAllKindsAndOnlyRulesThatExist) {
   }
 }
 
-TEST(RedactTest, TheSameTextIsReplacedByTheSameWhereverItStands) {
+TEST(RedactTest, TheSameTextHasTheSameReplacementEverywhere) {
   const Redacted redacted = RedactedOf(R"("objects": [
       {"kind": "Namespace", "metadata": {"name": "finance",
        "labels": {"kubernetes.io/metadata.name": "finance"}}},
@@ -141,7 +141,7 @@ TEST(RedactTest, TheSameTextIsReplacedByTheSameWhereverItStands) {
   EXPECT_EQ(TextOf(redacted.scenario).find("Pay"), std::string::npos);
 }
 
-// Its controller knows its pods and claims by them.
+// The controller recognizes its pods and claims by their numbers.
 TEST(RedactTest, PodsAndClaimsOfAStatefulSetKeepTheirNumbers) {
   const Redacted redacted = RedactedOf(R"("objects": [
       {"kind": "Pod", "metadata": {"name": "ledger-0"}},
@@ -189,9 +189,9 @@ TEST(RedactTest, WellKnownKeysAndResourcesAndNumbersStay) {
   EXPECT_EQ(amounts.size(), 4u);
 }
 
-// A name that begins as a known one, a key of a team below kubernetes.io, a word where the API has
-// others: each is as private as any other text.
-TEST(RedactTest, OnlyKnownWordsStayWhereverATextIs) {
+// A name that begins like a known one, a key of a team below kubernetes.io, and a word in a place
+// where the API has others are as private as any other text.
+TEST(RedactTest, OnlyKnownWordsStayInAnyPlace) {
   const Redacted redacted = RedactedOf(R"("objects": [
       {"kind": "Node", "metadata": {"name": "hugepages-acme", "labels": {
          "node-role.kubernetes.io/acme": "", "team.kubernetes.io/acme": "acme", "phone": "4915112",
@@ -223,7 +223,7 @@ TEST(RedactTest, OnlyKnownWordsStayWhereverATextIs) {
       return name.starts_with(begin) && name.find(end) != name.npos;
     });
   };
-  // Kubernetes goes by these.
+  // Kubernetes uses these prefixes.
   EXPECT_TRUE(has("hugepages-", ""));
   EXPECT_TRUE(has("attachable-volumes-csi-", ""));
   EXPECT_TRUE(has("", ".kubernetes.io/"));
@@ -242,7 +242,8 @@ TEST(RedactTest, NumbersStayThatASelectorCompares) {
   EXPECT_EQ(TextOf(redacted.scenario).find(R"("17")"), std::string::npos);
 }
 
-// Other names make other hashes: without its own, a template's pods would be in another order.
+// Other names give other hashes. If a template did not keep its hash, its pods would be in another
+// order.
 TEST(RedactTest, TemplatesKeepTheOrderOfTheirHashes) {
   const auto template_of = [](std::string_view image) {
     return StrCat(
@@ -281,7 +282,7 @@ TEST(RedactTest, TemplatesKeepTheOrderOfTheirHashes) {
                              [](const auto& a, const auto& b) { return a.second < b.second; }));
 }
 
-TEST(RedactTest, LeavesOutWhatDoesNotMatterToARun) {
+TEST(RedactTest, LeavesOutFieldsOnWhichNoRunDepends) {
   const Redacted redacted = RedactedOf(R"("lesson": {"hook": "secret"}, "objects": [
       {"kind": "Pod", "metadata": {"name": "p", "annotations": {"note": "secret",
          "berth.dev/run-for": "3s"}, "managedFields": [{"manager": "secret"}], "finalizers": ["secret"]},
@@ -340,7 +341,7 @@ TEST(RedactTest, MessagesOfTheSchedulerKeepTheirWords) {
   EXPECT_EQ(message_of(""), "none");
 }
 
-TEST(RedactTest, AChangeOfWhatIsLeftOutIsOneStill) {
+TEST(RedactTest, AChangeOfALeftOutFieldStaysAChange) {
   const auto digests_of = [](std::string_view patch) {
     const Redacted redacted = RedactedOf(StrCat(
         R"("objects": [{"kind": "Pod", "metadata": {"name": "p"}, "spec": {"hostname": "secret"}}],
@@ -408,7 +409,7 @@ TEST(RedactTest, NamesOfGeneratorsAreReplacedOneByOne) {
   EXPECT_EQ(ann.spec.tolerations.at(0).value, name("r009"));
   EXPECT_EQ(ann.spec.node_selector.at("kubernetes.io/hostname"), name("vault-10"));
   EXPECT_TRUE(PodOf(scenario, 7).spec.tolerations.empty());
-  // A name that is generated stays the same one in the order of all.
+  // A generated name has the same place in the order as the others.
   const Json source =
       ScenarioOf(R"("objects": [{"kind": "Pod", "metadata": {"generateName": "ann-"}}])");
   const std::string old_name = PodOf(Decode(source), 0).metadata.name;

@@ -1,4 +1,4 @@
-// Scenario documents for tests, and what decoding makes of them as text.
+// Scenario documents for tests, and the results of decoding as text.
 #ifndef BERTH_TESTS_SCENARIO_SCENARIO_DOCUMENTS_H_
 #define BERTH_TESTS_SCENARIO_SCENARIO_DOCUMENTS_H_
 
@@ -22,7 +22,7 @@ inline Json Parse(std::string_view text) {
   return json.ok() ? std::move(json).value() : Json();
 }
 
-// A Scenario whose spec has these members.
+// Returns a Scenario whose spec has these members.
 inline Json ScenarioOf(std::string_view spec) {
   return Parse(
       StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {)", spec, "}}"));
@@ -39,7 +39,7 @@ inline std::string ErrorOf(Json document) {
   return scenario.ok() ? "no error" : scenario.error().ToString();
 }
 
-// "2.5 create pod default/a", "0 delete node n".
+// Returns for example "2.5 create pod default/a" or "0 delete node n".
 inline std::string Line(const Input& input) {
   static constexpr std::string_view kOps[] = {"create", "update", "delete"};
   ObjectName name;

@@ -12,7 +12,7 @@ namespace scenario_test {
 
 // --- Settings ---
 
-TEST(ScenarioTest, WhatIsLeftOutHasADefault) {
+TEST(ScenarioTest, MissingFieldsHaveDefaults) {
   const Scenario scenario = Decode(ScenarioOf(""));
   EXPECT_EQ(scenario.seed, 1u);
   EXPECT_EQ(scenario.limits.until, Time{} + Seconds(120));
@@ -67,7 +67,7 @@ TEST(ScenarioTest, NullsCountAsLeftOut) {
   EXPECT_TRUE(Decode(Parse(R"({"kind": "Scenario", "spec": null})")).inputs.empty());
 }
 
-TEST(ScenarioTest, WhatAManifestIsMustBeWrittenAsText) {
+TEST(ScenarioTest, TheKindOfAManifestMustBeText) {
   ExpectErrors({
       {"number", R"("objects": [{"kind": 5, "metadata": {"name": "a"}}])",
        "spec.objects[0].kind: expected a string, got a number"},
@@ -171,7 +171,7 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
 
 // --- Durations ---
 
-TEST(DecodeDurationTest, ReadsWhatGoWrites) {
+TEST(DecodeDurationTest, ReadsTheTextsOfGo) {
   struct Case {
     std::string_view json;
     int64_t want_ns;
@@ -268,7 +268,7 @@ TEST(ScenarioTest, AGeneratedNameIsTheSameInEachRun) {
   }
 }
 
-TEST(ScenarioTest, APodMayStandBeforeItsNode) {
+TEST(ScenarioTest, APodMayPrecedeItsNode) {
   const Scenario scenario = Decode(ScenarioOf(StrCat(
       R"("objects": [{"kind": "Pod", "metadata": {"name": "a"}, "spec": {"nodeName": "n"}}, )",
       kNodeN, "]")));
@@ -292,7 +292,7 @@ TEST(ScenarioTest, NodesAndPodsMayShareAName) {
             (Strings{"0 create node a", "0 create pod default/a", "0 create pod b/a"}));
 }
 
-TEST(ScenarioTest, ObjectsOfAllKindsMayStandEverywhere) {
+TEST(ScenarioTest, ObjectsOfAllKindsMayBeInAnyPlace) {
   const Scenario scenario = Decode(ScenarioOf(R"(
       "objects": [{"apiVersion": "storage.k8s.io/v1", "kind": "StorageClass", "metadata": {"name": "fast"}},
                   {"apiVersion": "policy/v1beta1", "kind": "PodDisruptionBudget", "metadata": {"name": "b"}}],
@@ -540,16 +540,16 @@ std::optional<int64_t> PriorityAt(int64_t second) {
   return Decoder(&*manifest, "", &errors).Field("spec").Field("priority").Int64();
 }
 
-TEST(ManifestAtTest, IsWhatWasWrittenLast) {
+TEST(ManifestAtTest, IsTheLastWrittenOne) {
   EXPECT_EQ(PriorityAt(0), std::nullopt);
   EXPECT_EQ(PriorityAt(1), 1);
   EXPECT_EQ(PriorityAt(3), 3);
   EXPECT_EQ(PriorityAt(6), std::nullopt);
-  // The one that the generator made would have gone at 10 s.
+  // The pod of the generator would have been deleted at 10 s.
   EXPECT_EQ(PriorityAt(11), 7);
 }
 
-TEST(ManifestsAtTest, AreThoseOfWhatExistsAsItWasWrittenLast) {
+TEST(ManifestsAtTest, AreTheLastWrittenOnesOfExistingObjects) {
   const Json scenario = ScenarioOf(StrCat(R"("objects": [)", kNodeN, R"(],
       "generators": [{"count": 2, "every": 2, "deleteAfter": 3, "object":
         {"kind": "Pod", "metadata": {"name": "p-{i}"}, "spec": {"priority": "{i}", "containers": []}}}],

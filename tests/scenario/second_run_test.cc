@@ -1,4 +1,4 @@
-// spec.compareWith: the second run that a scenario names.
+// Tests spec.compareWith, the second run that a scenario names.
 #include <string_view>
 
 #include "api/json/json.h"
@@ -20,7 +20,7 @@ TEST(SecondRunTest, StaysInTheSourceAndChangesNothing) {
   EXPECT_FALSE(scenario.scheduler_configuration);
 }
 
-TEST(SecondRunTest, WhatIsWrongWithItIsNamed) {
+TEST(SecondRunTest, ItsErrorsAreNamed) {
   ExpectErrors({
       {"second run", R"("compareWith": [7])", "spec.compareWith: expected an object, got a list"},
       {"empty second run", R"("compareWith": {})",

@@ -21,7 +21,7 @@ Strings FieldsOf(const Scenario& scenario, const char* kind) {
   return Strings(found->second.paths.begin(), found->second.paths.end());
 }
 
-// Each place of a dump that no decision depends on says "hunter" and its number.
+// Each place of a dump on which no decision depends has "hunter" and its number.
 constexpr char kDump[] =
     R"({"apiVersion": "v1", "kind": "List", "items": [
     {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n", "annotations": {
@@ -86,7 +86,7 @@ TEST(UnreadFieldsTest, NothingOfADumpStaysThatNoDecisionDependsOn) {
   EXPECT_TRUE(FieldsOf(scenario, "Secret").empty());
 }
 
-// Who makes the same cuts in another text of the document has the same.
+// A reader who makes the same cuts in another text of the document gets the same result.
 TEST(UnreadFieldsTest, EachCutIsNamedByItsPlace) {
   const Json cuts = CutsOf(ScenarioOf(R"("objects": [{"kind": "Node", "metadata": {"name": "n",
       "annotations": {"acme.com/a": "hunter"}}}, {"kind": "Pod", "metadata": {"name": "p"}, "spec":
@@ -96,7 +96,7 @@ TEST(UnreadFieldsTest, EachCutIsNamedByItsPlace) {
   EXPECT_TRUE(CutsOf(Parse(kDump)).is_null());
 }
 
-TEST(UnreadFieldsTest, AScenarioKeepsWhatAPersonWroteAndLosesTheRest) {
+TEST(UnreadFieldsTest, AScenarioKeepsTheAuthorsFieldsAndLosesTheRest) {
   const std::string source = SourceOf(ScenarioOf(R"("objects": [{"kind": "Pod", "metadata":
       {"name": "p"}, "spec": {"containers": [{"name": "c", "image": "nginx:1", "env":
       [{"name": "A", "value": "hunter"}]}]}}], "timeline": [{"at": 1, "op": "create", "object":
@@ -130,7 +130,7 @@ TEST(UnreadFieldsTest, FieldsOfPodsStayWhereTheTimelineChangesThem) {
       StrCat(kPatch, R"(}, "spec": {"containers": [{"name": "c", "env": [{"name": "A"}]}]}}})")));
 }
 
-// Controllers name pods after a hash of all that the template says.
+// Controllers name pods after a hash of the whole template.
 TEST(UnreadFieldsTest, TemplatesOfAScenarioStayWhereControllersRun) {
   constexpr char kDeployment[] = R"("objects": [{"kind": "Deployment", "apiVersion": "apps/v1",
       "metadata": {"name": "d", "annotations": {"a": "hunter"}}, "spec": {"selector": {"matchLabels":

@@ -1,4 +1,4 @@
-// What the answers of extenders mean for a scheduling attempt.
+// Tests the effects of extenders' answers on a scheduling attempt.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -23,7 +23,7 @@ namespace {
 using test::MakeNode;
 using test::MakePod;
 
-// Answers what the test has set.
+// Gives the answers that the test has set.
 class FakeExtender final : public Extender {
  public:
   explicit FakeExtender(std::string name) : name_(std::move(name)) {}
@@ -60,7 +60,7 @@ class FakeExtender final : public Extender {
     return victims;
   }
 
-  // Takes the node out of the list, and says so in FailedNodes.
+  // Removes the node from the list, and adds it to FailedNodes.
   void Refuse(const std::string& node, const std::string& reason) {
     dropped.insert(node);
     failed[node] = reason;
@@ -108,7 +108,7 @@ class ExtenderTest : public testing::Test {
     return algorithm.Schedule(*framework.value(), state,
                               *MakePod(R"({"metadata": {"name": "p"}})"));
   }
-  // "a=1, b=2" of an attempt that found nodes.
+  // Returns "a=1, b=2" for an attempt that found nodes.
   std::string Totals() {
     const ScheduleOutcome outcome = Schedule();
     const auto* result = std::get_if<ScheduleResult>(&outcome);
@@ -120,7 +120,7 @@ class ExtenderTest : public testing::Test {
     }
     return StrJoin(parts, ", ");
   }
-  // "a: Unschedulable why" of an attempt that found no node.
+  // Returns "a: Unschedulable why" for an attempt that found no node.
   std::vector<std::string> Statuses() {
     const ScheduleOutcome outcome = Schedule();
     const auto* fit_error = std::get_if<FitError>(&outcome);
@@ -167,7 +167,7 @@ TEST_F(ExtenderTest, AnExtenderThatIsNotInterestedIsNotAsked) {
   EXPECT_EQ(first_.filter_calls + first_.prioritize_calls, 0);
 }
 
-TEST_F(ExtenderTest, WhatAnExtenderDropsWithoutAWordHasNoStatus) {
+TEST_F(ExtenderTest, NodesThatAnExtenderDropsSilentlyHaveNoStatus) {
   first_.filters = true;
   first_.dropped = {"b"};
   first_.Refuse("a", "why a");
@@ -185,7 +185,7 @@ TEST_F(ExtenderTest, UnresolvableWinsOverFailedForTheSameNode) {
 
 TEST_F(ExtenderTest, RefusalsOfOneNodeAddUp) {
   first_.filters = second_.filters = true;
-  // In the list all the same: the second refuses it too.
+  // The node is in the list although the first one refuses it: the second one refuses it, too.
   first_.failed = {{"a", "one"}, {"b", "one"}};
   second_.dropped = {"a", "b", "c"};
   second_.failed["a"] = "two";

@@ -1,5 +1,5 @@
-// Whatever saves work in an attempt, in clusters made at random that change all the time: the
-// tables that plugins count with, filters that are not asked, scores that are added up in one pass.
+// Tests the shortcuts of an attempt in random clusters that change all the time: the tables with
+// which plugins count, filters that are skipped, scores that are added up in one pass.
 #include <map>
 #include <memory>
 #include <string>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kKeys[] = {"kubernetes.io/hostname", "zone", "rack"};
 
-// Objects made by chance, of few kinds, so that they have to do with each other.
+// Random objects of few kinds, so that they affect each other often.
 class Chance {
  public:
   explicit Chance(uint64_t seed) : random_(seed) {}
@@ -66,7 +66,7 @@ class Chance {
  private:
   v1::LabelSelector Selector() {
     v1::LabelSelector selector;
-    if (OneIn(8)) return selector;  // everything
+    if (OneIn(8)) return selector;  // selects everything
     if (OneIn(2)) {
       selector.match_labels["app"] = Letter(3);
     } else {
@@ -166,7 +166,7 @@ class RandomCluster {
     for (int i = 0; i < num_nodes; ++i) cache_.AddNode(chance_.Node(i));
   }
 
-  // Something happens to nodes or pods.
+  // Changes nodes or pods at random.
   void Change() {
     const auto number = static_cast<int>(chance_.Below(num_nodes_ + 4));
     if (chance_.OneIn(6)) {
@@ -185,7 +185,7 @@ class RandomCluster {
     }
   }
 
-  // A checkpoint is taken, or gone back to.
+  // Takes or restores a checkpoint.
   void Copy() {
     Snapshot copy = snapshot_;
     snapshot_ = copy;
@@ -209,7 +209,7 @@ class RandomCluster {
     if (fitting.size() > 1) Scores(state, pod, fitting);
   }
 
-  // By blocks of nodes, and node by node, as with a recorder. The pod stays where it was put.
+  // Schedules by blocks of nodes, and node by node, as with a recorder. The pod stays on its node.
   void Schedule(int32_t percentage_of_nodes_to_score) {
     v1::Pod pod = chance_.Pod(next_pod_++);
     const ScheduleOutcome by_blocks = ScheduleAlone(pod, percentage_of_nodes_to_score);
@@ -308,7 +308,7 @@ class RandomCluster {
   int64_t searches_cut_short_ = 0;
 };
 
-TEST(FastPaths, ComeToWhatThePlainRulesSay) {
+TEST(FastPaths, AgreeWithThePlainRules) {
   int64_t attempts_scored = 0;
   for (uint64_t seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE(StrCat("seed ", std::to_string(seed)));

@@ -130,8 +130,8 @@ TEST_F(NextStartNodeTest, ASearchOfAllNodesComesBackToWhereItBegan) {
   EXPECT_EQ(algorithm_.next_start_node_index(), 0);
 }
 
-// As findNodesThatPassFilters, which counts the nodes before it looks at the error.
-TEST_F(NextStartNodeTest, ASearchThatEndsInAFaultGoesOnAtTheNodeOfTheFault) {
+// findNodesThatPassFilters counts the nodes before it checks the error.
+TEST_F(NextStartNodeTest, ASearchThatEndsInAnErrorContinuesAtTheNodeOfTheError) {
   const ScheduleOutcome outcome = Schedule({"NodeUnschedulable", "NodePorts"});
   const auto* fault = std::get_if<InternalError>(&outcome);
   ASSERT_NE(fault, nullptr);

@@ -59,7 +59,7 @@ bool MatchesAll(const std::vector<AffinityTerm>& terms, const v1::Pod& pod) {
                                        [&](const AffinityTerm& term) { return term.Matches(pod); });
 }
 
-// Whether a pod beside the node, by the term's key, satisfies the condition.
+// Reports whether a pod in the node's topology domain, by the term's key, satisfies the condition.
 template <typename Condition>
 bool AnyBeside(const NodeInfo& node, const std::string& key, const Nodes& all,
                Condition condition) {

@@ -1,5 +1,5 @@
-// Rules of plugins as one would say them: by looking at every pod on every node, each time. What
-// the plugins make of tables that they keep must come to the same.
+// Rules of plugins in their plain form, which reads every pod on every node each time. The plugins,
+// which use tables, must give the same results.
 #ifndef BERTH_TESTS_SCHEDULER_PLAIN_RULES_H_
 #define BERTH_TESTS_SCHEDULER_PLAIN_RULES_H_
 
@@ -19,7 +19,7 @@ Code PlainNodeAffinity(const v1::Pod& pod, const NodeInfo& node);
 Code PlainSpread(const v1::Pod& pod, const NodeInfo& node, const Nodes& all);
 Code PlainInterPodAffinity(const v1::Pod& pod, const NodeInfo& node, const Nodes& all);
 
-// Raw scores. Of spreading among the nodes that fit.
+// Return raw scores; the score of spreading is for the nodes that fit.
 int64_t PlainNodeAffinityScore(const v1::Pod& pod, const NodeInfo& node);
 int64_t PlainSpreadScore(const v1::Pod& pod, const NodeInfo& node, const Nodes& fitting,
                          const Nodes& all);

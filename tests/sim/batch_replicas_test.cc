@@ -1,4 +1,4 @@
-// kube-batch as processes that elect a leader, end and come back.
+// Tests kube-batch as processes that elect a leader, end and return.
 #include <algorithm>
 #include <sstream>
 #include <string>
@@ -36,7 +36,7 @@ std::string ReplicaAt(std::string_view at, std::string_view op, std::string_view
 
 double SecondsOf(const Event& event) { return event.t.seconds(); }
 
-// The entries of the kind, in order.
+// Returns the entries of the kind, in order.
 std::vector<const Event*> All(const sim::EventLog& log, EventKind kind) {
   std::vector<const Event*> found;
   for (const Event& event : log.events()) {
@@ -45,7 +45,7 @@ std::vector<const Event*> All(const sim::EventLog& log, EventKind kind) {
   return found;
 }
 
-// Four pods of which each takes a second to be given a place and another one to be bound.
+// Four pods, each of which takes a second to be allocated and another one to be bound.
 ScenarioWords SlowGang(const std::string& process, const std::string& op) {
   ScenarioWords words{.objects = {Node("n1", "4"), PodGroup("gang", "4")},
                       .timeline = {op},
@@ -63,7 +63,7 @@ TEST(BatchReplicasTest, OneProcessThatNeverEndsSchedulesAsWithoutAProcess) {
     std::istringstream text(RunToEnd(words)->log().ToJsonLines());
     for (std::string line; std::getline(text, line);) {
       const bool is_of_process = line.find("kube-batch-0") != std::string::npos;
-      // Entries are numbered by step, of which a process has some more.
+      // Entries are numbered by step, and a run with a process has more steps.
       if (!is_of_process) lines[has_process ? 1 : 0].push_back(line);
     }
   }
@@ -101,7 +101,7 @@ TEST(BatchReplicasTest, ASingleProcessWaitsForItsOwnOldLock) {
     EXPECT_EQ(acquired[0]->message, "leaderTransitions 0");
     const double idle = SecondsOf(*acquired[1]) - 4;
     EXPECT_GE(idle, 15) << seed;
-    // A try comes 5 s to 11 s after the one before.
+    // A try begins 5 s to 11 s after the one before.
     EXPECT_LT(idle, 26) << seed;
     longest = std::max(longest, idle);
     EXPECT_EQ(All(simulation->log(), EventKind::kBound).back()->t,
@@ -160,7 +160,7 @@ TEST(BatchReplicasTest, ALeaderThatCannotRenewEndsAsItsLockRunsOut) {
   EXPECT_EQ(exit.message.substr(0, 13), "exit code 255");
 }
 
-TEST(BatchReplicasTest, ASessionUnderWayIsLostAndWhatItBoundStays) {
+TEST(BatchReplicasTest, ASessionUnderWayIsLostAndItsBindingsStay) {
   const auto simulation = RunToEnd(
       SlowGang(BatchProcess(R"("restart": {"first": "5s"})"), ReplicaAt("6500ms", "killReplica")));
   const sim::EventLog& log = simulation->log();
@@ -181,7 +181,7 @@ TEST(BatchReplicasTest, ASessionUnderWayIsLostAndWhatItBoundStays) {
             sim::PodPlace::kUnserved);
 }
 
-TEST(BatchReplicasTest, WhatDidNotReachTheApiServerIsTriedAgain) {
+TEST(BatchReplicasTest, CallsThatDidNotReachTheApiServerAreTriedAgain) {
   const auto simulation = RunToEnd({.objects = {Node("n1"), PodGroup("gang", "1")},
                                     .timeline = {R"({"at": "2s", "op": "apiOutage", "for": "8s"})",
                                                  At("1995ms", "create", Member("a", "gang"))},
@@ -190,13 +190,13 @@ TEST(BatchReplicasTest, WhatDidNotReachTheApiServerIsTriedAgain) {
   const auto dropped = All(log, EventKind::kDropped);
   ASSERT_EQ(dropped.size(), 1u);
   EXPECT_EQ(dropped[0]->message, "the API server cannot be reached");
-  // The cache takes it for bound until it can ask.
+  // The cache treats it as bound until the API server can be reached.
   const auto bound = All(log, EventKind::kBound);
   ASSERT_EQ(bound.size(), 1u);
   EXPECT_GT(SecondsOf(*bound[0]), 10);
 }
 
-TEST(BatchReplicasTest, APausedLeaderEndsARenewDeadlineAfterItGoesOnAndItsSessionIsLost) {
+TEST(BatchReplicasTest, APausedLeaderEndsARenewDeadlineAfterItContinuesAndItsSessionIsLost) {
   for (uint64_t seed = 1; seed <= kSeeds; ++seed) {
     const auto simulation = RunToEnd(
         SlowGang(Electing(2, seed), ReplicaAt("5500ms", "pauseReplica", R"(, "for": "60s")")));
@@ -211,7 +211,7 @@ TEST(BatchReplicasTest, APausedLeaderEndsARenewDeadlineAfterItGoesOnAndItsSessio
     ASSERT_EQ(closed.size(), 2u);
     EXPECT_EQ(closed[0]->cause, sim::kCauseTakeover);
     const Event& exit = *All(simulation->log(), EventKind::kProcessExited)[0];
-    // It goes on at 65.5 s and tries to renew for 10 s: another one holds the lock.
+    // It continues at 65.5 s and tries to renew for 10 s, while another process holds the lock.
     EXPECT_EQ(SecondsOf(exit), 75.5) << seed;
     EXPECT_EQ(exit.cause, "leaderelection lost");
   }

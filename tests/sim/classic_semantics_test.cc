@@ -1,4 +1,4 @@
-// Whole simulations with v1.15's queue and event handlers, beside those of v1.21.
+// Tests whole simulations with v1.15's queue and event handlers, beside those of v1.21.
 #include <string>
 #include <vector>
 
@@ -44,7 +44,7 @@ TEST(ClassicSemanticsTest, AttemptsStartAgainAfterTheFifth) {
             (std::vector<int32_t>{1, 2, 3, 4, 5, 6, 7}));
 }
 
-TEST(ClassicSemanticsTest, TheLogTellsOfTheScoreboard) {
+TEST(ClassicSemanticsTest, TheLogHasTheScoreboard) {
   auto simulation = RunToEnd(RestlessNode("v1.15"));
   const Lines lines =
       Tell(simulation->log(), {EventKind::kBackoffCounted, EventKind::kBackoffForgotten});
@@ -72,7 +72,8 @@ TEST(ClassicSemanticsTest, ALabelWakesAPodWithoutCpu) {
             Lines{"5 moved default/a from unschedulable to active (NodeLabelChange)"});
 }
 
-// Cordoning a node helps no pod, but while no pod is parked v1.15 does not look what changed.
+// Cordoning a node helps no pod, but while no pod is parked v1.15 does not check the kind of the
+// change.
 TEST(ClassicSemanticsTest, AnyNodeUpdateIsAMoveRequestWhileNoPodIsParked) {
   const std::string cordoned = Node("n1", "1", R"({"unschedulable": true})");
   const auto requests = [&](const std::string& version) {
@@ -90,8 +91,8 @@ TEST(ClassicSemanticsTest, AnyNodeUpdateIsAMoveRequestWhileNoPodIsParked) {
                                       "2.5 failed default/a to backoff (FitError)"}));
 }
 
-// The scheduler's own write comes back as an update, and any update ends a wait in backoffQ. The
-// next failure has the same message: nothing is written then.
+// The scheduler's own write is reported back as an update, and any update ends a wait in backoffQ.
+// The next failure has the same message, so nothing is written then.
 TEST(ClassicSemanticsTest, TheConditionOfAFailureSendsThePodFromBackoffQToActiveQ) {
   auto simulation = RunToEnd({.objects = {Node("n1", "1"), Pod("a", "2")},
                               .timeline = {At("0.2s", "update", Node("n1", "1500m"))},
@@ -120,7 +121,7 @@ TEST(ClassicSemanticsTest, AnUpdateEndsAWaitInBackoffQ) {
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kMoved}),
             (Lines{"0.1 moved default/a from unschedulable to backoff (NodeAllocatableChange)",
                    "0.2 moved default/a from backoff to active (PodUpdate)"}));
-  // The second failure comes within the backoff of the first, and is not counted.
+  // The second failure is within the backoff of the first, and is not counted.
   EXPECT_EQ(
       Tell(simulation->log(), {EventKind::kBackoffCounted, EventKind::kFailed}),
       (Lines{"0.01 backoffCounted default/a", "0.01 failed default/a to unschedulable (FitError)",
@@ -203,7 +204,7 @@ TEST_F(ScoreboardViewTest, GoingBackFindsTheSameHeap) {
   Fail("first", Seconds(2), Seconds(9));
   Fail("second", Seconds(3), Seconds(10));
   b_.At(Seconds(4)).BackoffForgotten("long", kCauseBackoffCleanup);
-  // So much happens that the view keeps the moment in mind.
+  // So many events happen that the view keeps a checkpoint of the moment.
   for (int i = 0; i < 2000; ++i) b_.At(Milliseconds(5000 + i)).MoveRequest(kEventNodeAdd.label, 3);
   b_.At(Seconds(8))
       .Moved("long", SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);

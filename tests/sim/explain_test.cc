@@ -1,4 +1,4 @@
-// What an explanation says of each node, each filter, and preemption.
+// Tests the explanations of each node, each filter, and preemption.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -37,7 +37,7 @@ int32_t Position(const AttemptExplanation& explanation, std::string_view filter)
 
 const char kCordoned[] = R"({"unschedulable": true})";
 
-TEST(ExplainTest, FiltersThatRanAreToldApartFromThoseThatDidNot) {
+TEST(ExplainTest, FiltersThatRanAreDistinguishedFromThoseThatDidNot) {
   auto simulation = RunToEnd({.objects = {Node("cordoned", "1", kCordoned), Node("small", "1"),
                                           Node("wide", "4"), Pod("a", "2")}});
   const AttemptExplanation explanation = simulation->Explain(0);
@@ -73,7 +73,7 @@ TEST(ExplainTest, NoFilterRanOnANodeThatWasNotVisited) {
   EXPECT_EQ(not_visited, 105);
 }
 
-// Too big for every node, so it stays pending, promised to this one.
+// Returns a pod that is too big for every node, so it stays pending, with a nomination to this one.
 std::string PromisedTo(std::string_view node, std::string_view name) {
   return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
                 R"("}, "spec": {"priority": 9, "containers": [{"name": "c", "resources":
@@ -81,7 +81,7 @@ std::string PromisedTo(std::string_view node, std::string_view name) {
                 node, R"("}})");
 }
 
-TEST(ExplainTest, OnlyWhatNominatedPodsAloneForbidIsBlamedOnThem) {
+TEST(ExplainTest, OnlyRejectionsThatNominatedPodsCauseAreBlamedOnThem) {
   auto simulation = Simulate({.objects = {Node("roomy", "4"), Node("small", "1"),
                                           PromisedTo("roomy", "x"), PromisedTo("small", "y")},
                               .timeline = {At("500ms", "create", Pod("a", "2"))},
@@ -113,12 +113,12 @@ TEST(ExplainTest, AllFiltersAnswerWhenTheyAreAsked) {
       EXPECT_FALSE(node.verdicts[i].cannot_run);
     }
   }
-  // The attempt itself was explained as it went, and nothing was changed by asking.
+  // The attempt itself kept its own record, and the question changed nothing.
   EXPECT_EQ(Of(*simulation, explanation, "bad").filters_run, 1);
   EXPECT_EQ(simulation->log().ToJsonLines(), log);
 }
 
-// Rejects every pod before any node is looked at.
+// Rejects every pod before any node is filtered.
 class RejectsAll final : public PluginOf<PreFilterPlugin, FilterPlugin> {
  public:
   std::string_view Name() const override { return "RejectsAll"; }
@@ -130,12 +130,12 @@ class RejectsAll final : public PluginOf<PreFilterPlugin, FilterPlugin> {
   }
 };
 
-TEST(ExplainTest, FiltersWhosePreFilterDidNotComeToItsEndCannotBeAsked) {
+TEST(ExplainTest, FiltersWhosePreFilterDidNotFinishCannotRun) {
   Version version = WithPlugins(
       VersionV121(),
       {{"RejectsAll", [](const Decoder&, Handle&) { return std::make_unique<RejectsAll>(); }}});
   auto& pre_filters = version.profiles[0].At(ExtensionPoint::kPreFilter);
-  // Behind NodeResourcesFit, whose state is there.
+  // After NodeResourcesFit, whose state exists.
   ASSERT_EQ(pre_filters[0].name, "NodeResourcesFit");
   pre_filters.insert(pre_filters.begin() + 1, EnabledPlugin{"RejectsAll"});
   version.profiles[0].At(ExtensionPoint::kFilter).push_back({"RejectsAll"});
@@ -212,7 +212,7 @@ TEST(ExplainTest, ANodeThatAnExtenderLeftOutHadPassedTheFilters) {
   EXPECT_NE(explanation.extender_calls[1].error, "");
   EXPECT_EQ(explanation.extender_calls[2].verb, "prioritize");
 
-  // The totals hold what the extender adds: 7 x its weight x 10.
+  // The totals include the extender's part: 7 x its weight x 10.
   ASSERT_EQ(explanation.extender_scores.size(), 1u);
   EXPECT_EQ(explanation.extender_scores[0].weight, 3);
   int64_t of_plugins[2] = {0, 0};
@@ -306,7 +306,7 @@ TEST(DescribePreemptionTest, APodThatMayNotPreemptHasNothingButTheReason) {
   EXPECT_EQ(sim::DescribePreemption(record), Json({{"notEligible", "it never preempts"}}));
 }
 
-TEST(ExplainTest, AFailedAttemptTellsWhomPreemptionEvicts) {
+TEST(ExplainTest, AFailedAttemptNamesTheVictimsOfPreemption) {
   const char kLow[] = R"({"kind": "Pod", "metadata": {"name": "low"},
     "spec": {"nodeName": "n1", "containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]},
     "status": {"startTime": "2021-05-31T23:59:00Z"}})";
@@ -345,7 +345,7 @@ TEST(AccountTest, AnAttemptIsNamedByItsNumber) {
       << missing;
 }
 
-TEST(AccountTest, APodThatNobodyServesIsExplainedAsSuch) {
+TEST(AccountTest, APodOfNoSchedulerIsExplainedAsSuch) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"), Pod("a", "1", R"(, "schedulerName": "my-scheduler")")}});
   const Json account = AccountOf(*simulation, "default/a");

@@ -1,5 +1,5 @@
-// Whole simulations with out-of-tree plugins, at the extension points that the in-tree plugins
-// leave empty: what they answer decides the way of the pod.
+// Tests whole simulations with out-of-tree plugins at the extension points that have no in-tree
+// plugins: their answers decide the way of the pod.
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,7 +14,7 @@ namespace {
 
 using sim::EventKind;
 
-TEST(ExtensionPointsTest, APodThatNobodyAllowsAtPermitFailsWhenItsTimeIsUp) {
+TEST(ExtensionPointsTest, APodThatIsNotAllowedAtPermitFailsWhenItsTimeIsUp) {
   auto simulation =
       Simulate({.objects = {Node("n1"), Pod("a")}, .more = R"(, "until": "4s")"}, WithWaiting());
   simulation->RunToEnd();
@@ -56,7 +56,7 @@ TEST(ExtensionPointsTest, ARefusedReserveGivesTheRoomBack) {
   EXPECT_EQ(simulation->scheduler().cache().num_pods(), 0);
 }
 
-// Deletes the pod "victim" and promises its node.
+// Deletes the pod "victim" and nominates its node.
 class EvictVictim final : public PluginOf<PostFilterPlugin> {
  public:
   explicit EvictVictim(Handle& handle) : handle_(handle) {}

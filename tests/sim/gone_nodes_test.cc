@@ -1,4 +1,4 @@
-// Pods on nodes that do not exist, in whole runs: without a kubelet nothing becomes of them.
+// Tests pods on nodes that do not exist, in whole runs: without a kubelet they never change.
 #include "api/watch_event.h"
 #include "log/log_writer.h"
 #include "sim/simulation_fixture.h"
@@ -9,7 +9,7 @@ namespace gone_nodes_test {
 using sim::EventKind;
 
 constexpr char kV134[] = R"(, "semantics": "v1.34")";
-// The scheduler hears 20 s late of what happens.
+// The scheduler's informers report changes 20 s late.
 constexpr char kLate[] = R"(, "semantics": "v1.34", "process": {"watchDelay": "20s"})";
 
 std::string Lived(std::string_view name, std::string_view annotations) {
@@ -58,7 +58,7 @@ TEST(GoneNodesTest, ItStartsWhenTheNodeIsThere) {
   EXPECT_EQ(changes[3], "55 podDeleted default/p a (Succeeded)");
 }
 
-TEST(GoneNodesTest, WhatRunsOnANodeThatIsDeletedGoesOnWithItsNextKubelet) {
+TEST(GoneNodesTest, PodsOnADeletedNodeContinueWithItsNextKubelet) {
   const auto simulation = RunToEnd(
       {.objects = {Node("a"), Lived("p", kReadyAndEnds), Lived("q", R"("berth.dev/run-for": "5s")"),
                    Lived("s", R"("berth.dev/stops-after": "4s")")},
@@ -74,7 +74,7 @@ TEST(GoneNodesTest, WhatRunsOnANodeThatIsDeletedGoesOnWithItsNextKubelet) {
   EXPECT_EQ(changes[7], "35 podDeleted default/q a (Succeeded)");
 }
 
-TEST(GoneNodesTest, ARunDoesNotWaitForWhatNoKubeletDoes) {
+TEST(GoneNodesTest, ARunDoesNotWaitForMissingKubelets) {
   const auto simulation =
       RunToEnd({.objects = {Node("a"), Lived("p", R"("berth.dev/run-for": "30s")")},
                 .timeline = {Deletion("5s", "Node", "a")},

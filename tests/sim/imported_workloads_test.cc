@@ -1,4 +1,4 @@
-// Manifests of workloads that are opened: which make pods, and which have theirs in the file.
+// Tests manifests of workloads that are opened: some create pods, others have theirs in the file.
 #include <algorithm>
 
 #include "api/json/json.h"
@@ -11,9 +11,9 @@ constexpr char kUid[] = R"("uid": "aaaaaaaa-0000-4000-8000-00000000000)";
 
 struct Identity {
   std::string name;
-  int uid = 0;  // 0: none
+  int uid = 0;  // 0 for none
   std::string labels = R"({"app": "web"})";
-  std::string owner = "";  // as in ownerReferences
+  std::string owner = "";  // in the form of ownerReferences
 };
 
 std::string MetadataOf(const Identity& it) {
@@ -35,7 +35,7 @@ std::string Template(std::string_view labels, std::string_view spec = "") {
                 spec, "}}");
 }
 
-// A Deployment, a ReplicaSet, a StatefulSet or a DaemonSet.
+// Returns a Deployment, a ReplicaSet, a StatefulSet or a DaemonSet.
 std::string Workload(std::string_view kind, const Identity& it, std::string_view replicas,
                      std::string_view spec = "") {
   return StrCat(R"({"apiVersion": "apps/v1", "kind": ")", kind, R"(", )", MetadataOf(it),
@@ -49,7 +49,7 @@ std::string Job(const Identity& it, std::string_view spec) {
                 Template("{}"), spec, "}}");
 }
 
-// `phase` "": it waits.
+// `phase` is "" for a pod that waits.
 std::string PodOf(const Identity& it, std::string_view node, std::string_view phase = "Running") {
   return StrCat(R"({"apiVersion": "v1", "kind": "Pod", )", MetadataOf(it),
                 R"(, "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu":
@@ -72,7 +72,7 @@ class ImportedWorkloads : public ::testing::Test {
     simulation_->RunToEnd();
   }
   bool AreControllersOn() const { return simulation_->scenario().has_controller_manager; }
-  // "web-0 on a" of each, by name; without node: "web-0".
+  // Returns "web-0 on a" for each pod, by name; without a node "web-0".
   Lines Pods() const {
     Lines pods;
     simulation_->objects().Of<v1::Pod>().ForEach([&](const std::string&, const v1::PodPtr& pod) {
@@ -86,7 +86,7 @@ class ImportedWorkloads : public ::testing::Test {
   std::string ReportText() const {
     return simulation_->scenario().report.ToJson()["text"].get<std::string>();
   }
-  // "ignored: 1 Deployment: ..." of each row but those about what was read.
+  // Returns "ignored: 1 Deployment: ..." for each row except those about objects that were read.
   Lines LeftOut() const {
     Lines rows;
     for (const sim::ImportFact& fact : simulation_->scenario().report.facts()) {
@@ -108,7 +108,7 @@ TEST_F(ImportedWorkloads, ManifestsWithoutPodsGetTheirPodsByControllers) {
             "Read 1 Node, 1 StatefulSet, 1 Deployment, 1 DaemonSet. Controllers make the pods of 3 "
             "workloads. 0 things are not modelled. Simulated as kube-scheduler v1.34.1.");
   EXPECT_EQ(simulation_->scenario().title, "1 node and 3 workloads");
-  // What is shared is the scenario that was made.
+  // The scenario that was created is the one that is shared.
   EXPECT_TRUE(sim::DecodeScenario(simulation_->scenario().source).value().has_controller_manager);
 }
 
@@ -148,7 +148,7 @@ TEST_F(ImportedWorkloads, ADumpOfWorkloadsAloneGetsPods) {
             "things are not modelled. Simulated as kube-scheduler v1.34.1.");
 }
 
-// Of a Deployment, its ReplicaSet and its two pods.
+// Returns a Deployment, its ReplicaSet and its two pods.
 std::vector<std::string> DumpOfWeb() {
   const std::string labels = R"({"app": "web", "pod-template-hash": "5d4f"})";
   return {Node("a"), Workload("Deployment", {.name = "web", .uid = 1}, "2"),
@@ -197,7 +197,7 @@ TEST_F(ImportedWorkloads, PodsOfTheDumpAreReplacedByTheirController) {
   EXPECT_TRUE(pods[1].starts_with("web-5d4f-") && pods[2].starts_with("web-5d4f-"));
 }
 
-TEST_F(ImportedWorkloads, WorkloadsOfADumpWhosePodsAreNotKnownToThemAreLeftOut) {
+TEST_F(ImportedWorkloads, WorkloadsOfADumpWithUnknownPodsAreLeftOut) {
   const std::string new_one =
       Workload("Deployment", {.name = "api", .labels = R"({"app": "api"})"}, "1");
   // The ReplicaSet is not in the file.
@@ -214,7 +214,7 @@ TEST_F(ImportedWorkloads, WorkloadsOfADumpWhosePodsAreNotKnownToThemAreLeftOut) 
       PodOf({.name = "web-5d4f-z", .uid = 5, .owner = OwnedBy("ReplicaSet", "web-5d4f", 2)}, "b"));
   Open(manifests);
   EXPECT_EQ(NumPods(), 3u);
-  // It has no pods in the file, as those of its namespace are not printed, for example.
+  // It has no pods in the file, for example because those of its namespace were not printed.
   manifests = DumpOfWeb();
   manifests.push_back(new_one);
   manifests.push_back(Workload("StatefulSet", {.name = "db", .uid = 6}, "3"));
@@ -222,7 +222,7 @@ TEST_F(ImportedWorkloads, WorkloadsOfADumpWhosePodsAreNotKnownToThemAreLeftOut) 
   EXPECT_EQ(NumPods(), 3u);
 }
 
-TEST_F(ImportedWorkloads, AManifestOfWhatIsInTheDumpMakesNothingTwice) {
+TEST_F(ImportedWorkloads, AManifestOfAWorkloadInTheDumpCreatesNothingTwice) {
   std::vector<std::string> manifests = DumpOfWeb();
   manifests.push_back(Workload("Deployment", {.name = "web"}, "2"));
   Open(manifests);
@@ -239,7 +239,8 @@ TEST_F(ImportedWorkloads, PodsThatEndedCountForAJobThatRuns) {
         PodOf({.name = "run-x", .uid = 2, .owner = OwnedBy("Job", "run", 1)}, "gone", "Succeeded"),
         PodOf({.name = "run-y", .uid = 3, .owner = OwnedBy("Job", "run", 1)}, "a", "Succeeded"),
         PodOf({.name = "run-z", .uid = 4, .owner = OwnedBy("Job", "run", 1)}, "a")});
-  // One of each is at work, and two have ended, of which one is garbage, as its node is gone.
+  // One of each is running, and two have ended, one of which is garbage because its node does not
+  // exist.
   EXPECT_EQ(NumPods(), 3u) << StrJoin(Pods(), "\n");
 }
 
@@ -254,7 +255,7 @@ TEST_F(ImportedWorkloads, ACronJobMakesItsFirstJobWithinTheRun) {
   EXPECT_EQ(NumPods(), 1u);
 }
 
-TEST_F(ImportedWorkloads, WhatAControllerHasNothingForIsLeftOutAndReported) {
+TEST_F(ImportedWorkloads, UnsupportedWorkloadsAreLeftOutAndReported) {
   Open({Node("a"), Job({.name = "run"}, R"(, "podFailurePolicy": {"rules": []})"),
         Workload("Deployment", {.name = "web"}, "1")});
   EXPECT_EQ(NumPods(), 1u);
@@ -262,7 +263,7 @@ TEST_F(ImportedWorkloads, WhatAControllerHasNothingForIsLeftOutAndReported) {
                               "no pods are made (run)"}));
 }
 
-TEST_F(ImportedWorkloads, TheReportTellsWhatTheirTemplatesAskForInVain) {
+TEST_F(ImportedWorkloads, TheReportHasTheMissingPartsOfTheirTemplates) {
   Open({Node("a"),
         StrCat(R"({"kind": "Job", "metadata": {"name": "run", "managedFields": []}, "spec": {)",
                Template("{}", R"(, "schedulerName": "mine", "priorityClassName": "high")"), "}}")});
@@ -275,7 +276,7 @@ TEST_F(ImportedWorkloads, TheReportTellsWhatTheirTemplatesAskForInVain) {
                    "waits for ever (run)"}));
 }
 
-TEST_F(ImportedWorkloads, MostTemplatesSayWhichSchedulerIsAtWork) {
+TEST_F(ImportedWorkloads, TheMajorityOfTemplatesDeterminesTheScheduler) {
   Open({Node("a"),
         StrCat(R"({"kind": "Job", "metadata": {"name": "run"}, "spec": {"parallelism": 3, )",
                Template("{}", R"(, "schedulerName": "kube-batch")"), "}}"),

@@ -1,4 +1,4 @@
-// The words that tests of kube-batch's simulations are written in, beside those of others.
+// Helpers of the tests of kube-batch's simulations, in addition to those of other simulations.
 #ifndef BERTH_TESTS_SIM_KUBE_BATCH_FIXTURE_H_
 #define BERTH_TESTS_SIM_KUBE_BATCH_FIXTURE_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth::test {
 
-// A pod of kube-batch, which asks for a quarter of a node's memory. `annotations`: members of
-// metadata.annotations.
+// Returns a pod of kube-batch, which requests a quarter of a node's memory. `annotations`: members
+// of metadata.annotations.
 inline std::string BatchPod(std::string_view name, std::string_view annotations = "",
                             std::string_view cpu = "1", std::string_view more = "") {
   return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name, R"(", "annotations": {)",
@@ -19,7 +19,7 @@ inline std::string BatchPod(std::string_view name, std::string_view annotations 
                 R"("}}}])", more, "}}");
 }
 
-// One of a group. `run_for`: "" for ever.
+// Returns a member of a group. `run_for` is "" for a pod that never ends.
 inline std::string Member(std::string_view name, std::string_view group,
                           std::string_view run_for = "") {
   std::string annotations = StrCat(R"("scheduling.k8s.io/group-name": ")", group, "\"");

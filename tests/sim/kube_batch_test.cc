@@ -19,7 +19,7 @@ Lines Sessions(const sim::Simulation& simulation) {
 
 std::string More(std::string_view members) { return StrCat(kKubeBatch, members); }
 
-// Three of four find room, until a node comes at 5 s.
+// Three of four pods find room, until a node is added at 5 s.
 ScenarioWords GangThatFillsUp() {
   ScenarioWords words{.objects = {Node("n1", "3"), PodGroup("gang", "4")},
                       .timeline = {At("5s", "create", Node("n2", "2"))},
@@ -28,7 +28,7 @@ ScenarioWords GangThatFillsUp() {
   return words;
 }
 
-// Research runs until production comes and takes what it deserves; its pods end after 8 s.
+// Research runs until production is created and takes its deserved share; its pods end after 8 s.
 ScenarioWords TwoQueues() {
   ScenarioWords words{
       .objects = {Node("n1", "4"), BatchQueue("research", "1"), BatchQueue("production", "3"),
@@ -44,7 +44,7 @@ ScenarioWords TwoQueues() {
   for (const char* name : {"p0", "p1", "p2"}) {
     words.timeline.push_back(At("4s", "create", Member(name, "shop", "8s")));
   }
-  // As long as the PodGroup is there, its queue deserves what it has no pods for any more.
+  // As long as the PodGroup exists, its queue deserves a share, although it has no pods any more.
   words.timeline.push_back(At("25s", "delete", PodGroup("shop", "1", "production")));
   return words;
 }
@@ -85,7 +85,7 @@ TEST(KubeBatchTest, AGangIsBoundAllTogetherOrNotAtAll) {
       Tell(simulation->log(), {EventKind::kBound, EventKind::kGangReady}),
       (Lines{"5.24 gangReady (allocate)", "5.25 bound default/g0 n1", "5.26 bound default/g1 n2",
              "5.27 bound default/g2 n1", "5.28 bound default/g3 n2"}));
-  // In the first session three had a place, the third of them at 0.03 s, and lost it.
+  // In the first session three pods had a place, the third of them at 0.03 s, and lost it.
   const Lines released = Tell(simulation->log(), {EventKind::kReleased});
   ASSERT_GE(released.size(), 3u);
   EXPECT_EQ(released[0], "0.04 released default/g0 n1");
@@ -103,7 +103,7 @@ TEST(KubeBatchTest, APodGroupSaysWhyItWaits) {
   EXPECT_EQ(group_at(6000), "Running: ");
 }
 
-TEST(KubeBatchTest, TheViewTellsWhoHoldsAPlaceAndHowItsGangStands) {
+TEST(KubeBatchTest, TheViewHasThePodsWithAPlaceAndTheStateOfTheirGang) {
   auto simulation = RunToEnd(GangThatFillsUp());
   sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Milliseconds(25));
@@ -127,7 +127,7 @@ TEST(KubeBatchTest, TheViewTellsWhoHoldsAPlaceAndHowItsGangStands) {
   EXPECT_TRUE(later.nodes[static_cast<size_t>(log.FindNode("n1"))].held.empty());
 }
 
-TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
+TEST(KubeBatchTest, AQueueReclaimsItsShareAndReturnsItInTime) {
   auto simulation = RunToEnd(TwoQueues());
   const sim::EventLog& log = simulation->log();
   // One of four CPUs stays with research.
@@ -145,16 +145,16 @@ TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
   EXPECT_EQ(running(3), " s s s s");
   EXPECT_EQ(running(10), " s p p p");
   EXPECT_EQ(running(24), " s");
-  // Evicted pods are gone for ever; the one that never ran takes its turn.
+  // Evicted pods never return; the one that never ran gets its turn.
   EXPECT_EQ(running(30), " s s");
   EXPECT_EQ(LastMessage(*simulation), "nothing is left to happen");
 }
 
-TEST(KubeBatchTest, TheAccountsSayWhatAQueueDeserves) {
+TEST(KubeBatchTest, TheAccountsHaveTheDeservedShareOfAQueue) {
   auto simulation = RunToEnd(TwoQueues());
   sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Seconds(10));
-  ASSERT_EQ(view.batch.queues.size(), 3u);  // the one of the deployment is there too
+  ASSERT_EQ(view.batch.queues.size(), 3u);  // including the queue of the deployment
   EXPECT_EQ(view.batch.queues[0].name, "default");
   EXPECT_EQ(view.batch.queues[1].name, "production");
   EXPECT_EQ(view.batch.queues[1].weight, 3);
@@ -163,7 +163,7 @@ TEST(KubeBatchTest, TheAccountsSayWhatAQueueDeserves) {
   EXPECT_EQ(view.batch.queues[1].deserved[0].second, 3000);
 }
 
-TEST(KubeBatchTest, WhatComesTooLateIsDroppedAndSaid) {
+TEST(KubeBatchTest, PlacementsThatAreTooLateAreDroppedAndLogged) {
   auto simulation = RunToEnd({.objects = {Node("n1"), BatchPod("a")},
                               .timeline = {At("150ms", "delete", BatchPod("a"))},
                               .more = More(R"(, "attemptLatency": "100ms")")});
@@ -171,7 +171,7 @@ TEST(KubeBatchTest, WhatComesTooLateIsDroppedAndSaid) {
             (Lines{"0.2 dropped default/a n1 (bind)"}));
 }
 
-TEST(KubeBatchTest, WhatWasDroppedTakesNoRoom) {
+TEST(KubeBatchTest, DroppedPodsTakeNoRoom) {
   auto simulation = RunToEnd(
       {.objects = {Node("n1", "1"), BatchPod("a")},
        .timeline = {At("150ms", "delete", BatchPod("a")), At("5s", "create", BatchPod("b"))},
@@ -189,8 +189,8 @@ TEST(KubeBatchTest, PodsOfOtherSchedulersAreLeftAlone) {
   EXPECT_EQ(Bindings(*own), (Lines{"0.02 bound default/a n1"}));
 }
 
-// Whichever scheduler put it there. kube-batch ignores pods of other schedulers while they are
-// Pending.
+// The scheduler that put it there does not matter. kube-batch ignores pods of other schedulers
+// while they are Pending.
 TEST(KubeBatchTest, APodThatIsCreatedOnItsNodeTakesRoom) {
   auto simulation = RunToEnd({.objects = {Node("n1", "2"), Node("n2", "1"),
                                           Pod("a", "2", R"(, "nodeName": "n1")"), BatchPod("b")},
@@ -246,7 +246,7 @@ TEST(KubeBatchTest, AnEntryOfTheTimelineThatComesLaterIsAsIfItHadBeenThere) {
   EXPECT_EQ(Bindings(*simulation).size(), 4u);
 }
 
-// Why the pod waits, as the account of it says.
+// Returns why the pod waits, according to the description of the session.
 std::string WhyAt(const ScenarioWords& words, std::string_view pod, Duration at) {
   auto simulation = RunToEnd(words);
   const std::string log = simulation->log().ToJsonLines();
@@ -288,9 +288,9 @@ TEST(KubeBatchTest, WhileASessionIsOpenTheOneBeforeIsExplained) {
     const sim::View& view = projection.At(Time{} + Milliseconds(milliseconds));
     return sim::AccountOfSession(*simulation, view, "default/g0").at("session").get<int>();
   };
-  EXPECT_EQ(session_at(10), 1);    // there is no other yet
+  EXPECT_EQ(session_at(10), 1);    // there is no other one yet
   EXPECT_EQ(session_at(5205), 5);  // session 6 is open
-  EXPECT_EQ(session_at(6000), 6);  // it gave g0 its place
+  EXPECT_EQ(session_at(6000), 6);  // the one that gave g0 its place
 }
 
 Json Ask(sim::Simulation& simulation, int64_t milliseconds, std::string_view question) {
@@ -305,7 +305,7 @@ Json Ask(sim::Simulation& simulation, int64_t milliseconds, std::string_view que
   return answer.ok() ? answer.value() : Json(answer.error().ToString());
 }
 
-TEST(KubeBatchTest, WhoAsksGetsQueuesJobsAndTheirPods) {
+TEST(KubeBatchTest, TheDescriptionHasQueuesJobsAndTheirPods) {
   auto simulation = RunToEnd(GangThatFillsUp());
   const Json batch = Ask(*simulation, 25, R"({"what": "batch"})");
   EXPECT_EQ(batch.at("actions").dump(), R"(["allocate","backfill"])");
@@ -331,7 +331,7 @@ TEST(KubeBatchTest, MembersThatHaveSucceededStayInTheAccount) {
   EXPECT_EQ(done, 3);
 }
 
-TEST(KubeBatchTest, WhereKubeSchedulerIsAtWorkThereIsNoSuchAccount) {
+TEST(KubeBatchTest, KubeSchedulerHasNoSuchDescription) {
   auto simulation = RunToEnd({.objects = {Node("n1"), Pod("a")}});
   const Json nothing = "what: kube-batch is not at work";
   EXPECT_EQ(Ask(*simulation, 0, R"({"what": "batch"})"), nothing);
@@ -380,7 +380,7 @@ std::string BatchError(const ScenarioWords& words) {
   return scenario.ok() ? "" : scenario.error().ToString();
 }
 
-TEST(KubeBatchTest, WhatCannotBeConfiguredIsAnErrorWithItsPlace) {
+TEST(KubeBatchTest, InvalidConfigurationsAreErrorsWithTheirPlace) {
   EXPECT_EQ(BatchError({.more = R"(, "kubeBatch": {"schedulePeriod": "0s"})"}),
             "spec.kubeBatch.schedulePeriod: must be between 1ms and 1h, got 0s");
   EXPECT_EQ(BatchError({.more = More(R"(, "schedulerConfiguration": {"actions": "enqueue"})")})

@@ -1,4 +1,4 @@
-// The node autoscaler in a run: spec.nodeAutoscaler.
+// Tests the node autoscaler in a run: spec.nodeAutoscaler.
 #include <set>
 
 #include "sim/simulation_fixture.h"
@@ -6,7 +6,8 @@
 namespace berth::test {
 namespace {
 
-// A group as spec.nodeAutoscaler.groups has it; `more` is put into it: R"(, "maxSize": 3)".
+// Returns a group in the form of spec.nodeAutoscaler.groups; `more` is put into it: R"(, "maxSize":
+// 3)".
 std::string Group(std::string_view name, std::string_view cpu, std::string_view more,
                   std::string_view labels = "{}") {
   return StrCat(R"({"template": {"metadata": {"name": ")", name, R"(", "labels": )", labels,
@@ -41,7 +42,7 @@ using Names = std::set<std::string>;
 TEST(NodeAutoscaler, AddsANodeForAPodThatNoNodeTakes) {
   const auto simulation = Simulate({.objects = {Node("n", "1"), Pod("large", "3")},
                                     .more = Autoscaler({Group("pool", "4", "")})});
-  // It scans at 10 s, and the node takes 60 s.
+  // It scans at 10 s, and a node takes 60 s to arrive.
   EXPECT_EQ(NodesAt(*simulation, 69), Names{"n"});
   EXPECT_EQ(NodesAt(*simulation, 71), (Names{"n", "pool-1"}));
   EXPECT_EQ(NodeOf(*simulation, "large"), "pool-1");
@@ -52,7 +53,7 @@ TEST(NodeAutoscaler, DoesNotAskTwiceForPodsThatANodeOnItsWayTakes) {
       {.objects = {Node("n", "1"), Pod("a", "3")},
        .timeline = {At("15s", "create", Pod("b", "1")), At("16s", "create", Pod("c", "2"))},
        .more = Autoscaler({Group("pool", "4", R"(, "maxSize": 5)")})});
-  // b goes to n; c has no room on pool-1 beside a.
+  // b is put on n; c has no room on pool-1 beside a.
   EXPECT_EQ(NodesAt(*simulation, 75), (Names{"n", "pool-1"}));
   EXPECT_EQ(NodesAt(*simulation, 100), (Names{"n", "pool-1", "pool-2"}));
   EXPECT_EQ(NodeOf(*simulation, "c"), "pool-2");
@@ -69,7 +70,7 @@ TEST(NodeAutoscaler, AddsAsManyNodesAsThePodsNeedUpToTheSizeOfTheGroup) {
   EXPECT_EQ(NodesAt(*too_few, 300).size(), 2u);
 }
 
-TEST(NodeAutoscaler, TakesTheGroupWhoseNodesArePutToUseBest) {
+TEST(NodeAutoscaler, TakesTheGroupWhoseNodesAreUsedBest) {
   const auto simulation =
       Simulate({.objects = {Pod("p", "3")},
                 .more = Autoscaler(
@@ -100,7 +101,7 @@ TEST(NodeAutoscaler, RemovesNoNodeSoonAfterOneWasAdded) {
       {.objects = {Pod("p", "3")},
        .timeline = {At("100s", "delete", R"({"kind": "Pod", "metadata": {"name": "p"}})")},
        .more = Autoscaler({Group("pool", "4", "")}, R"(, "scaleDownUnneededTime": "60s")")});
-  // pool-1 came at 70 s.
+  // pool-1 was added at 70 s.
   EXPECT_EQ(NodesAt(*simulation, 669), Names{"pool-1"});
   EXPECT_EQ(NodesAt(*simulation, 671), Names{});
 }
@@ -112,7 +113,7 @@ TEST(NodeAutoscaler, KeepsItsHandsOffNodesThatItDidNotAdd) {
   EXPECT_EQ(Nodes(*simulation), Names{"n"});
 }
 
-// A checkpoint keeps what it has ordered.
+// A checkpoint keeps the orders of the autoscaler.
 TEST(NodeAutoscaler, GoesBackWithTheRun) {
   const auto simulation = Simulate(
       {.objects = {Pod("p", "3")},
@@ -129,7 +130,7 @@ TEST(NodeAutoscaler, GoesBackWithTheRun) {
   EXPECT_EQ(simulation->log().ToText(), log);
 }
 
-TEST(NodeAutoscaler, SaysWhatIsWrongWithItsSettings) {
+TEST(NodeAutoscaler, NamesErrorsInItsSettings) {
   const auto error_of = [](const std::vector<std::string>& groups, std::string_view more = "") {
     const auto result = TryScenario({.more = Autoscaler(groups, more)});
     return result.ok() ? "" : result.error().ToString();

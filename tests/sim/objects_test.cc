@@ -1,4 +1,5 @@
-// Objects of all kinds in whole simulations: which of their changes wake pods or change decisions.
+// Tests objects of all kinds in whole simulations: which of their changes wake pods or change
+// decisions.
 #include <algorithm>
 
 #include "answers/describe.h"
@@ -14,7 +15,7 @@ using sim::EventKind;
 const std::vector<EventKind> kObjectEvents = {EventKind::kObjectAdded, EventKind::kObjectUpdated,
                                               EventKind::kObjectDeleted};
 
-// "1 objectAdded Service default/web (ServiceAdd)".
+// Returns for example "1 objectAdded Service default/web (ServiceAdd)".
 Lines TellObjects(const sim::Simulation& simulation) {
   Lines lines;
   for (const sim::Event& event : simulation.log().events()) {
@@ -47,7 +48,7 @@ std::string PodWithClaim(std::string_view name, std::string_view claim) {
                     claim, R"("}}])"));
 }
 
-TEST(ObjectsTest, EachChangeIsLoggedWithWhatItIsForTheScheduler) {
+TEST(ObjectsTest, EachChangeIsLoggedWithTheEventOfTheScheduler) {
   auto simulation =
       RunToEnd({.objects = {Object("Service", "web")},
                 .timeline = {At("1s", "update", Object("Service", "web")),
@@ -77,12 +78,12 @@ TEST(ObjectsTest, AServiceWakesPodsThatWereNotJustTooLarge) {
                             Node("n2", "1", "{}"), Pod("large", "9")},
                 .timeline = {At("5s", "create", Object("Service", "web"))},
                 .more = R"(, "until": "10s")"});
-  // The large pod fails on n1 by more than its size, too.
+  // The large pod fails on n1 for more reasons than its size.
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kMoved}),
             (Lines{"5 moved default/large from unschedulable to active (ServiceAdd)"}));
 }
 
-TEST(ObjectsTest, WhatControllersWriteIsDeliveredRightAfterWhatTheyReactTo) {
+TEST(ObjectsTest, WritesOfControllersAreDeliveredRightAfterTheirCause) {
   auto simulation =
       RunToEnd({.objects = {Object("PersistentVolumeClaim", "c"),
                             Object("PersistentVolume", "v",
@@ -105,7 +106,7 @@ TEST(ObjectsTest, APodWithAClaimLandsWhereItsVolumeIs) {
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/a n2"}));
 }
 
-TEST(ObjectsTest, AVolumeIsMadeForTheNodeThatThePodGets) {
+TEST(ObjectsTest, AVolumeIsCreatedForTheNodeOfThePod) {
   auto simulation =
       RunToEnd({.objects = {Node("n1", "4", "{}", R"({"topology.kubernetes.io/zone": "z"})"),
                             WaitingClass("late", "x"), Claim("c", "late"), PodWithClaim("a", "c"),
@@ -128,7 +129,7 @@ TEST(ObjectsTest, ASelectedVolumeIsBoundWithItsClaim) {
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/a n1"}));
 }
 
-TEST(ObjectsTest, AnEphemeralVolumeIsMadeAndUsed) {
+TEST(ObjectsTest, AnEphemeralVolumeIsCreatedAndUsed) {
   auto simulation = RunToEnd(
       {.objects = {Node("n1"), WaitingClass("late", "x"),
                    Pod("a", "1", R"(, "volumes": [{"name": "s", "ephemeral": {"volumeClaimTemplate":
@@ -143,7 +144,7 @@ TEST(ObjectsTest, APriorityClassDecidesTheOrder) {
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/b n1", "0.02 bound default/a n1"}));
 }
 
-TEST(ObjectsTest, ABudgetFollowsWhatTheSchedulerBinds) {
+TEST(ObjectsTest, ABudgetFollowsTheBindingsOfTheScheduler) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"),
                             Object("PodDisruptionBudget", "b",
@@ -164,7 +165,7 @@ TEST(ObjectsTest, GoingBackInTimeTakesObjectsBack) {
   EXPECT_EQ(simulation->log().Hash(), hash);
 }
 
-TEST(ObjectsTest, TheLogTellsOfObjectsInWords) {
+TEST(ObjectsTest, TheLogDescribesObjectsInWords) {
   auto simulation = RunToEnd({.objects = {Object("Service", "web")}});
   const sim::EventLog& log = simulation->log();
   EXPECT_EQ(log.ToText().substr(0, log.ToText().find('\n')),
@@ -175,7 +176,7 @@ TEST(ObjectsTest, TheLogTellsOfObjectsInWords) {
   EXPECT_EQ(sim::EventText(log, log.events()[0]), "Service default/web created");
 }
 
-TEST(ObjectsTest, AMomentIsToldByItsObjectsToo) {
+TEST(ObjectsTest, AMomentIsDeterminedByItsObjectsToo) {
   auto simulation = RunToEnd({.timeline = {At("1s", "create", Object("Service", "web")),
                                            At("2s", "create", Object("Service", "a")),
                                            At("2s", "create", Object("Service", "b")),

@@ -1,4 +1,4 @@
-// A simulation whose metrics are observed is the same as without.
+// Tests that a simulation does not change when its metrics are observed.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -35,7 +35,7 @@ test::ScenarioWords BatchWords(bool elects) {
   return words;
 }
 
-// Pods that wait, a preemption, a node that comes.
+// Waiting pods, a preemption, and a node that is added.
 test::ScenarioWords Words(const std::string& semantics) {
   if (semantics == kBatch) return BatchWords(false);
   if (semantics == kBatchElecting) return BatchWords(true);

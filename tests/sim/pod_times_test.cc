@@ -1,4 +1,4 @@
-// Pods that take a time to become ready, and to stop, in whole runs.
+// Tests pods that take time to become ready, and to stop, in whole runs.
 #include <map>
 #include <random>
 #include <set>
@@ -13,7 +13,7 @@ namespace {
 
 using sim::EventKind;
 
-// `times`: R"("stops-after": "3s")", without berth.dev/; `more` as Pod's.
+// `times`: R"("stops-after": "3s")", without berth.dev/; `more` is that of Pod.
 std::string Timed(std::string_view name, const std::vector<std::string>& times,
                   std::string_view cpu = "1", std::string_view more = "") {
   std::vector<std::string> annotations;
@@ -67,7 +67,8 @@ TEST(PodTimesTest, ItStopsInItsGracePeriodAtTheLatest) {
   EXPECT_EQ(deleted_at("0s", ""), Lines{"5 podDeleted default/a n1"});
 }
 
-// The preemptor evicts it, and then an update of its manifest comes, which knows nothing of that.
+// The preemptor evicts the pod, and then its manifest is updated by a client that does not know
+// that.
 TEST(PodTimesTest, OneThatStopsDoesNotEndByItselfAndNothingCallsItBack) {
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "1"), Timed("a", {kStops, R"(run-for": "6s")"})},
@@ -113,7 +114,7 @@ TEST(PodTimesTest, APreemptorWaitsForItsVictimAndTakesNoOther) {
     }
     EXPECT_EQ(gone, terminating + Seconds(3)) << semantics;
     EXPECT_GT(bound, gone) << semantics;
-    // v1.21 does not say it.
+    // v1.21 does not report it.
     EXPECT_EQ(was_not_eligible, semantics == std::string_view("v1.34"));
   }
 }
@@ -164,7 +165,7 @@ TEST(PodTimesTest, APodThatIsCreatedOnItsNodeBecomesReadyToo) {
 
 std::string SecondsJson(int seconds) { return StrCat("\"", std::to_string(seconds), "s\""); }
 
-// Pods of all kinds of times, which are created, deleted and preempt each other at random.
+// Pods with all kinds of times, which are created, deleted and preempt each other at random.
 ScenarioWords RandomWorld(uint32_t seed, std::string_view semantics) {
   std::mt19937 random(seed);
   const auto pick = [&](uint32_t n) { return static_cast<int>(random() % n); };
@@ -188,7 +189,7 @@ ScenarioWords RandomWorld(uint32_t seed, std::string_view semantics) {
   return words;
 }
 
-// What the pods of a node that have not ended ask for, in thousandths of a cpu.
+// Returns the requests of a node's pods that have not ended, in thousandths of a cpu.
 std::map<std::string, int64_t> TakenByNode(const Objects& objects) {
   std::map<std::string, int64_t> taken;
   objects.Of<v1::Pod>().ForEach([&](const std::string&, const v1::PodPtr& pod) {
@@ -198,7 +199,7 @@ std::map<std::string, int64_t> TakenByNode(const Objects& objects) {
   return taken;
 }
 
-// For how long each pod that stopped did so, by its key.
+// Returns the time that each stopped pod took to stop, by its key.
 std::map<std::string, Duration> StopTimesIn(const sim::EventLog& log) {
   std::map<std::string, Time> since;
   std::map<std::string, Duration> times;
@@ -264,7 +265,7 @@ std::string CronJob(std::string_view schedule, std::string_view run_for) {
       "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}}}}}})");
 }
 
-TEST(PodTimesTest, ARunWithACronJobGoesOnUntilItsEnd) {
+TEST(PodTimesTest, ARunWithACronJobContinuesUntilItsEnd) {
   const auto simulation = RunToEnd({.objects = {Node("n1"), CronJob("* * * * *", "20s")},
                                     .more = R"(, "controllerManager": {}, "until": "220s")"});
   EXPECT_EQ(Bindings(*simulation).size(), 3u);

@@ -1,4 +1,4 @@
-// What the log keeps of kube-scheduler's processes beside its entries, and what a view has of it.
+// Tests the log's facts about kube-scheduler's processes beside its entries, and the view's.
 #include <string>
 #include <vector>
 
@@ -15,8 +15,8 @@ using sim::ReplicaFacts;
 
 Time Moment(double seconds) { return Time{static_cast<int64_t>(seconds * 1e9)}; }
 
-// Two replicas; the first one leads, with a pod that is parked, until it is
-// killed at 11 s. It comes back after 30 s.
+// Two replicas; the first one leads, with a parked pod, until it is killed at 11 s. It returns
+// after 30 s.
 ScenarioWords KilledLeader(const std::string& more = "") {
   return {.objects = {Node("n1", "2"), Pod("a"), Pod("big", "9")},
           .timeline = {At("10.5s", "create", Node("n2", "1")),
@@ -55,7 +55,7 @@ TEST(ProcessFactsTest, ALeaderGivesUpTwelveSecondsAfterItsLastRenewal) {
   EXPECT_EQ(facts.lease.acquired, Moment(0));
 }
 
-TEST(ProcessFactsTest, AStandbyCountsFromWhatItSawItself) {
+TEST(ProcessFactsTest, AStandbyCountsFromItsOwnObservation) {
   const auto simulation = RunToEnd(KilledLeader());
   const ProcessFacts& facts = FactsAt(*simulation, 20);
   EXPECT_EQ(facts.shown, -1);
@@ -91,7 +91,7 @@ TEST(ProcessFactsTest, AStandbyDoesNotCountFromAnEarlierLeader) {
   }
 }
 
-TEST(ProcessFactsTest, AProcessThatEndedHasForgottenWhatOnlyItKnew) {
+TEST(ProcessFactsTest, AProcessThatEndedHasLostItsOwnState) {
   const auto simulation = RunToEnd(KilledLeader());
   EXPECT_FALSE(FactsAt(*simulation, 10.9).replicas[0].forgotten);
   const ReplicaFacts& ended = FactsAt(*simulation, 12).replicas[0];
@@ -100,11 +100,11 @@ TEST(ProcessFactsTest, AProcessThatEndedHasForgottenWhatOnlyItKnew) {
   ASSERT_TRUE(ended.forgotten);
   EXPECT_EQ(ended.forgotten->t, Moment(11));
   EXPECT_EQ(ended.forgotten->queued, 1);
-  // Parked, with a backoff that is not over.
+  // The pod is parked, with a backoff that is not over.
   EXPECT_EQ(ended.forgotten->backing_off, 1);
   EXPECT_EQ(ended.forgotten->parked, 1);
   EXPECT_EQ(ended.forgotten->at_permit, 0);
-  // Its next process stands by.
+  // Its next process is a standby.
   const ReplicaFacts& next = FactsAt(*simulation, 42).replicas[0];
   EXPECT_EQ(next.phase, ReplicaFacts::Phase::kRunning);
   EXPECT_FALSE(next.leads);
@@ -150,7 +150,8 @@ TEST(ProcessFactsTest, AReleasedLeaseHasNoHolder) {
   EXPECT_EQ(facts.lease.holder, "");
 }
 
-// Two replicas; the second one hears of pods 5 s late, and handlers are told 1 s after the stores.
+// Two replicas; the second one's informers report pods 5 s late, and its handlers run 1 s after the
+// stores.
 ScenarioWords LateStandby() {
   return {.objects = {Node("n1", "2")},
           .timeline = {R"({"at": "1s", "op": "watchDelay", "replica": 1, "kind": "Pod",)"
@@ -183,7 +184,7 @@ TEST(ProcessFactsTest, AChangeIsBehindInOneLayerAfterTheOther) {
   EXPECT_EQ(FactsAt(*simulation, 16).replicas[1].unhandled, sim::LagFacts());
 }
 
-TEST(ProcessFactsTest, WhatAReplicaMissesIsBehindUntilItsNextList) {
+TEST(ProcessFactsTest, AReplicaStaysBehindMissedChangesUntilItsNextList) {
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "2"), Pod("a", "9"), Pod("b", "9")},
                 .timeline = {R"({"at": "5s", "op": "partition", "replica": 1, "for": "10s"})",
@@ -192,7 +193,7 @@ TEST(ProcessFactsTest, WhatAReplicaMissesIsBehindUntilItsNextList) {
                 .more = StrCat(R"(, "semantics": "v1.34", "seed": 3, "until": "60s", )",
                                R"("process": {"replicas": 2})")});
   const sim::LagFacts& missed = FactsAt(*simulation, 9).replicas[1].unheard;
-  // d came and went.
+  // d was created and deleted meanwhile.
   EXPECT_EQ(missed.objects, 2);
   EXPECT_EQ(missed.pods, 0);
   ASSERT_EQ(missed.first.size(), 2u);
@@ -229,8 +230,8 @@ TEST(ProcessFactsTest, TheEntriesOfAStartAndOfAnEndCanBeFound) {
   EXPECT_EQ(next.exited_event, -1);
 }
 
-// A pod is bound at 1 s, of which its scheduler hears 5 s later.
-TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItIsHeardOf) {
+// A pod is bound at 1 s, which its scheduler's informer reports 5 s later.
+TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItsBindingIsReported) {
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "2"), Pod("a")},
                 .timeline = {R"({"at": "500ms", "op": "watchDelay", "value": "5s"})"},
@@ -241,7 +242,7 @@ TEST(ProcessFactsTest, ABoundPodIsAssumedUntilItIsHeardOf) {
   EXPECT_EQ(FactsAt(*simulation, 7).replicas[0].assumed, 0);
 }
 
-TEST(ProcessFactsTest, AViewCountsWhatOnlyTheLeadersMemoryHas) {
+TEST(ProcessFactsTest, AViewCountsTheStateThatOnlyTheLeaderHas) {
   const auto simulation = RunToEnd(KilledLeader());
   sim::ViewProjection views(&simulation->log());
   EXPECT_EQ(views.At(Moment(0)).num_tried, 0);

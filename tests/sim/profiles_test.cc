@@ -1,4 +1,4 @@
-// Whole simulations of configured schedulers: several profiles, another algorithm provider, a
+// Tests whole simulations of configured schedulers: several profiles, another algorithm provider, a
 // Policy.
 #include <functional>
 #include <memory>
@@ -22,7 +22,7 @@ std::string Of(std::string_view scheduler) {
   return StrCat(R"(, "schedulerName": ")", scheduler, R"(")");
 }
 
-// Where pods are bound, without the times.
+// Returns the nodes to which pods are bound, without the times.
 std::string NodeOf(const sim::Simulation& simulation, std::string_view pod) {
   for (const sim::Event& event : simulation.log().events()) {
     if (event.kind == EventKind::kBound && simulation.log().PodName(event.pod) == pod) {
@@ -39,7 +39,7 @@ std::string ErrorOfMake(std::string_view more) {
   return simulation.ok() ? "" : simulation.error().ToString();
 }
 
-// default-scheduler spreads, "packing" fills nodes up.
+// default-scheduler spreads pods, "packing" fills nodes.
 constexpr std::string_view kSpreadingAndPacking = R"("profiles": [
     {"schedulerName": "default-scheduler"},
     {"schedulerName": "packing", "plugins": {"score": {
@@ -65,7 +65,7 @@ TEST(ProfilesTest, ProfilesShareOneQueue) {
             (Lines{"0.01 bound default/c n", "0.02 bound default/b n", "0.03 bound default/a n"}));
 }
 
-// Gives the order by ranks, so that no two pods need to be compared.
+// Defines the order by ranks, so that no two pods need to be compared.
 class LastNameFirst final : public PluginOf<QueueSortPlugin> {
  public:
   std::string_view Name() const override { return "LastNameFirst"; }
@@ -90,7 +90,7 @@ TEST(ProfilesTest, TheQueueSortsByTheRanksOfThePlugin) {
             (Lines{"0.01 bound default/c n", "0.02 bound default/b n", "0.03 bound default/a n"}));
 }
 
-// Rejects until there is a service; woken by nothing else.
+// Rejects pods until there is a service, the only event that wakes them.
 class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
  public:
   explicit WaitForService(Handle& handle) : handle_(handle) {}
@@ -107,7 +107,7 @@ class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
   Handle& handle_;
 };
 
-TEST(ProfilesTest, APluginOfOneProfileIsHeardWhenTheQueueDecidesWhoWakes) {
+TEST(ProfilesTest, EventsOfOneProfilesPluginWakePods) {
   Version version = VersionV121();
   version.registry["WaitForService"] = [](const Decoder&, Handle& handle) {
     return std::make_unique<WaitForService>(handle);
@@ -170,7 +170,7 @@ TEST(ProfilesTest, TheClusterAutoscalersProviderPacks) {
                                             Pod("there", "4", R"(, "nodeName": "busy")"),
                                             Pod("a", "2")};
   EXPECT_EQ(NodeOf(*RunToEnd({.objects = objects}), "default/a"), "idle");
-  // Balanced allocation speaks for the idle node, but says less.
+  // Balanced allocation prefers the idle node, but with a smaller difference.
   const std::string packing = R"(, "algorithmProvider": "ClusterAutoscalerProvider")";
   const std::string only_packing = Configured(R"("profiles": [{"plugins": {"score": {
       "disabled": [{"name": "NodeResourcesBalancedAllocation"}]}}}])");
@@ -199,7 +199,7 @@ TEST(ProfilesTest, APolicyCanHaveAllReasonsOfANode) {
   EXPECT_EQ(message, "0/1 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable.");
 }
 
-TEST(ProfilesTest, WhatCannotBeBuiltIsNamedByItsPlaceInTheScenario) {
+TEST(ProfilesTest, InvalidProfilesAreErrorsWithTheirPlaceInTheScenario) {
   EXPECT_EQ(
       ErrorOfMake(Configured(R"("profiles": [{"plugins": {"score": {"enabled": [
                 {"name": "SelectorSpread"}, {"name": "ImageLocality"}]}}}])")),

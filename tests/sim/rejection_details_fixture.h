@@ -1,4 +1,5 @@
-// What an explanation says beyond the reasons of rejections, in each version that gives reasons.
+// Reads the details that an explanation adds to the reasons of rejections, in each version that
+// gives reasons.
 #ifndef BERTH_TESTS_SIM_REJECTION_DETAILS_FIXTURE_H_
 #define BERTH_TESTS_SIM_REJECTION_DETAILS_FIXTURE_H_
 
@@ -18,8 +19,8 @@ class RejectionDetailsFixture : public testing::TestWithParam<const char*> {
     return RunToEnd({.objects = std::move(objects),
                      .more = StrCat(R"(, "until": "2s", "semantics": ")", GetParam(), "\"")});
   }
-  // The words about each node on which the attempt of the last pod failed, "-" for a node that
-  // passed.
+  // Returns the details for each node on which the attempt of the last pod failed, "-" for a node
+  // that passed.
   Lines DetailsOf(std::vector<std::string> objects) const {
     const auto simulation = RunOf(std::move(objects));
     const auto last = static_cast<int32_t>(simulation->log().attempts().size()) - 1;

@@ -1,5 +1,5 @@
-// What explanations say beyond the reasons of rejections, in each version, and what a failed
-// attempt comes to.
+// Tests the details that explanations add to the reasons of rejections, in each version, and the
+// conclusion of a failed attempt.
 #include <string>
 #include <vector>
 
@@ -15,7 +15,7 @@ using sim::AttemptExplanation;
 const char kZoneA[] = R"({"zone": "a", "disk": "hdd"})";
 const char kZoneB[] = R"({"zone": "b", "gpu": "yes"})";
 
-// A pod with the label app=web, and with `more` in its spec.
+// Returns a pod with the label app=web, and with `more` in its spec.
 std::string Web(std::string_view name, std::string_view more) {
   return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
                 R"(", "labels": {"app": "web"}}, "spec": {"containers": [{"name": "c"}])", more,
@@ -24,7 +24,7 @@ std::string Web(std::string_view name, std::string_view more) {
 
 class RejectionDetails : public RejectionDetailsFixture {};
 
-// The sentences that sum up the attempt.
+// Returns the sentences of the attempt's conclusion.
 Lines SumUp(sim::Simulation& simulation, int32_t attempt) {
   Lines lines;
   const AttemptExplanation explanation = simulation.Explain(attempt, {.details = true});
@@ -56,7 +56,7 @@ TEST_P(RejectionDetails, NothingIsWorkedOutUnlessItIsAskedFor) {
   EXPECT_TRUE(simulation->Explain(0).nodes.at(0).details.empty());
 }
 
-TEST_P(RejectionDetails, OfOneNodeAlone) {
+TEST_P(RejectionDetails, OfASingleNode) {
   const auto simulation = RunOf({Node("a", "1"), Node("b", "1"), Pod("p", "2")});
   const sim::NodeId b = simulation->log().FindNode("b");
   const AttemptExplanation explanation = simulation->Explain(0, {.details = true, .details_of = b});
@@ -88,7 +88,7 @@ TEST_P(RejectionDetails, LabelsThatAreMissing) {
             Lines{"wants zone in (b, c), has zone=a; wants gpu, has no label gpu"});
 }
 
-TEST_P(RejectionDetails, PortsAndWhoHoldsThem) {
+TEST_P(RejectionDetails, PortsAndThePodsThatHoldThem) {
   const auto with_port = [](std::string_view name) {
     return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
                   R"("}, "spec": {"containers": [{"name": "c", "ports": [{"containerPort": 80,

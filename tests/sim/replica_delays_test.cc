@@ -1,5 +1,5 @@
-// What replicas of kube-scheduler do not know yet: changes that reach their informers late, clocks
-// that run wrong; and what kubelets make of it.
+// Tests the state that replicas of kube-scheduler do not have yet: changes that reach their
+// informers late, and wrong clocks; and the reactions of kubelets.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +17,7 @@ namespace {
 using sim::Event;
 using sim::EventKind;
 
-// Of the scenario's spec. `process`: the members of spec.process.
+// Returns members of the scenario's spec. `process`: the members of spec.process.
 std::string With(const std::string& version, const std::string& process,
                  const std::string& more = "") {
   return StrCat(R"(, "semantics": ")", version, R"(", "process": {)", process, "}", more);
@@ -45,7 +45,7 @@ TEST(ReplicaDelaysTest, AChangeReachesTheQueueAfterTheDelays) {
 }
 
 TEST(ReplicaDelaysTest, AKindMayBeLateByItself) {
-  // The pod is there before the scheduler knows of a node.
+  // The scheduler's informers report the pod before the node.
   const auto simulation =
       RunToEnd({.timeline = {R"({"at": "1s", "op": "watchDelay", "kind": "Node", "value": "5s"})",
                              At("2s", "create", Node("n1")), At("3s", "create", Pod("a"))},
@@ -58,7 +58,7 @@ TEST(ReplicaDelaysTest, AKindMayBeLateByItself) {
 }
 
 TEST(ReplicaDelaysTest, ChangesOfOneKindStayInOrder) {
-  // The second change of the node would be faster than the first.
+  // Without the order of changes, the second change of the node would be reported before the first.
   const auto simulation = RunToEnd(
       {.objects = {Node("n1", "1")},
        .timeline = {R"({"at": "1s", "op": "watchDelay", "value": "10s"})",
@@ -72,7 +72,7 @@ TEST(ReplicaDelaysTest, ChangesOfOneKindStayInOrder) {
   EXPECT_GE(EventsOf(*simulation, EventKind::kBound).front().t, Time{} + Seconds(12));
 }
 
-TEST(ReplicaDelaysTest, OnlyTheReplicaThatIsNamedHearsLater) {
+TEST(ReplicaDelaysTest, OnlyTheNamedReplicasInformersAreDelayed) {
   const auto simulation =
       Simulate({.objects = {Node("n1")},
                 .timeline = {R"({"at": "1s", "op": "watchDelay", "replica": 1, "value": "5s"})",
@@ -90,7 +90,7 @@ TEST(ReplicaDelaysTest, OnlyTheReplicaThatIsNamedHearsLater) {
   EXPECT_TRUE(queued(1));
 }
 
-// a is bound at 1 s, which nobody hears of for three minutes; b waits for its room.
+// a is bound at 1 s, which the informers report three minutes later; b waits for its room.
 ScenarioWords Unheard(const std::string& version, const std::string& process) {
   return {.objects = {Node("n1", "1"), Pod("a"), Pod("b")},
           .timeline = {R"({"at": "500ms", "op": "watchDelay", "kind": "Pod", "value": "3m"})"},
@@ -103,7 +103,7 @@ TEST(ReplicaDelaysTest, AnAssumedPodOfV121ExpiresAndItsNodeIsFilledTwice) {
       Tell(simulation->log(), {EventKind::kAssumedExpired, EventKind::kBound}),
       (Lines{"1 bound default/a n1", "122 assumedExpired default/a n1", "181 bound default/b n1"}));
   EXPECT_EQ(EventsOf(*simulation, EventKind::kAssumedExpired).front().object, "kube-scheduler-0");
-  // On the node all the while.
+  // a is on the node all the time.
   sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Seconds(150));
   EXPECT_EQ(view.num_bound, 1);
@@ -116,7 +116,7 @@ TEST(ReplicaDelaysTest, AnAssumedPodOfV134NeverExpires) {
             (Lines{"1 bound default/a n1"}));
 }
 
-TEST(ReplicaDelaysTest, TheKubeletRejectsWhatFindsNoRoom) {
+TEST(ReplicaDelaysTest, TheKubeletRejectsPodsWithoutRoom) {
   const auto simulation = RunToEnd(Unheard("v1.21", R"("kubelet": true)"));
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kKubeletRejected, EventKind::kPodDeleted}),
             (Lines{"181 kubeletRejected default/b n1 (OutOfcpu)",
@@ -160,7 +160,7 @@ TEST(ReplicaDelaysTest, EachResourceHasItsReason) {
             "capacity: 1");
 }
 
-TEST(ReplicaDelaysTest, WithoutKubeletsWhateverComesRuns) {
+TEST(ReplicaDelaysTest, WithoutKubeletsEveryPodRuns) {
   const auto simulation = RunToEnd({.objects = {Node("n1", "1"), Pod("a"), Pod("b")},
                                     .more = With("v1.34", R"("replicas": 1)")});
   EXPECT_EQ(EventsOf(*simulation, EventKind::kKubeletRejected).size(), 0u);
@@ -178,13 +178,14 @@ TEST(ReplicaDelaysTest, AFastClockMakesTwoLeaders) {
     EXPECT_TRUE(simulation->replicas()->replica(1).Leads()) << version;
     const std::vector<Event> acquired = EventsOf(*simulation, EventKind::kLeaseAcquired);
     ASSERT_EQ(acquired.size(), 2u);
-    // 15 s of its own, counted from its first look at the lease; the leader renews it after 4 s.
+    // It waits 15 s by its own clock, counted from its first look at the lease; the leader renews
+    // it after 4 s.
     EXPECT_GE(acquired[1].t, Time{} + Milliseconds(1500));
     EXPECT_LT(acquired[1].t, Time{} + Milliseconds(2400));
     simulation->RunToEnd();
     EXPECT_EQ(Bindings(*simulation).size() + EventsOf(*simulation, EventKind::kBoundByOther).size(),
               1u);
-    // The slow one gives up as if the API server were gone.
+    // The slow one gives up as if the API server could not be reached.
     EXPECT_EQ(EventsOf(*simulation, EventKind::kLeaderLost).front().object, "kube-scheduler-0");
   }
 }

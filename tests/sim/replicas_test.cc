@@ -1,4 +1,4 @@
-// kube-scheduler as processes that elect a leader, end and come back.
+// Tests kube-scheduler as processes that elect a leader, end and return.
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -37,7 +37,7 @@ std::string Of(const std::string& version, uint64_t seed, const std::string& pro
   return StrCat(R"(, "semantics": ")", version, R"(", "seed": )", std::to_string(seed), process);
 }
 
-// The first entry of the kind after t; fails the test where there is none.
+// Returns the first entry of the kind after t; fails the test if there is none.
 const Event& FirstAfter(const sim::EventLog& log, EventKind kind, Time t) {
   for (const Event& event : log.events()) {
     if (event.kind == kind && event.t > t) return event;
@@ -56,7 +56,7 @@ Lines LinesOf(const std::string& text) {
 
 double SecondsOf(const Event& event) { return event.t.seconds(); }
 
-// A pod that comes after the replica is gone.
+// A pod that is created after the replica has ended.
 ScenarioWords EndedAt(const std::string& at, const std::string& op, const std::string& version,
                       uint64_t seed, int replicas) {
   return {.objects = {Node("n1"), Pod("a")},
@@ -111,7 +111,7 @@ TEST(ReplicasTest, AStopOfV134GivesTheLeaseBack) {
     EXPECT_EQ(FirstAfter(log, EventKind::kProcessExited, Time{}).cause,
               "Requested to terminate, exiting");
   }
-  // The process that was stopped comes back at once, and takes what it gave.
+  // The process that was stopped returns at once, and takes the lease that it released.
   EXPECT_EQ(longest, 0);
 }
 
@@ -199,7 +199,7 @@ TEST(ReplicasTest, AProcessThatEndsForgetsItsQueue) {
   const Event& exited = FirstAfter(log, EventKind::kProcessExited, Time{});
   EXPECT_EQ(exited.message,
             "exit code 137, forgets 2 queued pods (2 backoffs), 0 assumed at Permit");
-  // Everything is tried again, with attempt 1.
+  // All pods are tried again, with attempt 1.
   const Event& popped = FirstAfter(log, EventKind::kPopped, Time{} + Seconds(5));
   EXPECT_EQ(SecondsOf(popped), 10.7);
   EXPECT_EQ(popped.attempts, 1);
@@ -222,7 +222,7 @@ TEST(ReplicasTest, ADecisionThatWasNotWrittenIsLost) {
   EXPECT_EQ(simulation->Explain(1).feasible.size(), 1u);
 }
 
-// The keys of all pods without a node that the API server has, and of those in activeQ.
+// Returns the keys of all pods without a node in the API server, and of those in activeQ.
 std::set<std::string> Pending(const sim::Simulation& simulation) {
   std::set<std::string> keys;
   simulation.objects().Of<v1::Pod>().ForEach([&](const std::string& key, const v1::PodPtr& pod) {
@@ -259,7 +259,7 @@ TEST(ReplicasTest, AStandbyHasAllPendingPodsInActiveQ) {
   }
 }
 
-// What the view at the present says of the queue is what the replica in the log has in it.
+// Checks that the queue of the present view equals that of the replica in the log.
 void ExpectTrueView(const sim::Simulation& simulation) {
   sim::ViewProjection projection(&simulation.log());
   const sim::View& view = projection.At(simulation.now());
@@ -344,7 +344,7 @@ TEST(ReplicasTest, EachAttemptCanBeExplained) {
 }
 
 TEST(ReplicasTest, APausedLeaderWorksOnBesideTheNewOne) {
-  // Replica 0 has decided when it stands still; replica 1 takes over and binds the pod.
+  // Replica 0 has made its decision when it is paused; replica 1 takes over and binds the pod.
   const auto simulation = RunToEnd(
       {.objects = {Node("n1"), Node("n2")},
        .timeline = {At("5s", "create", Pod("a")), OpAt("5500ms", "pauseReplica", 0, "30s")},
@@ -356,7 +356,7 @@ TEST(ReplicasTest, APausedLeaderWorksOnBesideTheNewOne) {
   EXPECT_EQ(SecondsOf(refused), 35.5);
   EXPECT_EQ(refused.object, "kube-scheduler-0");
   EXPECT_NE(refused.message.find("pod a is already assigned to node"), std::string_view::npos);
-  // It gives up ten seconds later, as it finds that another one holds the lease.
+  // It gives up ten seconds later, because another replica holds the lease.
   const Event& lost = FirstAfter(log, EventKind::kLeaderLost, Time{});
   EXPECT_EQ(SecondsOf(lost), 45.5);
 }
@@ -392,7 +392,8 @@ TEST(ReplicasTest, APodThatComesWhileNoneLeadsWaitsForALeader) {
 }
 
 TEST(ReplicasTest, ANominationThatWasWrittenComesBack) {
-  // v1.21 nominates in the attempt, and the victim is gone; the preemptor backs off when it ends.
+  // v1.21 nominates the node in the attempt, and the victim is gone; the preemptor backs off when
+  // its attempt ends.
   const auto simulation =
       RunToEnd({.objects = {Node("n1", "1"), Pod("low")},
                 .timeline = {At("2s", "create", Pod("high", "1", R"(, "priority": 9)")),

@@ -90,7 +90,7 @@ class ScriptedExtenderTest : public testing::Test {
     EXPECT_FALSE(errors.any()) << errors.first().ToString();
     return sim::ScriptedExtender(std::move(script), &api_);
   }
-  // "list / failed / unresolvable" of a filter call.
+  // Returns "list / failed / unresolvable" of a filter call.
   std::string Filter(std::string_view fields) {
     const auto answer = Make(fields).Filter(pod_, nodes_);
     if (!answer.ok()) return answer.error().message;
@@ -218,7 +218,7 @@ TEST_F(ScriptedExtenderTest, ItIsInterestedInPodsThatNameItsResources) {
 
 std::string Extenders(std::string_view scripts) { return StrCat(R"(, "extenders": )", scripts); }
 
-// The message of the last attempt that failed.
+// Returns the message of the last attempt that failed.
 std::string LastFailure(const sim::Simulation& simulation) {
   std::string message;
   for (const sim::Event& event : simulation.log().events()) {
@@ -240,7 +240,7 @@ TEST(ExtenderScenarioTest, ScoresOfAnExtenderDecide) {
   }
 }
 
-TEST(ExtenderScenarioTest, WhatAllNodesAreRefusedForIsInTheMessage) {
+TEST(ExtenderScenarioTest, TheReasonForWhichAllNodesAreRefusedIsInTheMessage) {
   auto simulation = RunToEnd(
       {.objects = {Node("n1"), Node("n2"), Pod("a")},
        .more = Extenders(
@@ -286,8 +286,8 @@ TEST(ExtenderScenarioTest, ResourcesThatTheSchedulerIgnoresAreNoMatterOfNodeReso
   EXPECT_EQ(with("false"), Lines{});
 }
 
-// Nodes that only an extender refused need no victims. The real code crashes when there are several
-// of them; one of them is what it must have meant.
+// Nodes that only an extender refused need no victims. The real code crashes if there are several
+// of them; any of them is a valid choice here.
 TEST(ExtenderScenarioTest, PreemptionPrefersANodeThatNeedsNoVictims) {
   const auto placed = [](std::string_view name, std::string_view node) {
     return Pod(name, "1", StrCat(R"(, "nodeName": ")", node, R"(")"));
@@ -301,7 +301,7 @@ TEST(ExtenderScenarioTest, PreemptionPrefersANodeThatNeedsNoVictims) {
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kPreempted}), Lines{});
 }
 
-TEST(ExtenderScenarioTest, AnExplanationTellsHowEachExtenderWasAsked) {
+TEST(ExtenderScenarioTest, AnExplanationHasTheCallsOfEachExtender) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"), Node("n2"), Pod("low-1", "4", R"(, "nodeName": "n1")"),
                             Pod("low-2", "4", R"(, "nodeName": "n2")"),

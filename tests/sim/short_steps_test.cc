@@ -1,4 +1,5 @@
-// A step of the driver is short however much happens at one moment: what it does is counted.
+// Tests that a step of the driver is short even if very much happens at one moment: it counts its
+// work.
 #include <algorithm>
 #include <cstdint>
 
@@ -7,7 +8,8 @@
 namespace berth::test {
 namespace short_steps_test {
 
-// Entries that one step may write into the log. Each change of a pod makes a few of them.
+// The largest number of entries that one step may write into the log. Each change of a pod writes a
+// few.
 constexpr int64_t kMostEntries = 1'000;
 
 struct Steps {
@@ -26,7 +28,7 @@ Steps StepsOf(sim::Simulation& simulation) {
   return steps;
 }
 
-// `annotations` of each pod; `more` of the spec.
+// `annotations` are those of each pod; `more` is put into the spec.
 std::string ManyPods(int count, std::string_view annotations, std::string_view spec,
                      std::string_view more = "") {
   return StrCat(R"(, "generators": [{"count": )", std::to_string(count),
@@ -71,8 +73,8 @@ TEST(ShortSteps, ThePodsOfANodeAreGarbageInManySteps) {
   EXPECT_EQ(Tell(simulation->log(), {sim::EventKind::kPodDeleted}).size(), 4000u);
 }
 
-// The search places all pods that wait for each number of nodes that it tries. A step has a part of
-// one of these.
+// The search places all waiting pods for each number of nodes that it tries. A step does a part of
+// one such trial.
 TEST(ShortSteps, AnAutoscalerSearchesInManySteps) {
   const auto steps_with = [](int pods) {
     const auto simulation =
@@ -88,8 +90,8 @@ TEST(ShortSteps, AnAutoscalerSearchesInManySteps) {
   EXPECT_GT(steps_with(800), steps_with(200) + 10);
 }
 
-// Steps are counted in work, so that a run is the same wherever it is interrupted.
-TEST(ShortSteps, WhatIsAskedInTheMiddleOfAMomentChangesNothing) {
+// Steps are counted in work and not in time, so that a run is the same wherever it is interrupted.
+TEST(ShortSteps, QueriesInTheMiddleOfAMomentChangeNothing) {
   const ScenarioWords words = {.objects = {LargeNode("n"), LargeDeployment()},
                                .more = R"(, "controllerManager": {}, "attemptLatency": "0s")"};
   const auto straight = RunToEnd(words);

@@ -1,4 +1,4 @@
-// The words that tests of whole simulations are written in.
+// Helpers of the tests of whole simulations.
 #ifndef BERTH_TESTS_SIM_SIMULATION_FIXTURE_H_
 #define BERTH_TESTS_SIM_SIMULATION_FIXTURE_H_
 
@@ -21,7 +21,7 @@ namespace berth::test {
 
 using Lines = std::vector<std::string>;
 
-// A node with room for ten pods.
+// Returns a node with room for ten pods.
 inline std::string Node(std::string_view name, std::string_view cpu = "4",
                         std::string_view spec = "{}", std::string_view labels = "{}") {
   return StrCat(R"({"kind": "Node", "metadata": {"name": ")", name, R"(", "labels": )", labels,
@@ -59,7 +59,7 @@ inline Result<sim::Scenario> TryScenario(const ScenarioWords& words) {
   return sim::DecodeScenario(std::move(document).value());
 }
 
-// Fails the test on a scenario that does not decode. Without a version it is the scenario's.
+// Fails the test if the scenario does not decode. Without a version, uses the scenario's.
 inline std::unique_ptr<sim::Simulation> Simulate(const ScenarioWords& words,
                                                  const std::optional<Version>& own = std::nullopt) {
   Result<sim::Scenario> scenario = TryScenario(words);
@@ -83,7 +83,8 @@ inline std::unique_ptr<sim::Simulation> RunToEnd(const ScenarioWords& words) {
   return simulation;
 }
 
-// "1.010 bound default/a n1": the time, the event and what matters of it, for the kinds asked for.
+// Returns for example "1.010 bound default/a n1": the time, the event and its main facts, for
+// entries of the given kinds.
 inline Lines Tell(const sim::EventLog& log, const std::vector<sim::EventKind>& kinds) {
   Lines lines;
   for (const sim::Event& event : log.events()) {

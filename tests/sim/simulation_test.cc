@@ -18,7 +18,7 @@ TEST(SimulationTest, APodLandsOneAttemptLatencyAfterItWasPopped) {
   EXPECT_EQ(LastMessage(*simulation), "nothing is left to happen");
 }
 
-TEST(SimulationTest, AttemptsAreMadeOneAfterTheOther) {
+TEST(SimulationTest, AttemptsRunOneAfterTheOther) {
   auto simulation =
       RunToEnd({.objects = {Node("n1"), Pod("a")},
                 .timeline = {At("1ms", "create", Pod("b")), At("2ms", "create", Pod("c"))}});
@@ -103,8 +103,8 @@ TEST(SimulationTest, APodOfAnotherSchedulerStaysPendingAndTheLogSaysSo) {
   EXPECT_EQ(ignored.message, "no profile has the schedulerName of this pod: mine");
 }
 
-// Upstream requeues what its informer has, looks for the profile when the pod is popped again, and
-// leaves it at that.
+// Upstream requeues the informer's version, looks for the profile when the pod is popped again, and
+// then drops the pod.
 TEST(SimulationTest, APodThatTurnsToAnotherSchedulerDuringItsAttemptIsPoppedOnceMoreForNothing) {
   for (const std::string_view semantics : {"v1.21", "v1.15"}) {
     auto simulation = RunToEnd(
@@ -179,7 +179,7 @@ ScenarioWords ABusyMinute() {
   return words;
 }
 
-// Two nodes and so many pods at once; and as many again later, when the first have had their
+// Two nodes and `pods` pods at once; and as many again later, when the first have had their
 // attempts.
 ScenarioWords TwoCrowds(int pods) {
   ScenarioWords words{.objects = {Node("n1"), Node("n2")}, .more = R"(, "until": "30s")"};
@@ -198,11 +198,11 @@ TEST(SimulationTest, AStepDeliversOnlySomeOfAMomentsInputs) {
     ++steps;
   }
   EXPECT_GT(steps, 2);
-  // They are of one moment all the same: no pod was popped in between.
+  // They still belong to one moment: no pod was popped in between.
   EXPECT_TRUE(simulation->log().attempts().empty());
 }
 
-// What may be asked between any two steps, in the middle of a moment's inputs too, changes nothing.
+// Queries between any two steps, also in the middle of a moment's inputs, change nothing.
 TEST(SimulationTest, LookingAroundBetweenStepsChangesNothing) {
   auto at_once = RunToEnd(TwoCrowds(100));
   auto in_steps = Simulate(TwoCrowds(100));
@@ -230,7 +230,7 @@ TEST(SimulationTest, SeekingBackAndRunningOnGivesTheSameLog) {
   auto simulation = RunToEnd(ABusyMinute());
   for (int64_t second : {90, 40, 61, 0, 33}) {
     simulation->Seek(Time{} + Seconds(second));
-    // An attempt that was under way is run to its end.
+    // An attempt that was under way runs to its end.
     EXPECT_LE(simulation->log().events().back().t, Time{} + Seconds(second) + Milliseconds(10));
     EXPECT_LT(simulation->log().ToJsonLines().size(), whole.size());
     simulation->RunToEnd();
@@ -288,7 +288,7 @@ TEST(SimulationTest, ARevisedTimelineIsAsIfItHadBeenSoFromTheStart) {
   ScenarioWords edited = ABusyMinute();
   edited.timeline.insert(edited.timeline.end(), edits.begin(), edits.end());
   EXPECT_EQ(simulation->log().ToJsonLines(), RunToEnd(edited)->log().ToJsonLines());
-  // Only what differs is computed anew.
+  // Only the part that differs is computed again.
   EXPECT_EQ(revise({edits[0], edits[1]}), Time{} + Seconds(40));
   EXPECT_EQ(revise({}), Time{} + Seconds(12));
   EXPECT_EQ(simulation->log().ToJsonLines(), untouched);
@@ -309,7 +309,7 @@ TEST(SimulationTest, ARevisionThatWasDecodedBeforeIsAsOneThatWasNot) {
   simulation->RunToEnd();
   other->RunToEnd();
   EXPECT_EQ(simulation->log().ToJsonLines(), other->log().ToJsonLines());
-  // The former one comes back, and can be put there again.
+  // The former scenario is returned, and can be restored.
   EXPECT_EQ(revised.source, source);
   EXPECT_EQ(simulation->ReviseTimeline(keep, &revised), Time{} + Seconds(12));
   simulation->RunToEnd();
@@ -349,7 +349,7 @@ TEST(SimulationTest, ARunStopsAtItsLimitOfEventsAndSaysSo) {
   auto simulation = RunToEnd(words);
   EXPECT_EQ(LastMessage(*simulation), "the log reached its limit of 50 events");
   EXPECT_LT(simulation->log().events().size(), 60u);
-  // Explaining runs attempts again, and must not trip over the limit.
+  // Explaining an attempt runs it again, which must not count for the limit.
   const auto last = static_cast<int32_t>(simulation->log().attempts().size()) - 1;
   EXPECT_EQ(simulation->Explain(last).attempt, last);
 }
@@ -385,7 +385,7 @@ TEST(SimulationTest, OneFeasibleNodeIsNotScored) {
   EXPECT_EQ(explanation.feasible.size(), 1u);
 }
 
-TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
+TEST(SimulationTest, NodesBeyondTheSampleAreReportedAsNotVisited) {
   ScenarioWords words{.more = R"(, "schedulerConfiguration": {"percentageOfNodesToScore": 50})"};
   for (int i = 0; i < 300; ++i) words.objects.push_back(Node(StrCat("n", std::to_string(i))));
   words.objects.push_back(Pod("a"));
@@ -395,11 +395,11 @@ TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
   EXPECT_EQ(first.feasible.size(), 150u);
   EXPECT_EQ(first.nodes[149].kind, sim::NodeVerdictKind::kPassed);
   EXPECT_EQ(first.nodes[150].kind, sim::NodeVerdictKind::kNotVisited);
-  // The next attempt goes on where the first one stopped.
+  // The next attempt continues where the first one stopped.
   EXPECT_EQ(simulation->Explain(1).nodes[0].kind, sim::NodeVerdictKind::kNotVisited);
 }
 
-TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
+TEST(SimulationTest, ExplainingOnTheWayEqualsExplainingAfterwards) {
   auto simulation = Simulate(ABusyMinute());
   std::vector<sim::AttemptExplanation> taken;
   simulation->RunToEndExplaining([&](const sim::AttemptExplanation& explanation) {
@@ -417,7 +417,7 @@ TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
   }
 }
 
-TEST(SimulationTest, ExplainingOnTheWayEndsWhereItIsToldTo) {
+TEST(SimulationTest, ExplainingOnTheWayEndsAtItsLimit) {
   auto simulation = Simulate(ABusyMinute());
   int taken = 0;
   simulation->RunToEndExplaining([&](const sim::AttemptExplanation&) { return ++taken < 2; });

@@ -1,5 +1,5 @@
-// Whole simulations of v1.34: its queue, its preemption and what its API server keeps, beside
-// v1.21.
+// Tests whole simulations of v1.34: its queue, its preemption and the fields that its API server
+// keeps, beside v1.21.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -49,7 +49,7 @@ TEST(V134SemanticsTest, APodWithAClaimWaitsForEver) {
 }
 
 TEST(V134SemanticsTest, WithoutOtherWorkAPodNeedNotWaitForItsBackoff) {
-  // The second node comes while the pod backs off, and activeQ is empty then.
+  // The second node is added while the pod backs off, when activeQ is empty.
   const auto bound = [](const std::string& version) {
     return TellOf({.objects = {Node("n1", "1"), Pod("a", "2")},
                    .timeline = {At("100ms", "create", Node("n2", "4"))},
@@ -61,7 +61,7 @@ TEST(V134SemanticsTest, WithoutOtherWorkAPodNeedNotWaitForItsBackoff) {
 }
 
 TEST(V134SemanticsTest, AnEventWakesOnlyPodsThatItMayHelp) {
-  // Half a cpu more is not enough for a pod that asks for two.
+  // Half a cpu more does not suffice for a pod that requests two.
   const auto moved = [](const std::string& version) {
     return TellOf({.objects = {Node("n1", "1"), Pod("a", "2")},
                    .timeline = {At("5s", "update", Node("n1", "1500m"))},
@@ -73,7 +73,7 @@ TEST(V134SemanticsTest, AnEventWakesOnlyPodsThatItMayHelp) {
             (Lines{"5 moved default/a from unschedulable to active (NodeAllocatableChange)"}));
 }
 
-// The texts of the log's entries of these kinds, without their times.
+// Returns the texts of the log's entries of these kinds, without their times.
 Lines WordsOf(const ScenarioWords& words, const std::vector<EventKind>& kinds) {
   const auto simulation = RunToEnd(words);
   const sim::EventLog& log = simulation->log();
@@ -106,14 +106,14 @@ TEST(V134SemanticsTest, TheLogSaysThatAPodIsPoppedBeforeItsBackoffIsOver) {
 }
 
 TEST(V134SemanticsTest, AnyEventMayHelpAPodThatAnExtenderRejected) {
-  // A label is nothing to any plugin of this pod. What it is to the extender is not known.
+  // No plugin of this pod reads labels. The extender may.
   const std::string labelled =
       R"({"kind": "Node", "metadata": {"name": "n1", "labels": {"x": "y"}}})";
   const ScenarioWords words{.objects = {Node("n1"), Pod("a", "1")},
                             .timeline = {At("5s", "patch", labelled)},
                             .more = OfVersion("v1.34", R"(, "until": "9s", "extenders": [
       {"name": "x", "filter": [{"verdict": "drop"}]}])")};
-  // Nor what its own new condition is.
+  // The extender may also read the pod's new condition.
   EXPECT_EQ(TellOf(words, {EventKind::kFailed, EventKind::kMoved}),
             (Lines{"0.01 failed default/a to unschedulable (FitError)",
                    "0.01 moved default/a from unschedulable to backoff (PodUpdate)",
@@ -140,7 +140,7 @@ TEST(V134SemanticsTest, VictimsGoBesideTheAttempts) {
                   {EventKind::kPreempted, EventKind::kFailed, EventKind::kBound});
   };
   EXPECT_EQ(lines("v1.21").front(), "1.01 preempted default/low n1");
-  // The pod is kept out of the queues until its victim goes; another is tried meanwhile.
+  // The pod is kept out of the queues until its victim has ended; another pod is tried meanwhile.
   EXPECT_EQ(lines("v1.34"), (Lines{"1.01 failed default/high to unschedulable (FitError)",
                                    "1.11 failed default/later to unschedulable (FitError)",
                                    "1.51 preempted default/low n1", "1.52 bound default/high n1",

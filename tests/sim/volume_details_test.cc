@@ -1,4 +1,5 @@
-// What explanations say of volumes beyond the reasons of rejections, in each version.
+// Tests the details about volumes that explanations add to the reasons of rejections, in each
+// version.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +11,7 @@ namespace volume_details_test {
 
 class VolumeDetails : public RejectionDetailsFixture {};
 
-// A pod with one volume, given without its name.
+// Returns a pod with one volume, given without its name.
 std::string PodWith(std::string_view name, std::string_view volume) {
   return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
                 R"("}, "spec": {"containers": [{"name": "c"}], "volumes": [{"name": "v", )", volume,
@@ -21,7 +22,7 @@ std::string PodWithClaim(std::string_view name, std::string_view claim) {
   return PodWith(name, StrCat(R"("persistentVolumeClaim": {"claimName": ")", claim, R"("})"));
 }
 
-// A claim that is bound to the volume of its name.
+// Returns a claim that is bound to the volume with its name.
 std::string BoundClaim(std::string_view name, std::string_view mode = "ReadWriteOnce") {
   return StrCat(
       R"({"kind": "PersistentVolumeClaim", "metadata": {"name": ")", name,
@@ -31,7 +32,8 @@ std::string BoundClaim(std::string_view name, std::string_view mode = "ReadWrite
       R"(", "resources": {"requests": {"storage": "1Gi"}}}, "status": {"phase": "Bound"}})");
 }
 
-// A volume that the claim of its name is bound to; `labels` and `more` of its spec in JSON.
+// Returns a volume to which the claim with its name is bound; `labels` and `more` of its spec are
+// in JSON.
 std::string Volume(std::string_view name, std::string_view labels, std::string_view more,
                    std::string_view mode = "ReadWriteOnce") {
   return StrCat(R"({"kind": "PersistentVolume", "metadata": {"name": ")", name, R"(", "labels": )",
@@ -61,7 +63,7 @@ TEST_P(VolumeDetails, TheLabelThatAVolumeWants) {
              "the volume of claim data wants disk=ssd, has no label disk"}));
 }
 
-TEST_P(VolumeDetails, AClaimForWhichNoVolumeIsMade) {
+TEST_P(VolumeDetails, AClaimForWhichNoVolumeIsCreated) {
   EXPECT_EQ(DetailsOf({Node("n"), R"({"kind": "StorageClass", "metadata": {"name": "local"},
                        "provisioner": "kubernetes.io/no-provisioner",
                        "volumeBindingMode": "WaitForFirstConsumer"})",
@@ -88,7 +90,7 @@ TEST_P(VolumeDetails, HowManyVolumesANodeTakes) {
 }
 
 TEST_P(VolumeDetails, AClaimOfWhichOnePodMayBeTheUser) {
-  if (std::string_view(GetParam()) == "v1.21") return;  // knows no such claims
+  if (std::string_view(GetParam()) == "v1.21") return;  // does not know such claims
   EXPECT_EQ(DetailsOf({Node("n"), Volume("data", "{}", "", "ReadWriteOncePod"),
                        BoundClaim("data", "ReadWriteOncePod"), PodWithClaim("first", "data"),
                        PodWithClaim("second", "data")}),

@@ -1,4 +1,4 @@
-// Whole runs with StatefulSets and DaemonSets.
+// Tests whole runs with StatefulSets and DaemonSets.
 #include <map>
 
 #include "controllers/daemon_sets/daemon_pod.h"
@@ -23,7 +23,7 @@ std::string StatefulSet(int replicas, std::string_view more = "") {
   return Workload("StatefulSet", StrCat(R"(, "replicas": )", std::to_string(replicas), more));
 }
 
-// "default/web-0 n", in the order of the bindings.
+// Returns for example "default/web-0 n", in the order of the bindings.
 Lines BoundPods(const sim::Simulation& simulation) {
   Lines lines = Bindings(simulation);
   for (std::string& line : lines) line = line.substr(line.find("default/"));
@@ -50,8 +50,8 @@ TEST(WorkloadSetsTest, PodsOfAStatefulSetAreBoundOneAfterTheOther) {
             (Lines{"default/web-0 n", "default/web-1 n", "default/web-2 n"}));
 }
 
-// The node has room for two, and the third waits for another node.
-TEST(WorkloadSetsTest, AStatefulSetWaitsForRoomBeforeItGoesOn) {
+// The node has room for two pods, and the third waits for another node.
+TEST(WorkloadSetsTest, AStatefulSetWaitsForRoomBeforeItContinues) {
   const auto simulation = Simulate({.objects = {Node("n", "2"), StatefulSet(4)},
                                     .timeline = {At("30s", "create", Node("m"))},
                                     .more = kManagerOn});
@@ -124,7 +124,7 @@ TEST(WorkloadSetsTest, APodOfADaemonSetWithoutRoomWaitsForItsOwnNode) {
   EXPECT_EQ(PodsOfNodes(*simulation), (std::map<std::string, int>{{"a", 1}, {"b", 1}}));
 }
 
-TEST(WorkloadSetsTest, ARolloutOfADaemonSetGoesFromNodeToNode) {
+TEST(WorkloadSetsTest, ARolloutOfADaemonSetMovesFromNodeToNode) {
   const auto simulation =
       RunToEnd({.objects = {Node("a"), Node("b"), Workload("DaemonSet")},
                 .timeline = {At("10s", "update", Workload("DaemonSet", "", R"("priority": 7, )"))},
@@ -136,7 +136,7 @@ TEST(WorkloadSetsTest, ARolloutOfADaemonSetGoesFromNodeToNode) {
   });
 }
 
-TEST(WorkloadSetsTest, WhatIsWrongIsAnErrorAtItsPath) {
+TEST(WorkloadSetsTest, InvalidSpecsAreErrorsWithTheirPath) {
   struct Case {
     std::string workload;
     std::string_view error;
@@ -186,7 +186,7 @@ TEST(WorkloadSetsTest, WhatIsWrongIsAnErrorAtItsPath) {
   }
 }
 
-// Without controllers nothing reads it.
+// Without controllers no code reads the object.
 TEST(WorkloadSetsTest, AStatefulSetThatMakesNoSenseIsNoErrorWithoutAControllerManager) {
   const auto result = TryScenario({.objects = {StatefulSet(1, R"(, "podManagementPolicy": 7)")}});
   EXPECT_TRUE(result.ok());

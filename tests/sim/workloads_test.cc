@@ -59,7 +59,7 @@ std::string Job(std::string_view spec) {
                 spec, "}}");
 }
 
-// The node has room for two of the three that may run at a time.
+// The node has room for two of the three pods that may run at a time.
 TEST(WorkloadsTest, PodsOfAJobRunToTheirEndAndOthersFollow) {
   const auto simulation =
       RunToEnd({.objects = {Node("n", "2"), Job(R"(, "completions": 5, "parallelism": 3)")},
@@ -90,7 +90,7 @@ TEST(WorkloadsTest, AJobOfTheTimelineIsScaledSuspendedAndDeleted) {
   EXPECT_EQ(pods, (std::vector<size_t>{1, 4, 0, 4, 0}));
 }
 
-TEST(WorkloadsTest, WhatIsWrongWithAJobIsAnErrorAtItsPath) {
+TEST(WorkloadsTest, InvalidJobsAreErrorsWithTheirPath) {
   struct Case {
     std::string_view spec;
     std::string_view path;
@@ -131,7 +131,7 @@ TEST(WorkloadsTest, ManyJobsAreTooManyPods) {
   EXPECT_EQ(result.error().path, "spec.objects[39].spec.completions");
 }
 
-TEST(WorkloadsTest, WhatAControllerCannotMakePodsOfIsAnErrorAtItsPath) {
+TEST(WorkloadsTest, TemplatesThatMakeNoPodsAreErrorsWithTheirPath) {
   std::string many = Deployment("a", 10'000'000);
   const auto result = TryScenario({.objects = {many}, .more = kManager});
   ASSERT_FALSE(result.ok());

@@ -1,1 +1,1 @@
-// A translation unit of nothing: the headers that are precompiled need one to belong to.
+// An empty translation unit, to which the precompiled headers belong.

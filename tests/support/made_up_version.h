@@ -12,7 +12,7 @@
 
 namespace berth::test {
 
-// The pod whose name comes last goes first.
+// Sorts the pod with the last name first.
 class LastNameFirst final : public PluginOf<QueueSortPlugin> {
  public:
   std::string_view Name() const override { return "LastNameFirst"; }
@@ -21,7 +21,7 @@ class LastNameFirst final : public PluginOf<QueueSortPlugin> {
   }
 };
 
-// v1.21 with another order of the queue.
+// Returns v1.21 with another order of the queue.
 inline Version LastNameGoesFirst() {
   Version version = VersionV121();
   version.registry["LastNameFirst"] = [](const Decoder&, Handle&) {
@@ -31,7 +31,8 @@ inline Version LastNameGoesFirst() {
   return version;
 }
 
-// A made-up version: another order of the queue, one more section of it, and full nodes first.
+// Returns a made-up version: another order of the queue, one more section of it, and full nodes
+// first.
 inline Version MadeUp() {
   Version version = LastNameGoesFirst();
   version.release = {.name = "v9.99",
@@ -54,8 +55,9 @@ inline VersionCatalogue WithMadeUp() {
   return versions;
 }
 
-// b is bound first, and both land on the small node. huge fits nowhere: its second attempt fails at
-// 2 s, as another node comes, and it is in penaltyQ from then on until 12 s and some.
+// b is bound first, and both pods are put on the small node. huge fits on no node: its second
+// attempt fails at 2 s, when another node is added, and it is in penaltyQ from then until shortly
+// after 12 s.
 inline constexpr std::string_view kMadeUpScenario = R"({
   "apiVersion": "berth.dev/v1", "kind": "Scenario",
   "spec": {"semantics": "v9.99", "until": "15s", "objects": [

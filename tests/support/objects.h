@@ -10,12 +10,12 @@
 
 namespace berth::test {
 
-// Aborts the test run on JSON that does not decode.
+// Aborts the test run if the JSON does not decode.
 v1::PodPtr MakePod(std::string_view json);
 v1::NodePtr MakeNode(std::string_view json);
 AnyObject MakeAny(Kind kind, std::string_view json);
 
-// Of whatever kind: MakeObject<v1::Service>(R"({"metadata": {"name": "web"}})").
+// Returns an object of any kind: MakeObject<v1::Service>(R"({"metadata": {"name": "web"}})").
 template <typename T>
 ObjectPtr<T> MakeObject(std::string_view json) {
   const Kind kind = KindOf(AnyObject(ObjectPtr<T>()));

@@ -1,5 +1,5 @@
-// PenaltyQueue: v1.21's queue with one more section. A pod whose second attempt fails, or a later
-// one, waits in penaltyQ for ten seconds, whatever happens, and begins anew.
+// PenaltyQueue: v1.21's queue with one more section. A pod whose second or later attempt fails
+// waits in penaltyQ for ten seconds, regardless of events, and starts again.
 #ifndef BERTH_TESTS_SUPPORT_PENALTY_QUEUE_H_
 #define BERTH_TESTS_SUPPORT_PENALTY_QUEUE_H_
 

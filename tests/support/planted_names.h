@@ -1,5 +1,5 @@
-// Names that no cluster has, for tests of what may leave one: of a name that was planted into a
-// document, nothing is to be left.
+// Names that no cluster has, for tests of output that may leave one: if such a name is planted into
+// a document, the output must not contain it.
 #ifndef BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
 #define BERTH_TESTS_SUPPORT_PLANTED_NAMES_H_
 
@@ -15,7 +15,7 @@ namespace berth {
 
 inline constexpr std::string_view kPlanted = "planted";
 
-// The name alone, and behind or before what known words begin or end with.
+// The name alone, and after or before known words' beginnings or ends.
 inline constexpr std::string_view kPlantedShapes[] = {"planted",
                                                       "hugepages-planted",
                                                       "attachable-volumes-planted",
@@ -31,7 +31,7 @@ inline constexpr std::string_view kPlantedShapes[] = {"planted",
                                                       "In,planted",
                                                       "0/1 nodes are available: planted."};
 
-// The places at or under `place` where a name can be planted: texts and objects.
+// Adds the places at or under `place` where a name can be planted: texts and objects.
 inline void AddPlacesUnder(const Json& document, const Json::json_pointer& place,
                            std::vector<Json::json_pointer>* places) {
   const Json& value = document[place];
@@ -45,8 +45,8 @@ inline void AddPlacesUnder(const Json& document, const Json::json_pointer& place
   }
 }
 
-// In place of a text; into an object as a member's name, and as the value of a member that no API
-// has.
+// Plants the shape in place of a text; into an object both as a member's name, and as the value of
+// a member that no API has.
 inline Json WithPlanted(Json document, const Json::json_pointer& place, std::string_view shape) {
   Json& value = document[place];
   if (value.is_string()) {
@@ -58,7 +58,7 @@ inline Json WithPlanted(Json document, const Json::json_pointer& place, std::str
   return document;
 }
 
-// Returns the text around the name, in lower case; "": the text does not have the name.
+// Returns the text around the name, in lower case; "" if the text does not have the name.
 inline std::string AroundPlanted(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   const size_t at = text.find(kPlanted);

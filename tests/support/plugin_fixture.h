@@ -1,5 +1,4 @@
-// Plugins for the extension points that the in-tree plugins leave empty, and how a test enables
-// them.
+// Plugins for the extension points that have no in-tree plugins, and functions that enable them.
 #ifndef BERTH_TESTS_SUPPORT_PLUGIN_FIXTURE_H_
 #define BERTH_TESTS_SUPPORT_PLUGIN_FIXTURE_H_
 
@@ -16,7 +15,8 @@
 
 namespace berth::test {
 
-// The default version with one more plugin at one point, before those that are there.
+// Returns the default version with one more plugin at one point, before those that are enabled
+// there.
 inline Version With(ExtensionPoint point, const std::string& name,
                     std::function<std::unique_ptr<Plugin>(Handle&)> make) {
   Version version = VersionV121();

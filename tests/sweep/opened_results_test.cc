@@ -16,7 +16,7 @@ namespace opened_results_test {
 using test::Plan;
 using test::RunShard;
 
-// The seed's axis is not the last one, and values are in no order of letters.
+// The seed's axis is not the last one, and values are not in alphabetical order.
 constexpr std::string_view kGrid = R"("axes": [
   {"name": "version", "semantics": ["v1.34", "v1.21", "v9"]},
   {"name": "seed", "seeds": {"first": 9, "count": 3}},
@@ -38,7 +38,7 @@ std::string ErrorOf(const std::vector<std::string>& texts) {
   return opened.ok() ? "" : opened.error().ToString();
 }
 
-TEST(OpenedResults, ShardsGiveWhatTheirPlanGives) {
+TEST(OpenedResults, ShardsGiveTheResultsOfTheirPlan) {
   const SweepPlan plan = Plan(kGrid);
   const SweepRecords all = RunShard(plan);
   std::vector<std::string> texts;
@@ -64,7 +64,7 @@ TEST(OpenedResults, ShardsBehindEachOtherAndWithLineEndsOfWindowsAreReadToo) {
             Summarized(plan, RunShard(plan)));
 }
 
-TEST(OpenedResults, AShardThatLacksOthersSaysWhich) {
+TEST(OpenedResults, MissingShardsAreNamed) {
   const SweepPlan plan = Plan(kGrid);
   const Result<OpenedResults> opened = OpenResults({ShardOf(plan, {1, 4}), ShardOf(plan, {3, 4})});
   ASSERT_TRUE(opened.ok()) << opened.error().ToString();
@@ -72,7 +72,7 @@ TEST(OpenedResults, AShardThatLacksOthersSaysWhich) {
   EXPECT_EQ(opened.value().missing[0].ToString(), "0/4");
   EXPECT_EQ(opened.value().missing[1].ToString(), "2/4");
   EXPECT_EQ(opened.value().records.records().size(), 9U);
-  // Shards that have no runs of such a small sweep do not lack.
+  // Such a small sweep has no runs in some shards, which do not count as missing.
   EXPECT_EQ(OpenResults({ShardOf(plan, {0, 30})}).value().missing.size(), 17U);
 }
 
@@ -87,7 +87,7 @@ TEST(OpenedResults, ADocumentGivesItselfAgain) {
     ASSERT_TRUE(opened.ok()) << opened.error().ToString();
     EXPECT_EQ(Summarized(opened.value().plan, opened.value().records), document);
     EXPECT_EQ(opened.value().runs, std::nullopt);
-    // With its own shards it is one sweep.
+    // A document together with its own shards is one sweep.
     const Result<OpenedResults> both = OpenResults({document, ShardOf(plan, {0, 2})});
     ASSERT_TRUE(both.ok()) << both.error().ToString();
     EXPECT_EQ(Summarized(both.value().plan, both.value().records), document);
@@ -103,7 +103,7 @@ TEST(OpenedResults, DocumentsOfPartsAreMerged) {
   EXPECT_EQ(opened.value().records.records().size(), 18U);
 }
 
-TEST(OpenedResults, OfTwoPlansOrWithTwoResultsOfARunAreRefused) {
+TEST(OpenedResults, OfTwoPlansOrWithTwoResultsForOneRunAreRefused) {
   const SweepPlan plan = Plan(kGrid);
   const SweepPlan other = Plan("");
   const std::string document = Summarized(plan, RunShard(plan));
@@ -132,7 +132,7 @@ TEST(OpenedResults, EveryShardThatWasCutOffOrChangedIsRefused) {
   EXPECT_EQ(ErrorOf({text.substr(0, text.size() - 20)}), "texts[0]: it was cut off or changed");
 }
 
-TEST(OpenedResults, AShardOfAnOlderBerthSaysWhatToDo) {
+TEST(OpenedResults, AShardOfAnOlderBerthIsAnErrorWithAdvice) {
   EXPECT_EQ(ErrorOf({"{\"plan\":\"0123456789abcdef\",\"shard\":\"0/4\"}\n"}),
             "texts[0]: an older Berth wrote this shard, without the axes of its plan; berth sweep "
             "merge with --format json makes results of it that can be opened");

@@ -112,7 +112,7 @@ TEST(SweepPlan, MistakesHaveOneMessageWithItsPath) {
   }
 }
 
-TEST(SweepPlan, WhatIsNoSweepIsRefused) {
+TEST(SweepPlan, OtherDocumentsAreRefused) {
   const Json document = {{"apiVersion", "berth.dev/v1"}, {"kind", "Scenario"}};
   EXPECT_EQ(DecodeSweep(document, VersionCatalogue()).error().ToString(), "kind: must be Sweep");
   EXPECT_FALSE(DecodeSweep(Json::array(), VersionCatalogue()).ok());

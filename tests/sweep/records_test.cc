@@ -21,12 +21,12 @@ constexpr std::string_view kFewRuns = R"("axes": [
   {"name": "pods", "sizes": {"generator": 0, "counts": [1, 2, 3]}},
   {"name": "seed", "seeds": {"count": 4}}])";
 
-// The bytes that a merged sweep is written as.
+// Returns the bytes of a merged sweep.
 std::string Bytes(const SweepPlan& plan, const SweepRecords& records) {
   return ShardText(plan, Shard{}, records);
 }
 
-TEST(SweepRecords, MergingIsAUnionWhateverTheOrder) {
+TEST(SweepRecords, MergingIsAUnionInAnyOrder) {
   const SweepPlan plan = Plan(kFewRuns);
   const SweepRecords all = RunShard(plan);
   for (const int64_t count : {2, 5, 12, 20}) {
@@ -52,7 +52,7 @@ TEST(SweepRecords, AnotherResultOfARunIsNoticed) {
   EXPECT_EQ(records.records().at(3), "one");
 }
 
-TEST(SweepRecords, KnowWhichRunsAreMissing) {
+TEST(SweepRecords, ListTheMissingRuns) {
   const SweepPlan plan = Plan(kFewRuns);
   const SweepRecords records = RunShard(plan, {1, 3});
   EXPECT_EQ(records.Missing(plan, {1, 3}), std::vector<int64_t>{});
@@ -116,7 +116,7 @@ TEST(RunRecord, AnAxisOfSchedulersRunsTheSamePodsUnderEach) {
   }
 }
 
-// The scenario is of v1.21; v1.34 has to translate its configuration, and kube-batch leaves it out
+// The scenario is for v1.21; v1.34 has to translate its configuration, and kube-batch leaves it out
 // and serves the pods of its profile.
 TEST(RunRecord, AnAxisOfSchedulersTakesCareOfTheConfiguration) {
   const std::string policy = R"({"name": "own", "schedulerConfiguration": {
@@ -133,7 +133,7 @@ TEST(RunRecord, AnAxisOfSchedulersTakesCareOfTheConfiguration) {
     const std::string record = RunRecord(plan, run, VersionCatalogue());
     EXPECT_NE(record.find(R"("podsBound":1.0)"), record.npos) << record;
   }
-  // An axis of semantics changes nothing but spec.semantics.
+  // An axis of semantics changes only spec.semantics.
   const SweepPlan bare = Plan(axes(R"("semantics": ["v1.21", "v1.34"])"));
   EXPECT_NE(RunRecord(bare, 1, VersionCatalogue()).find("\"error\""), std::string::npos);
 }
@@ -153,7 +153,7 @@ TEST(SweepSummary, GroupsRunsThatDifferInTheSeedAlone) {
   }
 }
 
-// Of three pods of 3 CPUs two fit.
+// Two of three pods of 3 CPUs fit.
 TEST(SweepSummary, APodThatWaitsIsNoShortWait) {
   const SweepPlan plan = Plan(kFewRuns);
   const Result<SweepSummary> summary = Summarize(plan, RunShard(plan));

@@ -9,7 +9,7 @@
 namespace berth::sim {
 namespace statistics_test {
 
-// Ranks as tables of the sign test have them, for 95 %.
+// The ranks in tables of the sign test, for 95 %.
 TEST(Median, TheIntervalHasTheRanksOfTheSignTest) {
   const std::vector<std::pair<int64_t, int64_t>> ranks = {
       {0, 0},  {1, 0},  {5, 0},  {6, 1},   {8, 1},    {9, 2},     {10, 2},

@@ -35,7 +35,7 @@ inline Result<sim::SweepPlan> TryPlan(std::string_view spec) {
   return sim::DecodeSweep(document.value(), VersionCatalogue());
 }
 
-// Fails the test on a plan that does not decode.
+// Fails the test if the plan does not decode.
 inline sim::SweepPlan Plan(std::string_view spec) {
   Result<sim::SweepPlan> plan = TryPlan(spec);
   if (plan.ok()) return std::move(plan).value();

@@ -1,4 +1,4 @@
-// `tests/run changed` runs the tests that a change can touch.
+// Tests that `tests/run changed` runs the tests that a change can affect.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { touchedBy } from "../changed.mjs";
@@ -23,7 +23,7 @@ test("a change of tests touches these, and one of texts none", () => {
   assert.deepEqual(touchedBy(["README.md"]), { stages: ["tidy"], tests: [], left: [] });
 });
 
-test("the lowest layer, how all is built and what all tests share touch all tests", () => {
+test("the lowest layer, the build files and the shared code of tests affect all tests", () => {
   const folders = files.map((file) => /^tests\/(\w+)\/\w+_test\.cc$/.exec(file)?.[1]).filter(Boolean);
   const all = [...new Set([...folders, "conformance"])].sort();
   for (const changed of ["core/base/strings.cc", "core/CMakeLists.txt", "tests/support/objects.h"]) {

@@ -1,4 +1,4 @@
-// The images of deploy/ copy what their builds read.
+// Tests that the images of deploy/ copy all files that their builds read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
@@ -6,9 +6,9 @@ import { files, read } from "./files.mjs";
 const container = read("deploy/Containerfile");
 const [build, image] = container.split(/^(?=FROM )/m).slice(1);
 
-test("every folder that the command is made of is copied, and all that is copied is there", () => {
+test("every folder of the command's sources is copied, and every copied folder exists", () => {
   const copied = [...build.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names]) => names.split(" "));
-  // CMake reads no others where only the command is built.
+  // CMake reads no other files if only the command is built.
   const [alone] = read("CMakeLists.txt").split("elseif(NOT BERTH_COMMAND_ONLY)");
   const folders = [...alone.matchAll(/^add_subdirectory\((\w+)/gm)].map(([, folder]) => folder);
   assert.deepEqual(folders, ["core", "scenarios"]);

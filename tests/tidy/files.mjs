@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-// The files that are, or are about to be, under version control. Without git: all files of the copy.
+// Returns the files that are, or are about to be, under version control. Without git: all files of the copy.
 function listFiles() {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 };
   try {

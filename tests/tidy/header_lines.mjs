@@ -1,16 +1,16 @@
-// How much the compiler reads for an #include of each header of core and wasm: the lines that are left when it has
-// preprocessed all that the header includes. A count is the same on every machine that has the same library.
+// Counts the lines that the compiler reads for an #include of each header of core and wasm: those that are left when it
+// has preprocessed all that the header includes. The count is the same on every machine with the same library.
 import { execFileSync } from "node:child_process";
 import { files, read } from "./files.mjs";
 
 const folders = ["core/", "wasm/"];
 
-// Headers that not every machine has, and that count for nothing: those of Emscripten.
+// Headers that not every machine has, and that do not count: those of Emscripten.
 const isElsewhere = (name) => /^(emscripten|GLES3)\//.test(name);
 
 const isBlank = (line) => line.trim() === "";
 
-// The files that the compiler reads for an #include of this header of the system, each with its lines.
+// Returns the files that the compiler reads for an #include of this system header, each with its lines.
 function preprocess(name) {
   const arguments_ = ["-std=c++20", "-x", "c++", "-E", "-"];
   const options = { input: `#include <${name}>\n`, encoding: "utf8", maxBuffer: 1 << 28 };
@@ -24,13 +24,13 @@ function preprocess(name) {
   return found;
 }
 
-// The same for a header of ours, without what it includes in turn.
+// Returns the same for a header of ours, without its includes.
 function linesOf(text) {
   return text.split("\n").filter((line) => !isBlank(line) && !/^\s*(\/\/|#)/.test(line)).length;
 }
 
-// Each header by its path, with `lines`, and with `headers`: the set of all that it includes, itself among them; those
-// of the system are in it as "<name>".
+// Returns each header by its path, with `lines`, and with `headers`: the set of all headers that it includes, and
+// itself; system headers are in it as "<name>".
 export function countHeaderLines() {
   const headers = files.filter((file) => file.endsWith(".h") && folders.some((folder) => file.startsWith(folder)));
   const texts = new Map(headers.map((file) => [file, read(file)]));
@@ -55,7 +55,8 @@ export function countHeaderLines() {
   }
 
   function count(closure) {
-    // A file that several headers of the system read is read once. Some is skipped for one of them and not for another.
+    // A file that several system headers include is read once. Parts of it may be skipped for one of them and not for
+    // another, so the largest count is used.
     const most = new Map();
     for (const one of closure) {
       if (texts.has(one)) {

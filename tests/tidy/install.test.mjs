@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const installer = path.join(root, "web/install.sh");
 
-// A folder whose only dependency is a local package with an install script.
+// Returns a folder whose only dependency is a local package with an install script.
 function folderWithDependency(folder) {
   const packed = path.join(folder, "packed");
   mkdirSync(path.join(packed, "package"), { recursive: true });
@@ -30,7 +30,7 @@ function install(folder) {
   return { status, installed: stdout.includes("Installing the Node modules") };
 }
 
-test("what is installed is what the lock file lists, by its hash, and runs no script", () => {
+test("it installs the packages of the lock file, by their hashes, and runs no script", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "berth-"));
   try {
     folderWithDependency(folder);

@@ -1,9 +1,9 @@
-// scenarios/docs/limits.md tells readers the limits of a scenario as core/scenario/limits.h has them.
+// Tests that scenarios/docs/limits.md has the same limits of scenarios as core/scenario/limits.h.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { read } from "./files.mjs";
 
-// What a row of the page's table is about, and the constant with its number.
+// The subject of each row in the page's table, and the constant with its number.
 const rows = {
   "objects (with those of generators) and timeline entries together": "kMaxInputs",
   "title, description, the text of a caption or a question": "kMaxTextBytes",
@@ -27,7 +27,7 @@ function constants() {
   return new Map([...found].map(([, name, digits]) => [name, Number(digits.replaceAll("'", ""))]));
 }
 
-// The first number of the cell behind this one.
+// Returns the first number of the cell behind this one.
 function numberBeside(subject) {
   const row = read("scenarios/docs/limits.md").split("\n").find((line) => line.startsWith(`| ${subject} | `));
   assert.ok(row, `scenarios/docs/limits.md has a row about: ${subject}`);

@@ -1,4 +1,4 @@
-// Links between the texts of the repository lead to files and headings that exist.
+// Tests that links between the texts of the repository lead to files and headings that exist.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -6,19 +6,19 @@ import { files, read } from "./files.mjs";
 
 const pages = files.filter((file) => file.endsWith(".md"));
 
-// The build of the npm package writes it beside the package's copy of the page that links to it.
+// Files that the build of the npm package writes beside the package's copy of the page that links to them.
 const built = ["web/npm/index.d.ts"];
 
-// A page without its blocks of code, fenced or indented, which show links as text.
+// Returns a page without its blocks of code, fenced or indented, which show links as text.
 const proseOf = (page) => read(page).replace(/^ *```.*?^ *```$/gms, "").replace(/^ {4}.*$/gm, "");
 
-// The targets of links and pictures outside of code spans.
+// Returns the targets of links and pictures outside of code spans.
 function linksOf(page) {
   const text = proseOf(page).replace(/`[^`\n]*`/g, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
 }
 
-// The anchor that GitHub gives to a heading.
+// Returns the anchor that GitHub gives to a heading.
 const anchorOf = (heading) => heading.trim().toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replace(/ /g, "-");
 
 function anchorsOf(page) {
@@ -34,9 +34,9 @@ function anchorsOf(page) {
 
 const exists = (target) => files.includes(target) || built.includes(target) || files.some((file) => file.startsWith(`${target}/`));
 
-// What is wrong with a link; an empty text if nothing is.
+// Returns the error of a link; an empty text if there is none.
 function problemOf(page, link) {
-  // The latter are pages of the repository's host, whatever its address.
+  // The latter are pages of the repository's host, whose address is not known.
   if (/^[a-z]+:/.test(link) || (page === "README.md" && /^\.\.\/\.\.\/(actions|deployments)\//.test(link))) return "";
   const [place, anchor] = link.split("#");
   const target = place === "" ? page : path.posix.join(path.posix.dirname(page), decodeURIComponent(place)).replace(/\/$/, "");

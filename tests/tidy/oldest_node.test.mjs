@@ -1,10 +1,12 @@
-// Scripts and tests run with Debian 12's Node, 18.20, the oldest of those that Berth is for. On machines with a newer one
-// this test finds uses of features that 18.20 lacks, by name. The list cannot be complete; a run on Debian 12 decides.
+// Scripts and tests must run with Debian 12's Node, 18.20, the oldest that Berth supports. On machines with a newer
+// one, this test finds uses of features that 18.20 lacks, by name. The list cannot be complete; a run on Debian 12
+// decides.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
 
-// As they are written where they are used; the name of a method begins with its dot. Node.js 18.20 lacks all of these.
+// Features in the form in which code uses them; the name of a method begins with its dot. Node.js 18.20 lacks all of
+// these.
 const missing = [
   ...[".toSorted(", ".toReversed(", ".toSpliced(", ".with(", ".isWellFormed(", ".toWellFormed("],
   ...[".union(", ".intersection(", ".difference(", ".symmetricDifference(", ".isSubsetOf(", ".isSupersetOf(", ".isDisjointFrom("],
@@ -13,23 +15,23 @@ const missing = [
   ...["import.meta.dirname", "import.meta.filename", "process.loadEnvFile(", "process.getBuiltinModule("],
   ...["styleText(", "parseEnv(", "openAsBlob(", "globSync(", "matchesGlob(", "crc32("],
 ];
-// Browsers have them, and functions that tests send to a browser may use them.
+// Browsers have these, and functions that tests send to a browser may use them.
 const missingGlobals = [
   ...["new File(", "new WebSocket(", "new CustomEvent(", "navigator.", "localStorage.", "crypto.subtle", "crypto.getRandomValues("],
   "CompressionStream('deflate-raw')",
 ];
-// Node 18.20 has them read-only.
+// Node 18.20 does not allow assignment to these.
 const assigned = /(?<!\w)performance\.\w+ = /g;
 
 const isForBrowsers = (file) => file.startsWith("web/src/") || file.startsWith("tests/web/");
 
-// A name that begins with a letter is not the end of a longer one.
+// A name that begins with a letter must not be the end of a longer one.
 const patternOf = (name) => (name.startsWith(".") ? "" : "(?<!\\w)") + name.replace(/[.()]/g, "\\$&");
 const anyOf = (names) => new RegExp(names.map(patternOf).join("|"), "g");
 const inScripts = [anyOf([...missing, ...missingGlobals]), assigned];
 const inWhatBrowsersRun = [anyOf(missing)];
 
-// The features in a file's text that Node.js 18.20 lacks.
+// Returns the features in a file's text that Node.js 18.20 lacks.
 function beyondOldestNode(file, text) {
   const patterns = isForBrowsers(file) ? inWhatBrowsersRun : inScripts;
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found));
@@ -41,7 +43,7 @@ test("scripts and tests use nothing that the oldest Node lacks", () => {
   assert.deepEqual(scripts.flatMap((file) => beyondOldestNode(file, read(file)).map((found) => `${file}: ${found}`)), []);
 });
 
-test("what the oldest Node lacks is found where Node runs it", () => {
+test("features that the oldest Node lacks are found where Node runs them", () => {
   const script = "web/scripts/a.mjs";
   for (const name of [...missing, ...missingGlobals]) {
     const text = name.startsWith(".") ? `a${name}` : `const a = ${name}`;

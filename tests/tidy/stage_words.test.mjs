@@ -1,6 +1,6 @@
-// What the stage says is in its sources in English, and in web/src/lang/stage_zh-CN.json in Chinese: all of it, and
-// nothing else. The core's sentences about why, of which it shows those on the node that is pointed at or selected, and
-// the page all, are in reasons_zh-CN.json beside it.
+// Tests that web/src/lang/stage_zh-CN.json has exactly the words of the stage, which its sources have in English, in
+// Chinese. reasons_zh-CN.json beside it has the core's sentences about reasons: the stage shows those of the node that
+// is selected or under the pointer, and the page shows all.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
@@ -10,11 +10,11 @@ const both = { ...table, ...JSON.parse(read("web/src/lang/reasons_zh-CN.json")) 
 
 const sources = files.filter((file) => /^(wasm|core)\/.*\.(cc|h)$/.test(file));
 
-// Without comments, and with literals that stand behind each other as one.
+// Returns the code without comments, with adjacent literals joined.
 const codeOf = (file) => read(file).replace(/^\s*\/\/.*$/gm, "").replace(/"\s*\n\s*"/g, "");
 const literals = (code) => [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text.replace(/\\(.)/g, "$1"));
 
-// The arguments of the call whose bracket opens before `start`.
+// Returns the arguments of the call whose bracket opens before `start`.
 function argumentsAt(code, start) {
   const found = [""];
   let depth = 1;
@@ -28,7 +28,7 @@ function argumentsAt(code, start) {
   throw new Error("a bracket is not closed");
 }
 
-// The literals with which the stage's code asks for words.
+// Returns the literals with which the stage's code asks for words.
 function spokenTexts() {
   const texts = new Set();
   for (const file of sources.filter((name) => name.startsWith("wasm/"))) {
@@ -36,7 +36,7 @@ function spokenTexts() {
     for (const call of code.matchAll(/\b(Word|Say|Plain|Count)\(/g)) {
       const all = argumentsAt(code, call.index + call[0].length);
       const worded = call[1] === "Count" ? all.slice(1) : all.slice(0, 1);
-      // What is compared is not said.
+      // Literals in comparisons are not words of the stage.
       for (const text of worded.flatMap((one) => literals(one.replace(/==\s*"[^"]*"/g, "")))) texts.add(text);
     }
   }
@@ -44,7 +44,7 @@ function spokenTexts() {
   return texts;
 }
 
-test("all that the stage says has a translation", () => {
+test("all words of the stage have a translation", () => {
   const missing = [...spokenTexts()].filter((text) => !Object.hasOwn(table, text));
   assert.deepEqual(missing, []);
 });
@@ -71,7 +71,7 @@ test("so do the sentences of filters and hints about why, and those that sum up 
   assert.deepEqual(missing, []);
 });
 
-test("the tables have nothing that is not said", () => {
+test("the tables have no unused words", () => {
   const said = new Set(sources.flatMap((file) => literals(codeOf(file))));
   assert.deepEqual(
     Object.keys(both).filter((text) => !said.has(text)),
@@ -79,7 +79,7 @@ test("the tables have nothing that is not said", () => {
   );
 });
 
-// "{}" counts as the next one of "{1}", "{2}", ...; slots of events, "{ on |node}", by their field.
+// "{}" counts as the next one of "{1}", "{2}", ...; slots of events, "{ on |node}", count by their field.
 function gapsOf(text) {
   let next = 1;
   return [...text.matchAll(/\{([^}]*)\}/g)]

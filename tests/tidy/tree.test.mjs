@@ -1,4 +1,4 @@
-// The rules of the source tree that no compiler keeps.
+// The rules of the source tree that no compiler checks.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -8,8 +8,8 @@ const isText = (file) => !/\.(png|xz|ttf|woff2|gz)$/.test(file);
 const isCpp = (file) => /\.(h|cc)$/.test(file);
 const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.test(file) || /(^|\/)run$/.test(file);
 
-// The layers of core, the lowest first, and the layers that each may include: a layer includes itself and these, and
-// no layer after it.
+// The layers of core, the lowest first, with the layers that each may include: a layer may include itself and these,
+// and no layer after it.
 const belowInCore = {
   base: [],
   process: ["base"],
@@ -42,7 +42,7 @@ const belowInCore = {
   cli: ["base", "api", "yaml", "admission", "releases", "versions", "scenario", "sim", "view", "compare", "answers", "review", "figures", "sweep"],
 };
 
-// The same in wasm, whose rooms see all of core but cli.
+// The same in wasm, whose layers may include all of core except cli.
 const belowInWasm = {
   draw: [],
   model: ["draw"],
@@ -76,7 +76,7 @@ function complain(problems) {
   assert.deepEqual(problems, []);
 }
 
-// Includes in the sources of `root` that their layer may not have.
+// Returns the includes in the sources of `root` that their layer may not have.
 function wrongIncludes(root, below, layerOf) {
   const sources = files.filter((file) => isCpp(file) && file.startsWith(root));
   assert.ok(sources.length > 50, `the sources of ${root} were found`);
@@ -140,7 +140,8 @@ test("the layers have no cycles", () => {
   complain(problems);
 });
 
-// Files in one folder, its folders not counted. Tests of a layer, and what many scenarios share, may be more.
+// The largest number of files in one folder, without its subfolders. Tests of a layer, and files that many scenarios
+// share, may be more.
 const mostFilesOfFolder = 31;
 
 test("no folder of core and wasm has too many files", () => {
@@ -152,14 +153,14 @@ test("no folder of core and wasm has too many files", () => {
   complain([...counts].filter(([, count]) => count > mostFilesOfFolder).map(([folder, count]) => `${folder} has ${count} files`));
 });
 
-// Functions that are longer than 60 lines, and why.
+// The longest function in lines; the list has the functions that are longer, with their reasons.
 const mostLinesOfFunction = 60;
 const longFunctions = {
   "core/metrics/catalogue.cc: OfBothVersions": "a table, one entry for each metric",
   "core/view/view_fold.cc: ApplyKind": "one change of the view for each kind of event",
 };
 
-// The functions of a file that begin at the left margin, each with its name and its lines.
+// Returns the functions of a file that begin at the left margin, each with its name and its lines.
 function functionsOf(file) {
   const lines = read(file).split("\n");
   const found = [];
@@ -194,7 +195,8 @@ test("functions are short, or have a reason not to be", () => {
 
 test("core knows no Emscripten, ImGui, thread, wall clock or locale", () => {
   const banned = /^(emscripten|imgui|thread|mutex|atomic|future|chrono|ctime|locale|random|iostream|format)(\.h|\/|$)/;
-  // The command line is the edge: it reads files and asks whether there is a terminal. libyaml is behind one layer.
+  // The command line is the edge of the program: it reads files and checks whether there is a terminal. Only one layer
+  // includes libyaml.
   const homes = [
     [/^(fstream|filesystem|unistd\.h)/, "core/cli/"],
     [/^yaml\.h/, "core/yaml/"],
@@ -209,7 +211,7 @@ test("core knows no Emscripten, ImGui, thread, wall clock or locale", () => {
   complain(problems);
 });
 
-test("every header is guarded by a name made from its path", () => {
+test("every header has a guard whose name is derived from its path", () => {
   const problems = [];
   for (const file of files.filter((name) => name.endsWith(".h"))) {
     const place = file.replace(/^core\//, "");
@@ -226,7 +228,7 @@ test("lines of code are at most 100 columns, without tabs or blanks at the end",
   const problems = [];
   for (const file of files.filter((name) => isCpp(name))) {
     read(file).split("\n").forEach((line, i) => {
-      // A document in a test is easier to read unbroken.
+      // A document in a test is easier to read without line breaks.
       if (file.startsWith("tests/") && line.includes('"')) return;
       if ([...line].length > 100) problems.push(`${file}:${i + 1} is ${[...line].length} columns wide`);
     });
@@ -241,7 +243,7 @@ test("lines of code are at most 100 columns, without tabs or blanks at the end",
 });
 
 test("files stay short enough to be read", () => {
-  // A language is a list of words, and has one file.
+  // A file of web/src/lang may be longer, because it has all words of a part in one language.
   const problems = files
     .filter((file) => (isCpp(file) || file.endsWith(".ts")) && !file.startsWith("web/src/lang/"))
     .map((file) => [file, read(file).split("\n").length])
@@ -250,7 +252,7 @@ test("files stay short enough to be read", () => {
   complain(problems);
 });
 
-test("names say what a thing is for", () => {
+test("names describe the purpose of a thing", () => {
   const vague = /(^|[/_])(utils?|common|helpers?|manager|misc)([._/]|$)/i;
   complain(files.filter((file) => vague.test(file)));
 });
@@ -327,7 +329,7 @@ test("packages are installed from their lists alone, without their scripts", () 
   assert.match(read("web/install.sh"), /npm --prefix "\$1" ci --ignore-scripts /);
 });
 
-test("the top level has what it should and nothing else", () => {
+test("the top level has the right entries and no others", () => {
   const expected = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "core", "deploy", "scenarios", "tests", "wasm", "web"];
   const top = [...new Set(files.map((file) => file.split("/")[0]))].filter((name) => !name.startsWith("."));
   assert.deepEqual(top.sort(), expected.sort());

@@ -1,4 +1,4 @@
-// The page looks a text over for fields that are left out of scenarios before it asks the core about them.
+// Tests that the page searches a text for fields that scenarios leave out before it asks the core about them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { structsOf } from "../../web/scripts/parts/field_table.mjs";

@@ -1,4 +1,5 @@
-// The rooms of the page: each folder of web/src is a layer. Which rooms import from which, and how full a room may be.
+// The layers of the page, which are the folders of web/src: the folders from which each may import, and the number of
+// files in each.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -6,8 +7,8 @@ import { files, read } from "./files.mjs";
 
 const source = "web/src/";
 
-// Each room, with the rooms that it may import from besides itself, the lowest layer first: a room imports only from rooms
-// that stand before it in this list, so that there are no cycles. An import of types counts like any other.
+// Each folder, with the folders from which it may import besides itself, the lowest layer first: a folder imports only
+// from folders before it in this list, so there are no cycles. An import of types counts like any other.
 const below = {
   browser: [],
   offline: [],
@@ -37,17 +38,17 @@ const below = {
   ],
 };
 
-// They put the rooms together, and import from all of them.
+// These files connect the folders, and import from all of them.
 const entries = ["main.ts", "embed.ts"];
 
-// Files in one folder, its folders not counted.
+// The largest number of files in one folder, without its subfolders.
 const mostFiles = 30;
 
 const inSource = files.filter((file) => file.startsWith(source)).map((file) => file.slice(source.length));
 const scripts = inSource.filter((file) => file.endsWith(".ts"));
 const roomOf = (file) => file.split("/")[0];
 
-// What a file imports from web/src, each as a path in it: as a value or a type, at once or when it is wanted, and the
+// Returns the imports of a file from web/src, each as a path in it: of values and types, at the start or later, and the
 // style of a part.
 function importsOf(file) {
   const given = [...read(source + file).matchAll(/\b(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g)];

@@ -1,4 +1,4 @@
-// The words that tests of configurations are written in.
+// Helpers of the tests of configurations.
 #ifndef BERTH_TESTS_VERSIONS_CONFIGURATION_FIXTURE_H_
 #define BERTH_TESTS_VERSIONS_CONFIGURATION_FIXTURE_H_
 
@@ -20,8 +20,8 @@ namespace berth::test {
 
 using Lines = std::vector<std::string>;
 
-// What v1.21 says before any reason why it does not start, and before one that is about the profile
-// default-scheduler; of these v1.34 says the second.
+// The beginnings of v1.21's messages: before any reason for which it does not start, and before one
+// that is about the profile default-scheduler. v1.34 uses only the second.
 inline constexpr std::string_view kUsingDefaultProvider =
     "couldn't create scheduler using provider \"DefaultProvider\": ";
 inline constexpr std::string_view kInitializingDefault =
@@ -33,7 +33,7 @@ inline Json Parse(std::string_view text) {
   return json.ok() ? std::move(json).value() : Json();
 }
 
-// The stage at which the document fails and what is said there, path first; "ok" if it is fine.
+// Returns the stage at which the document fails and the errors, path first; "ok" if it is valid.
 inline Lines FailureOf(const std::optional<ConfigurationFailure>& failure) {
   if (!failure) return {"ok"};
   Lines lines = {std::string(ConfigurationStageName(failure->stage))};
@@ -41,17 +41,17 @@ inline Lines FailureOf(const std::optional<ConfigurationFailure>& failure) {
   return lines;
 }
 
-// `fields` of one profile.
+// Returns a configuration with `fields` of one profile.
 inline std::string OneProfile(std::string_view fields) {
   return StrCat(R"("profiles": [{)", fields, "}]");
 }
 
-// The same with the arguments of one plugin.
+// Returns the same with the arguments of one plugin.
 inline std::string Args(std::string_view plugin, std::string_view args) {
   return OneProfile(StrCat(R"("pluginConfig": [{"name": ")", plugin, R"(", "args": )", args, "}]"));
 }
 
-// `fields` of a KubeSchedulerConfiguration: R"("parallelism": 4)".
+// Checks `fields` of a KubeSchedulerConfiguration: R"("parallelism": 4)".
 inline Lines CheckConfiguration(std::string_view fields) {
   KubeSchedulerConfiguration configuration;
   return FailureOf(ReadConfiguration(Parse(StrCat("{", fields, "}")), &configuration));
@@ -64,7 +64,7 @@ inline KubeSchedulerConfiguration ConfigurationOf(std::string_view fields) {
   return configuration;
 }
 
-// The error of the whole way to a scheduler with the in-tree plugins; "" if there is none.
+// Returns the error on the whole way to a scheduler with the in-tree plugins; "" if there is none.
 inline std::string BuildError(std::string_view fields) {
   const auto built =
       DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", RegistryV121());
@@ -78,7 +78,7 @@ inline SchedulerConfiguration Build(std::string_view fields) {
   return built.ok() ? std::move(built).value() : SchedulerConfiguration();
 }
 
-// "Name" or "Name 5" of each plugin at the point.
+// Returns "Name" or "Name 5" for each plugin at the point.
 inline Lines PluginsAt(const Profile& profile, ExtensionPoint point) {
   Lines lines;
   for (const EnabledPlugin& plugin : profile.At(point)) {
@@ -88,7 +88,7 @@ inline Lines PluginsAt(const Profile& profile, ExtensionPoint point) {
   return lines;
 }
 
-// The arguments that a plugin ends up with, as text.
+// Returns the resulting arguments of a plugin, as text.
 inline std::string ArgsOf(const Profile& profile, const std::string& plugin) {
   const auto args = EffectivePluginConfig(profile);
   const auto found = args.find(plugin);

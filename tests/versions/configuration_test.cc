@@ -12,7 +12,7 @@ using P = ExtensionPoint;
 
 // --- Reading ---
 
-TEST(ReadConfiguration, WhatIsLeftOutHasADefault) {
+TEST(ReadConfiguration, MissingFieldsHaveDefaults) {
   const KubeSchedulerConfiguration configuration = ConfigurationOf(R"("parallelism": null)");
   EXPECT_EQ(configuration.parallelism, 16);
   EXPECT_EQ(configuration.percentage_of_nodes_to_score, 0);
@@ -81,7 +81,7 @@ TEST(ReadConfiguration, IsStrictAboutNamesAndTypes) {
   }
 }
 
-TEST(ReadConfiguration, SaysWhatItIsAsTextOrNotAtAll) {
+TEST(ReadConfiguration, TheKindIsTextOrMissing) {
   EXPECT_EQ(CheckConfiguration(""), Lines{"ok"});
   for (const std::string name : {"kind", "apiVersion"}) {
     EXPECT_EQ(CheckConfiguration(StrCat("\"", name, "\": null")),
@@ -91,14 +91,14 @@ TEST(ReadConfiguration, SaysWhatItIsAsTextOrNotAtAll) {
   }
 }
 
-TEST(ReadConfiguration, NumbersThatYamlMadeWholeAreWhole) {
+TEST(ReadConfiguration, NumbersThatYamlReadsAsWholeAreWhole) {
   Json document = {{"percentageOfNodesToScore", SpelledNumber("50")}};
   KubeSchedulerConfiguration configuration;
   EXPECT_EQ(FailureOf(ReadConfiguration(document, &configuration)), Lines{"ok"});
   EXPECT_EQ(configuration.percentage_of_nodes_to_score, 50);
 }
 
-TEST(ReadKubeSchedulerConfiguration, WantsToBeToldWhatItIs) {
+TEST(ReadKubeSchedulerConfiguration, RequiresApiVersionAndKind) {
   const struct {
     std::string_view document;
     std::string_view want;
@@ -139,7 +139,7 @@ TEST(PluginArgs, OfAWrongTypeFailWhetherThePluginIsEnabledOrNot) {
                    "apiVersion, kind, bindTimeoutSeconds"}));
 }
 
-TEST(PluginArgs, MaySayWhatTheyAreButNothingElse) {
+TEST(PluginArgs, MayHaveTheirOwnKindButNoOther) {
   EXPECT_EQ(CheckConfiguration(Args("InterPodAffinity", R"({"kind": "InterPodAffinityArgs"})")),
             Lines{"ok"});
   EXPECT_EQ(CheckConfiguration(Args("InterPodAffinity", R"({"kind": "NodeLabelArgs"})")),
@@ -150,7 +150,7 @@ TEST(PluginArgs, MaySayWhatTheyAreButNothingElse) {
   EXPECT_EQ(CheckConfiguration(Args("InterPodAffinity", R"({"apiVersion": "v1"})"))[0], "decode");
 }
 
-TEST(PluginArgs, OfUnknownPluginsAndThoseWithoutArgumentsAreTakenAsTheyAre) {
+TEST(PluginArgs, OfUnknownPluginsAndThoseWithoutArgumentsStayUnchanged) {
   const SchedulerConfiguration built = Build(Args("NodePorts", R"({"foo": ["bar", 1.5]})"));
   EXPECT_EQ(ArgsOf(built.profiles[0], "NodePorts"), R"({"foo":["bar",1.5]})");
   EXPECT_EQ(CheckConfiguration(Args("Mine", R"(["anything"])")), Lines{"ok"});
@@ -195,7 +195,7 @@ TEST(PluginArgs, AreListedForPluginsInUseOnly) {
 
 // --- Merging ---
 
-TEST(MergeProfile, DefaultsComeFirstAndWhatIsDisabledIsLeftOut) {
+TEST(MergeProfile, DefaultsComeFirstAndDisabledPluginsAreLeftOut) {
   const SchedulerConfiguration built = Build(OneProfile(R"("plugins": {
       "preScore": {"disabled": [{"name": "TaintToleration"}, {"name": "Nobody"}],
                    "enabled": [{"name": "SelectorSpread"}, {"name": "TaintToleration"}]},
@@ -276,7 +276,7 @@ TEST(BuildConfiguration, SaysWhereInTheDocumentAPluginIsWrong) {
        "hardPodAffinityWeight: Invalid value: 101: not in valid range [0, 100]"},
   };
   for (const auto& c : cases) {
-    // The path, then what v1.21 begins with.
+    // The path, then the beginning of v1.21's message.
     const size_t path_end = c.want.find(": ") + 2;
     const bool of_all = c.want.find("one queue sort") != std::string_view::npos;
     const std::string want =
@@ -301,7 +301,7 @@ TEST(BuildConfiguration, QueueSortPluginsOfAllProfilesHaveTheSameArguments) {
                    "initializing profiles: different queue sort plugin args for profile \"b\""));
 }
 
-// As base64.StdEncoding, which leaves line breaks out.
+// base64.StdEncoding ignores line breaks, too.
 TEST(ReadConfiguration, DataOfCertificatesMayHaveLineBreaks) {
   EXPECT_EQ(CheckConfiguration(R"("extenders": [{"tlsConfig": {
       "caData": "YWJj\nZGU=\r\n", "keyData": "", "certData": null}}])"),

@@ -1,4 +1,4 @@
-// The words that tests of v1.34's configurations are written in.
+// Helpers of the tests of v1.34's configurations.
 #ifndef BERTH_TESTS_VERSIONS_CONFIGURATION_V1_FIXTURE_H_
 #define BERTH_TESTS_VERSIONS_CONFIGURATION_V1_FIXTURE_H_
 
@@ -10,14 +10,14 @@
 
 namespace berth::test {
 
-// `fields` of a KubeSchedulerConfiguration of v1, as CheckConfiguration has it for v1beta1.
+// Checks `fields` of a KubeSchedulerConfiguration of v1, like CheckConfiguration for v1beta1.
 inline Lines CheckV1(std::string_view fields) {
   KubeSchedulerConfiguration configuration;
   return FailureOf(
       ReadConfiguration(Parse(StrCat("{", fields, "}")), &configuration, ConfigurationV1()));
 }
 
-// The first profile that `fields` make, or why they make none.
+// Returns the first profile of a configuration with `fields`, or its error.
 inline Result<Profile> MergeV1(std::string_view fields) {
   KubeSchedulerConfiguration configuration;
   EXPECT_EQ(FailureOf(ReadConfiguration(Parse(StrCat("{", fields, "}")), &configuration,
@@ -29,20 +29,20 @@ inline Result<Profile> MergeV1(std::string_view fields) {
   return merged.value().profiles[0];
 }
 
-// The profile with these `plugins`.
+// Returns the profile with these `plugins`.
 inline Profile PluginsV1(std::string_view plugins) {
   Result<Profile> merged = MergeV1(StrCat(R"("profiles": [{"plugins": {)", plugins, "}}]"));
   EXPECT_TRUE(merged.ok()) << (merged.ok() ? "" : merged.error().ToString());
   return merged.ok() ? std::move(merged).value() : Profile();
 }
 
-// What is said of these `plugins` when they are put together.
+// Returns the error of merging these `plugins`.
 inline std::string PluginsErrorV1(std::string_view plugins) {
   const Result<Profile> merged = MergeV1(StrCat(R"("profiles": [{"plugins": {)", plugins, "}}]"));
   return merged.ok() ? "" : merged.error().ToString();
 }
 
-// The names at the point.
+// Returns the names at the point.
 inline std::string NamesAt(const Profile& profile, ExtensionPoint point) {
   std::vector<std::string> names;
   for (const EnabledPlugin& plugin : profile.At(point)) names.push_back(plugin.name);

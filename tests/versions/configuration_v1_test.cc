@@ -1,4 +1,4 @@
-// KubeSchedulerConfigurations of kubescheduler.config.k8s.io/v1, as v1.34 reads them.
+// Tests KubeSchedulerConfigurations of kubescheduler.config.k8s.io/v1, as v1.34 reads them.
 #include "api/json/decoder.h"
 #include "versions/configuration_v1_fixture.h"
 
@@ -42,12 +42,12 @@ TEST(ReadConfigurationV1, HasFieldsOfItsOwn) {
     EXPECT_EQ(failure[0], "decode");
     EXPECT_NE(failure[1].find("unknown field"), std::string::npos) << failure[1];
   }
-  // Of which v1beta1 knows none.
+  // v1beta1 does not have this point.
   EXPECT_EQ(CheckConfiguration(OneProfile(R"("plugins": {"preEnqueue": {}})"))[0], "decode");
   EXPECT_EQ(CheckConfiguration(OneProfile(R"("percentageOfNodesToScore": 30)"))[0], "decode");
 }
 
-TEST(ReadConfigurationV1, ArgumentsSayWhatTheyAreOfV1) {
+TEST(ReadConfigurationV1, ArgumentsHaveKindsOfV1) {
   EXPECT_EQ(CheckV1(Args("NodeResourcesFit",
                          R"({"apiVersion": "kubescheduler.config.k8s.io/v1",
                              "kind": "NodeResourcesFitArgs"})")),
@@ -277,7 +277,7 @@ TEST(MultiPoint, WithoutPluginsAProfileIsTheDefaultOne) {
   }
 }
 
-TEST(MultiPoint, WhatIsEnabledAgainKeepsItsTurnThereAndGoesFirstAtAPoint) {
+TEST(MultiPoint, APluginThatIsEnabledAgainKeepsItsPlaceThereAndIsFirstAtAPoint) {
   const Profile changed = PluginsV1(R"("multiPoint": {"enabled":
       [{"name": "ImageLocality", "weight": 9}, {"name": "TaintToleration"}]})");
   EXPECT_EQ(NamesAt(changed, P::kScore), NamesAt(DefaultProfileV134(), P::kScore));
@@ -290,7 +290,7 @@ TEST(MultiPoint, WhatIsEnabledAgainKeepsItsTurnThereAndGoesFirstAtAPoint) {
                   .starts_with("NodePorts NodeUnschedulable NodeName TaintToleration "));
 }
 
-TEST(MultiPoint, TheWeightAtTheScorePointGoesBefore) {
+TEST(MultiPoint, TheWeightAtTheScorePointTakesPrecedence) {
   const Profile profile = PluginsV1(R"("multiPoint": {"enabled":
       [{"name": "ImageLocality", "weight": 9}, {"name": "NodeAffinity", "weight": 7}]},
       "score": {"enabled": [{"name": "ImageLocality", "weight": 4}, {"name": "NodeAffinity"}]},
@@ -300,12 +300,12 @@ TEST(MultiPoint, TheWeightAtTheScorePointGoesBefore) {
   EXPECT_EQ(PluginWeights(profile).at("TaintToleration"), 3);
 }
 
-TEST(MultiPoint, WhatIsDisabledThereIsOffEverywhere) {
+TEST(MultiPoint, APluginThatIsDisabledThereIsOffEverywhere) {
   const Profile profile = PluginsV1(R"("multiPoint": {"disabled": [{"name": "NodeAffinity"}]})");
   for (const ExtensionPoint point : kBuildOrder) {
     EXPECT_EQ(FindPlugin(profile.At(point), "NodeAffinity"), nullptr);
   }
-  // It can be enabled again, and then stands behind the others.
+  // It can be enabled again, and is then behind the others.
   const Profile again = PluginsV1(R"("multiPoint": {"disabled": [{"name": "NodeAffinity"}],
                                      "enabled": [{"name": "NodeAffinity", "weight": 5}]})");
   EXPECT_TRUE(NamesAt(again, P::kFilter).ends_with(" DynamicResources NodeAffinity"));

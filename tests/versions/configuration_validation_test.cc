@@ -41,7 +41,7 @@ TEST(ValidateKubeSchedulerConfiguration, LeaderElectionMattersOnlyWhenThereIsOne
   EXPECT_EQ(CheckConfiguration(R"("leaderElection": {"leaseDuration": "0s"})"), Lines{"ok"});
 }
 
-TEST(ValidateKubeSchedulerConfiguration, AddressesHaveDefaultsForWhatIsMissing) {
+TEST(ValidateKubeSchedulerConfiguration, AddressesHaveDefaultsForMissingParts) {
   const struct {
     std::string_view address;
     bool valid;
@@ -76,7 +76,7 @@ TEST(ValidateKubeSchedulerConfiguration, QueueSortIsWrittenAlikeInAllProfiles) {
       R"({"queueSort": {"enabled": [{"name": "S"}], "disabled": [{"name": "*"}]}})";
   EXPECT_EQ(two(explicit_set, explicit_set), Lines{"ok"});
   EXPECT_EQ(two("null", R"({"queueSort": {}})"), Lines{"ok"});
-  // To Go a list without elements is another one than none at all.
+  // Go distinguishes a list without elements from a missing list.
   EXPECT_EQ(two("null", R"({"queueSort": {"enabled": []}})"),
             (Lines{"validate",
                    "profiles[1].plugins.queueSort: Invalid value: config.PluginSet{"

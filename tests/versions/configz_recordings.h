@@ -1,5 +1,5 @@
-// What kube-scheduler v1.21.9 and v1.34.1 answer at /configz where nothing is configured, as it was
-// recorded: the real defaulted object, encoded by Go. Members stand in the order of Go's fields.
+// The recorded answers of kube-scheduler v1.21.9 and v1.34.1 at /configz without any configuration:
+// the real defaulted object, encoded by Go. Members are in the order of Go's fields.
 #ifndef BERTH_TESTS_VERSIONS_CONFIGZ_RECORDINGS_H_
 #define BERTH_TESTS_VERSIONS_CONFIGZ_RECORDINGS_H_
 

@@ -19,7 +19,7 @@
 namespace berth::test {
 namespace configz_test {
 
-// What a version answers to a document, which it has to read. Null: nothing is configured.
+// Returns the answer of a version to a document, which it has to read; null for no configuration.
 Json Answer(const Version& version, Json document, ConfigzInput input = {}) {
   if (!document.is_null()) {
     KubeSchedulerConfiguration configuration;
@@ -32,7 +32,7 @@ Json Answer(const Version& version, Json document, ConfigzInput input = {}) {
   return Configz(input)["componentconfig"];
 }
 
-// The same of `fields` of a KubeSchedulerConfiguration.
+// Returns the same for `fields` of a KubeSchedulerConfiguration.
 Json Of21(std::string_view fields) {
   return Answer(VersionV121(), Parse(StrCat("{", fields, "}")));
 }
@@ -40,7 +40,7 @@ Json Of34(std::string_view fields) {
   return Answer(VersionV134(), Parse(StrCat("{", fields, "}")));
 }
 
-// The names that a list of plugins or of their arguments has, weights other than 0 behind them.
+// Returns the names in a list of plugins or of their arguments, followed by weights other than 0.
 std::string Names(const Json& list) {
   if (list.is_null()) return "null";
   Lines names;
@@ -52,7 +52,7 @@ std::string Names(const Json& list) {
   return StrJoin(names, ", ");
 }
 
-// The arguments of one plugin of the first profile, as text; "none" where there are none.
+// Returns the arguments of one plugin of the first profile, as text; "none" if there are none.
 std::string ArgsIn(const Json& configuration, std::string_view plugin) {
   for (const Json& config : configuration["Profiles"][0]["PluginConfig"]) {
     if (config["Name"] == plugin) return JsonText(config["Args"]);
@@ -83,7 +83,7 @@ TEST(Configz, IsOneMemberAndItsValue) {
   EXPECT_EQ(JsonText(answer), JsonText(Parse(kRecordedConfigzV121)));
 }
 
-TEST(Configz, WhatIsWrittenStandsWithoutItsDefault) {
+TEST(Configz, WrittenValuesReplaceDefaults) {
   const Json got = Of34(R"(
       "parallelism": 4, "percentageOfNodesToScore": 30, "podInitialBackoffSeconds": 2,
       "podMaxBackoffSeconds": 20, "enableProfiling": false, "delayCacheUntilActive": true,
@@ -201,7 +201,7 @@ TEST(Configz, V134MergesItsDefaultPluginsIntoMultiPoint) {
             "NodeResourcesFit, PodTopologySpread, VolumeBinding");
 }
 
-TEST(Configz, V134AddsTheArgumentsOfWhatIsEnabledBehindThoseThatAreWritten) {
+TEST(Configz, V134AddsTheArgumentsOfEnabledPluginsAfterTheWrittenOnes) {
   const Json got = Of34(R"("profiles": [
       {"plugins": {"multiPoint": {"disabled": [{"name": "*"}]},
                    "queueSort": {"enabled": [{"name": "PrioritySort"}]},

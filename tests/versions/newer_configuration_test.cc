@@ -1,4 +1,4 @@
-// What configurations of later versions become for v1.21.
+// Tests the conversion of later versions' configurations for v1.21.
 #include "versions/configuration/newer_configuration.h"
 
 #include <string>
@@ -31,7 +31,7 @@ std::string FirstProfile(std::string_view version, std::string_view profile) {
   return JsonText(Translate(version, profile).document["profiles"][0]);
 }
 
-TEST(NewerConfigurationTest, WhatV121ReadsStaysAsItIs) {
+TEST(NewerConfigurationTest, ConfigurationsThatV121ReadsStayUnchanged) {
   for (
       const std::string_view text :
       {R"({"apiVersion":"kubescheduler.config.k8s.io/v1beta1","kind":"KubeSchedulerConfiguration","profiles":5})",
@@ -44,13 +44,13 @@ TEST(NewerConfigurationTest, WhatV121ReadsStaysAsItIs) {
 }
 
 TEST(NewerConfigurationTest, DefaultsAreNotWrittenOut) {
-  // As kube-scheduler v1.22 and later print what they run with.
+  // In the form in which kube-scheduler v1.22 and later print their effective configuration.
   EXPECT_EQ(FirstProfile("v1beta2", R"({"schedulerName": "x", "plugins": {"bind": {"enabled": [
                 {"name": "DefaultBinder"}]}, "permit": {}, "score": {}}})"),
             R"({"schedulerName":"x"})");
 }
 
-TEST(NewerConfigurationTest, PluginsThatAreAddedStandBehindTheDefaults) {
+TEST(NewerConfigurationTest, AddedPluginsFollowTheDefaults) {
   EXPECT_EQ(FirstProfile("v1", R"({"plugins": {"filter": {"enabled": [{"name": "NodeLabel"}]}}})"),
             R"({"plugins":{"filter":{"enabled":[{"name":"NodeLabel"}]}}})");
 }
@@ -58,7 +58,7 @@ TEST(NewerConfigurationTest, PluginsThatAreAddedStandBehindTheDefaults) {
 TEST(NewerConfigurationTest, EnablingADefaultPluginAgainChangesIt) {
   const std::string_view again =
       R"({"plugins": {"preScore": {"enabled": [{"name": "TaintToleration", "weight": 5}]}}})";
-  // v1.22 leaves it at its place, v1.25 runs it first.
+  // v1.22 leaves it in its place, v1.25 runs it first.
   EXPECT_EQ(FirstProfile("v1beta2", again),
             R"({"plugins":{"preScore":{"disabled":[{"name":"*"}],"enabled":[)"
             R"({"name":"InterPodAffinity"},{"name":"PodTopologySpread"},)"
@@ -69,7 +69,7 @@ TEST(NewerConfigurationTest, EnablingADefaultPluginAgainChangesIt) {
             R"({"name":"PodTopologySpread"},{"name":"NodeAffinity"}]}}})");
 }
 
-TEST(NewerConfigurationTest, MultiPointStandsForAllPointsOfAPlugin) {
+TEST(NewerConfigurationTest, MultiPointMeansAllPointsOfAPlugin) {
   const TranslatedConfiguration translated = Translate(
       "v1", R"({"plugins": {"multiPoint": {"disabled": [{"name": "DefaultPreemption"}]}}})");
   EXPECT_EQ(JsonText(translated.document["profiles"][0]),
@@ -95,7 +95,7 @@ TEST(NewerConfigurationTest, TheScoringStrategyIsAPluginOfItsOwn) {
             R"({"args":{},"name":"NodeResourcesLeastAllocated"}]})");
 }
 
-TEST(NewerConfigurationTest, WhatV121HasNothingForIsNamed) {
+TEST(NewerConfigurationTest, FieldsThatV121DoesNotHaveAreNamed) {
   const TranslatedConfiguration translated = Translate("v1", R"({
       "plugins": {"preEnqueue": {"enabled": [{"name": "SchedulingGates"}]},
                   "reserve": {"enabled": [{"name": "DynamicResources"}]},
@@ -127,7 +127,7 @@ TEST(NewerConfigurationTest, OneProfilesPercentageIsThatOfAll) {
             1u);
 }
 
-TEST(NewerConfigurationTest, ErrorsHaveTheirPathInWhatWasRead) {
+TEST(NewerConfigurationTest, ErrorsHaveTheirPathInTheOriginal) {
   struct Case {
     std::string_view profile;
     std::string_view want;

@@ -1,4 +1,4 @@
-// What configurations of earlier versions become for v1.34.
+// Tests the conversion of earlier versions' configurations for v1.34.
 #include "versions/configuration/older_configuration.h"
 
 #include "versions/configuration_v1_fixture.h"
@@ -78,7 +78,7 @@ TEST(OlderConfigurationTest, SwitchingTheDefaultScoreOffSwitchesTheFitsOff) {
             R"({"plugins":{"score":{"disabled":[{"name":"NodeResourcesFit"}]}}})");
 }
 
-TEST(OlderConfigurationTest, WhatIsGoneIsNamed) {
+TEST(OlderConfigurationTest, RemovedFieldsAreNamed) {
   Result<TranslatedConfiguration> translated = TranslateConfiguration(
       Parse(Document("v1beta2", R"("healthzBindAddress": "0.0.0.0:1", "profiles": [{
           "plugins": {"filter": {"enabled": [{"name": "NodeLabel"}, {"name": "EBSLimits"},
@@ -97,7 +97,7 @@ TEST(OlderConfigurationTest, WhatIsGoneIsNamed) {
             "profiles[0].plugins.filter.enabled[2].name");
 }
 
-TEST(OlderConfigurationTest, ListsOfOneAloneNameWhatStandsInForIt) {
+TEST(OlderConfigurationTest, ListsWithARemovedPluginAloneNameItsReplacement) {
   EXPECT_EQ(JsonText(Translate("v1beta3", R"({"plugins": {"filter": {"disabled": [{"name": "*"}],
                 "enabled": [{"name": "EBSLimits"}, {"name": "GCEPDLimits"}]}}})")
                          .document["profiles"][0]["plugins"]["filter"]["enabled"]),

@@ -7,7 +7,7 @@ namespace {
 
 using P = ExtensionPoint;
 
-// What v1.21 says before any reason why it does not start with a Policy.
+// The beginning of v1.21's message before any reason for which it does not start with a Policy.
 constexpr std::string_view kFromPolicy = "couldn't create scheduler from policy: ";
 
 std::string PolicyOf(std::string_view fields) {
@@ -18,7 +18,7 @@ Lines CheckPolicy(std::string_view fields) { return CheckConfiguration(PolicyOf(
 
 Profile ProfileOf(std::string_view fields) { return Build(PolicyOf(fields)).profiles.at(0); }
 
-// Only the mandatory predicates, and these priorities.
+// Returns a profile with only the mandatory predicates, and these priorities.
 Profile Priorities(std::string_view list) {
   return ProfileOf(StrCat(R"("predicates": [], "priorities": )", list));
 }
@@ -158,7 +158,7 @@ TEST(ProfileOfPolicy, CustomPredicatesBecomeArguments) {
   EXPECT_EQ(ArgsOf(profile, "ServiceAffinity"), R"({"affinityLabels":["zone","rack"]})");
 }
 
-TEST(ProfileOfPolicy, RefusesWhatThereIsNotAnyMore) {
+TEST(ProfileOfPolicy, RefusesRemovedPredicates) {
   EXPECT_EQ(CheckPolicy(R"("predicates": [{"name": "HostName"}, {"name": "CheckNodeCondition"}])"),
             (Lines{"build", StrCat("predicates[1].name: ", kFromPolicy,
                                    "predicate type not found for \"CheckNodeCondition\"")}));

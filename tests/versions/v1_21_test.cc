@@ -16,7 +16,7 @@ TEST(InTreeRegistry, MakesEveryPluginUnderItsOwnName) {
   for (const auto& [name, factory] : RegistryV121()) {
     FakeHandle handle;
     DecodeErrors errors;
-    // The only one that has no default for what it needs.
+    // The only plugin with a required argument that has no default.
     Json args;
     if (name == "RequestedToCapacityRatio") args["shape"] = {{{"utilization", 0}, {"score", 1}}};
     const std::unique_ptr<Plugin> plugin = factory(Decoder(&args, "", &errors), handle);

@@ -1,4 +1,4 @@
-// Versions as values: what a catalogue has, and a version that core does not know.
+// Tests versions as values: the contents of a catalogue, and a version that core does not know.
 #include "versions/version.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ Result<sim::Scenario> Decode(std::string_view text, const VersionCatalogue& vers
   return sim::DecodeScenario(ParseJsonText(text).value(), versions);
 }
 
-// "b small": the pods that were bound, in order, each with its node.
+// Returns the pods that were bound, in order, each with its node: "b small".
 std::vector<std::string> Bound(const sim::EventLog& log) {
   std::vector<std::string> bound;
   for (const sim::Event& event : log.events()) {
@@ -35,7 +35,7 @@ std::vector<std::string> Bound(const sim::EventLog& log) {
   return bound;
 }
 
-TEST(VersionCatalogueTest, HasTheVersionsThatComeWithBerthAndStandsByTheFirst) {
+TEST(VersionCatalogueTest, HasTheVersionsOfBerthAndTheFirstIsTheDefault) {
   const VersionCatalogue versions;
   EXPECT_EQ(versions.standard()->name, "v1.21");
   EXPECT_EQ(versions.Names(), "v1.21, v1.15 and v1.34");

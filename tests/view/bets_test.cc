@@ -21,7 +21,7 @@ Time At(double seconds) { return Time{static_cast<int64_t>(seconds * 1e9)}; }
 Bet BetOn(BetAsk ask) { return {ask, "default/a", "", {}, {}}; }
 Bet BetOnWait(std::vector<Duration> waits) { return {BetAsk::kWait, "default/a", "", {}, waits}; }
 
-// "[m] n no-node: n at 4" with the right answer in brackets.
+// Writes "[m] n no-node: n at 4", with the right answer in brackets.
 std::string Tell(const std::optional<SettledBet>& bet) {
   if (!bet) return "not settled";
   std::string text;
@@ -32,7 +32,7 @@ std::string Tell(const std::optional<SettledBet>& bet) {
   return StrCat(text, "at ", SecondsText(bet->revealed_at));
 }
 
-// a fails in [1, 2], is promised to m, fails again in [4, 5] and is bound to n in [8, 9].
+// a fails in [1, 2], is nominated to m, fails again in [4, 5] and is bound to n in [8, 9].
 struct ARun : LogBuilder {
   ARun() {
     NodeAdded("n").NodeAdded("m").Comes("a");
@@ -89,7 +89,7 @@ TEST(Bets, OfferTheNodesThatTheyName) {
   Bet bet = BetOn(BetAsk::kNode);
   bet.nodes = {"n", "k"};
   EXPECT_EQ(Tell(SettleBet(bet, At(0), ARun().log, true)), "[n] k no node at 9");
-  bet.nodes = {"k", "m"};  // the run went another way
+  bet.nodes = {"k", "m"};  // the run had another outcome
   EXPECT_EQ(Tell(SettleBet(bet, At(0), ARun().log, true)), "k m [n] no node at 9");
 }
 
@@ -132,7 +132,7 @@ TEST(Bets, AskInTheirOwnWordsOrTheUsualOnes) {
   EXPECT_EQ(QuestionOf(bet), "And now?");
 }
 
-// ---- As they are written
+// ---- In their written form
 
 Json WithBet(std::string_view bet) {
   return ScenarioOf(StrCat(R"("objects": [)", kPodA, ", ", kNodeN,
@@ -155,7 +155,7 @@ TEST(BetsOfScenarios, WithoutChoicesOfferTheNodesOfTheRun) {
   EXPECT_TRUE(scenario.captions.at(0).bet->nodes.empty());
 }
 
-TEST(BetsOfScenarios, WarnOfWhatNeverExists) {
+TEST(BetsOfScenarios, WarnOfNamesThatNeverExist) {
   const Scenario scenario =
       Decode(WithBet(R"({"ask": "node", "pod": "b", "choices": ["n", "m"]})"));
   EXPECT_EQ(scenario.warnings, (Strings{"spec.captions[0]: there is never a pod \"default/b\"",

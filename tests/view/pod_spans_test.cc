@@ -17,7 +17,7 @@ constexpr SectionId kActive = SectionId::kActive;
 constexpr SectionId kBackoff = SectionId::kBackoff;
 constexpr SectionId kUnschedulable = SectionId::kUnschedulable;
 
-// "scheduling 1-1.5 attempt 0", "node 4.5- on n (cause)".
+// Writes "scheduling 1-1.5 attempt 0", "node 4.5- on n (cause)".
 Lines Tell(const LogBuilder& built, const std::string& pod, Duration until = Seconds(1000)) {
   Lines lines;
   const EventLog& log = built.log;
@@ -74,7 +74,7 @@ TEST(PodSpans, KnowTheAttemptBehindAWaitAtPermit) {
                                  "unschedulableQ 3- (FitError)"}));
 }
 
-TEST(PodSpans, OfAPodThatIsQueuedTwiceTellOfItsAttempt) {
+TEST(PodSpans, OfAPodThatIsQueuedTwiceHaveItsAttempt) {
   LogBuilder b;
   b.Comes("a").Popped("a", 1, 1).At(Seconds(1)).Queued("a", kEventPodUpdate.label);
   b.At(Seconds(2)).Failed("a", SectionId::kNone, {}, "", kActive);
@@ -88,7 +88,7 @@ TEST(PodSpans, ALaterPodOfTheSameNameLivesOn) {
   EXPECT_EQ(Tell(b, "a"), (Lines{"node 0-1 on n", "gone 1-2 on n", "activeQ 2- (PodAdd)"}));
 }
 
-TEST(PodSpans, WhatAPreemptorDoesIsNoPlaceOfItsVictim) {
+TEST(PodSpans, AnEvictionIsNoPlaceOfItsPreemptor) {
   LogBuilder b;
   b.NodeAdded("n").PodCreated("victim", 0, 100, "n").Comes("big").Popped("big", 1, 1);
   b.At(Seconds(1)).Preempted("victim", "n", "big").PodDeleted("victim", "n");

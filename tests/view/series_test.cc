@@ -20,7 +20,7 @@ Json Series(const LogBuilder& built, int32_t count) {
 }
 std::string Text(const Json& json) { return JsonText(json); }
 
-// The list of `list_key` that belongs to a name.
+// Returns the list of `list_key` for a name.
 std::string Named(const Json& lists, const std::string& name, const char* list_key) {
   for (const Json& entry : lists) {
     const Json& its_name = entry.contains("plugin") ? entry["plugin"] : entry["resource"];
@@ -29,7 +29,7 @@ std::string Named(const Json& lists, const std::string& name, const char* list_k
   return "none";
 }
 
-// A node of 4 CPUs; a asks for 1, b for 3; c fails and stays. Samples at 0, 2, 4, 6, 8.
+// A node of 4 CPUs; a requests 1, b 3; c fails and stays. Samples at 0, 2, 4, 6, 8.
 struct ARun : LogBuilder {
   ARun() {
     NodeAdded("n", 4000).Comes("a", 0, 1000).Comes("b", 0, 3000);
@@ -87,14 +87,14 @@ TEST(Series, PodsThatNoPluginFailedAreUnderNoName) {
   EXPECT_EQ(Named(Series(b, 5)["pendingBy"], "", "pods"), "[0,1,0,0,0]");
 }
 
-TEST(Series, SharesOfWhatNodesHave) {
+TEST(Series, SharesOfTheAllocatable) {
   const Json utilization = Series(ARun(), 5)["utilization"];
   EXPECT_EQ(utilization[0]["resource"], "cpu");
   EXPECT_EQ(Text(utilization[0]["share"]), "[0.0,0.25,1.0,0.75,0.75]");
   EXPECT_EQ(Named(utilization, "memory", "share"), "[0.0,0.0,0.0,0.0,0.0]");
 }
 
-// The scheduler counts them, and so no other pod gets their room.
+// The scheduler counts assumed pods, so no other pod gets their room.
 TEST(Series, PodsAssumedOnANodeAreInUseThere) {
   LogBuilder b;
   b.NodeAdded("n", 1000).Comes("a", 0, 500).Popped("a", 1, 1);

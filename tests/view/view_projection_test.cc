@@ -1,5 +1,5 @@
-// Views of long and random logs: it does not matter where one comes from, and what is seen is what
-// the scheduler knows.
+// Tests views of long and random logs: a view does not depend on the way to its moment, and equals
+// the scheduler's state.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -19,7 +19,7 @@
 namespace berth::sim {
 namespace view_projection_test {
 
-// Everything in a view, as text.
+// Returns everything in a view, as text.
 std::string Dump(const View& view) {
   std::ostringstream out;
   const auto list = [&out](const char* name, const std::vector<int32_t>& ids) {
@@ -172,7 +172,7 @@ TEST(ViewProjectionTest, EveryMomentLooksTheSameFromBothSides) {
     random.Write(3000);
     const std::vector<Time> moments = MomentsOf(random.b.log);
     ASSERT_GT(moments.size(), 100u);
-    // Without ever going back, and without keyframes to go back to.
+    // Never goes back, and has no keyframes.
     std::vector<std::string> want;
     ViewProjection forward(&random.b.log);
     for (Time t : moments) want.push_back(Dump(forward.At(t)));
@@ -213,7 +213,8 @@ TEST(ViewProjectionTest, AGrowingLogLooksTheSameAsAWholeOne) {
   }
 }
 
-// A scenario with many ties, preemption, and everything coming and going.
+// Returns a scenario with many ties, preemption, and objects of all kinds that are created and
+// deleted.
 Json RandomScenario(uint64_t seed, const std::string& semantics) {
   SeededRandom random(seed);
   const auto node = [&random](int64_t i) {
@@ -242,14 +243,14 @@ Json RandomScenario(uint64_t seed, const std::string& semantics) {
     timeline.push_back(
         Json{{"at", std::to_string(ms) + "ms"}, {"op", op}, {"object", std::move(object)}});
   };
-  // Bursts at the same moments make ties; updates find places in the queues anew.
+  // Bursts at the same moments create ties; updates change the places in the queues.
   for (int64_t i = 0; i < 3; ++i) entry(0, "create", node(i));
   for (int64_t i = 0; i < 40; ++i) {
     const int64_t born = random.Intn(6) * 2000;
     const Json manifest = pod(i);
     entry(born, "create", manifest);
     if (random.Intn(3) == 0) {
-      // What a pod requests cannot change.
+      // The requests of a pod cannot change.
       Json updated = manifest;
       updated["metadata"]["labels"] = {{"touched", "yes"}};
       entry(born + 500 + random.Intn(20) * 500, "update", std::move(updated));
@@ -272,7 +273,7 @@ Json RandomScenario(uint64_t seed, const std::string& semantics) {
                 {"semantics", semantics},
                 {"until", "200s"},
                 {"attemptLatency", "250ms"},
-                // Half of the clusters forget failures as soon as the backoff is over.
+                // In half of the clusters, failures are dropped as soon as the backoff is over.
                 {"schedulerConfiguration",
                  {{"podInitialBackoffSeconds", seed % 2 == 0 ? 1 : 3},
                   {"podMaxBackoffSeconds", seed % 2 == 0 ? 10 : 3}}},
@@ -291,7 +292,7 @@ std::vector<std::string> KeysOf(const EventLog& log, const std::vector<PodId>& p
   return keys;
 }
 
-// What the scheduler knows between two steps must be what is seen.
+// Checks that the view equals the scheduler's state between two steps.
 void ExpectSeen(const Scheduler& scheduler, const EventLog& log, const View& view) {
   const SchedulingQueue& queue = scheduler.queue();
   ASSERT_EQ(KeysOf(log, view.In(SectionId::kActive)), KeysOf(queue.Entries(SectionId::kActive)));
@@ -342,7 +343,7 @@ std::unique_ptr<Simulation> RandomSimulation(uint64_t seed, const std::string& s
 
 class SemanticsTest : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(SemanticsTest, WhatIsSeenIsWhatTheSchedulerKnows) {
+TEST_P(SemanticsTest, TheViewEqualsTheStateOfTheScheduler) {
   size_t events = 0;
   for (uint64_t seed = 1; seed <= 12; ++seed) {
     const std::unique_ptr<Simulation> simulation = RandomSimulation(seed, GetParam());

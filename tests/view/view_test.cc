@@ -14,7 +14,7 @@ namespace view_test {
 
 Time At(int64_t ms) { return Time{} + Milliseconds(ms); }
 
-// A log that is being written, and the view of it.
+// A log that is being written, and its view.
 class ViewTest : public ::testing::Test {
  protected:
   const View& ViewAt(Time t) { return projection_.At(t); }
@@ -25,7 +25,7 @@ class ViewTest : public ::testing::Test {
   const NodeView& Node(const std::string& name) {
     return Now().nodes[static_cast<size_t>(b_.NodeNamed(name))];
   }
-  // Without the namespace: "a b c".
+  // Returns the names without the namespace: "a b c".
   std::string Names(const std::vector<PodId>& pods) {
     std::vector<std::string> names;
     for (PodId pod : pods) names.push_back(b_.log.PodName(pod).substr(8));
@@ -47,7 +47,7 @@ TEST_F(ViewTest, BeforeAnythingHappensThereIsNothing) {
   EXPECT_FALSE(view.last_move_request.has_value());
 }
 
-TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
+TEST_F(ViewTest, APodMovesFromPlaceToPlace) {
   b_.At(Seconds(0)).NodeAdded("n").Comes("a", 7, 250);
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   EXPECT_EQ(Pod("a").previous_place, PodPlace::kNowhere);
@@ -145,7 +145,7 @@ TEST_F(ViewTest, UnschedulablePodsAreListedFromTheLongestParked) {
     b_.At(Seconds(cycle)).Popped(pod, 1, cycle).Failed(pod, SectionId::kUnschedulable);
   }
   EXPECT_EQ(Names(Now().In(SectionId::kUnschedulable)), "c a b");
-  // It leaves and comes back between two looks.
+  // The pod leaves and returns between two updates of the view.
   b_.At(Seconds(5)).Moved("c", SectionId::kUnschedulable, SectionId::kActive, kEventNodeAdd.label);
   b_.Popped("c", 2, ++cycle).Failed("c", SectionId::kUnschedulable);
   EXPECT_EQ(Names(Now().In(SectionId::kUnschedulable)), "a b c");

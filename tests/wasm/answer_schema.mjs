@@ -1,4 +1,4 @@
-// The schema of all JSON answers, core/answers/schema: checks answers against it, and keeps account of what of it occurs.
+// Checks answers against the schema of all JSON answers, core/answers/schema, and records which parts of it occur.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +11,13 @@ const files = readdirSync(folder).sort();
 
 const isObject = (value) => typeof value === 'object' && value !== null;
 
-// By their names. Each call reads them anew, so that a test may change them.
+// Schemas by their names. Each call reads them again, so that a test may change them.
 export const readSchemas = () => new Map(files.map((file) => [file, JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))]));
 
 export class AnswerSchema {
   #schemas;
   #ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
-  // How often each definition has occurred, each of its members, and each value of an enumeration.
+  // Counts of each definition, each of its members, and each value of an enumeration.
   #counts = new Map();
 
   constructor(schemas = readSchemas()) {
@@ -25,11 +25,11 @@ export class AnswerSchema {
     for (const schema of schemas.values()) this.#ajv.addSchema(schema);
   }
 
-  // What is wrong with `answer` as a `place` (`pods.json#/$defs/PodDescription`): in sentences, none when it is right.
+  // Returns the errors of `answer` as a `place` (`pods.json#/$defs/PodDescription`), in sentences; none if it is valid.
   problems(place, answer) {
     const validate = this.#validator(place);
     if (validate(answer)) {
-      // A member of a list of answers counts too: `simulation.json#/$defs/Answers/properties/pod`.
+      // A member of a list of answers counts, too: `simulation.json#/$defs/Answers/properties/pod`.
       const [file, owner, member] = place.split(/#\/\$defs\/|\/properties\//);
       if (member !== undefined) {
         this.#add(owner);
@@ -48,7 +48,8 @@ export class AnswerSchema {
     return this.#schemas.get('simulation.json').$defs.Answers.properties;
   }
 
-  // What of the schema has not occurred in any answer so far, and which optional members every answer had.
+  // Returns the parts of the schema that have not occurred in any answer so far, and the optional members that every
+  // answer had.
   neverSeen() {
     const names = [];
     for (const [name, { schema }] of this.#members()) {
@@ -64,7 +65,8 @@ export class AnswerSchema {
       .map(([name]) => name);
   }
 
-  // What a reader of the schema would miss: objects that allow members of any name, members without a description.
+  // Returns the parts that a reader of the schema would miss: objects that allow members of any name, members without a
+  // description.
   flaws() {
     const flaws = [];
     for (const [file, schema] of this.#schemas) {
@@ -80,7 +82,7 @@ export class AnswerSchema {
     return flaws;
   }
 
-  // Definitions by their names, and members of definitions behind a dot.
+  // Yields definitions by their names, and members of definitions after a dot.
   *#members() {
     for (const { $defs } of this.#schemas.values()) {
       for (const [name, schema] of Object.entries($defs)) {
@@ -106,7 +108,7 @@ export class AnswerSchema {
     return { schema, file: other || file, name };
   }
 
-  // `name` is that of the definition or member that `value` is of, "" within one.
+  // `name` is that of the definition or member of `value`, "" within one.
   #count(schema, value, file, name) {
     if (schema.$ref !== undefined) {
       const referred = this.#resolved(schema.$ref, file);

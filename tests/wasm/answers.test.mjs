@@ -1,5 +1,5 @@
-// Every JSON answer of both modules is as core/answers/schema has it, over the whole gallery; and each part of the
-// schema occurs in an answer.
+// Tests that every JSON answer of both modules conforms to core/answers/schema, over the whole gallery; and that each
+// part of the schema occurs in an answer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +14,14 @@ const { module: core } = await loadCore();
 const stage = await openStage();
 
 const schema = new AnswerSchema();
-// Of all versions; to ask about one that a version does not have is a failure.
+// The queues of all versions. A query about one that the version does not have fails.
 const queues = ['activeQ', 'backoffQ', 'unschedulableQ', 'unschedulablePods', 'errorBackoffQ', 'gated'];
 
-// How many of each kind are asked about at a moment.
+// The largest number of objects of each kind that are queried at a moment.
 const mostPods = 8;
 const mostNodes = 3;
 const mostAttempts = 4;
-// Of longer runs only the quarters are looked at.
+// Longer runs are queried only at their quarters.
 const mostEvents = 5000;
 
 function check(place, answer) {
@@ -31,10 +31,10 @@ function check(place, answer) {
 
 const isFailure = (answer) => answer.ok === false;
 
-// The answer to what may fail: `place` if it does not.
+// Checks the answer to a query that may fail: it is a failure, or `place`.
 const checkEither = (place, answer) => check(isFailure(answer) ? 'simulation.json#/$defs/Failure' : place, answer);
 
-// Some elements of a list from its start to its end.
+// Returns some elements of a list from its start to its end.
 function someOf(list, most) {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * (list.length - 1)) / (most - 1))]);
@@ -62,7 +62,7 @@ class CheckedSimulation {
   }
 }
 
-// The same of the stage.
+// The same for the stage.
 const checkedStage = {
   load: (text, options) => checkEither('stage.json#/$defs/LoadedScenario', stage.load(text, options)),
   command: (command) => check('stage.json#/$defs/CommandResult', stage.command(command)),
@@ -77,7 +77,8 @@ const checkedStage = {
   },
 };
 
-// The start, the quarters and the end of a run, and the moment of the first event of each kind that has other facts.
+// Returns the start, the quarters and the end of a run, and the moment of the first event of each kind with other
+// facts.
 function momentsOf(events, end) {
   const firstOfKinds = new Map();
   for (const { event, t, facts } of events) {
@@ -91,14 +92,15 @@ function momentsOf(events, end) {
 
 const wholeLog = (ask) => ask({ what: 'events', from: 0, count: 1e9 }).events;
 
-// Every kind of query about the moment t. `events` is the log of the whole run. Returns pods and nodes that are of interest.
+// Sends every kind of query about the moment t. `events` is the log of the whole run. Returns pods and nodes of
+// interest.
 function askEverything(ask, t, events) {
   const past = events.filter((event) => event.t <= t);
   const now = past.filter((event) => event.t === t);
   const others = unique(now.map(({ facts }) => facts.other).filter(isDefined));
   const inQueues = queues.flatMap((name) => ask({ what: 'queue', name }).pods?.slice(0, 2) ?? []);
   const nodes = ask({ what: 'nodes', from: 0, count: 100 }).nodes.map(({ name }) => name);
-  // Also of pods that were skipped, which have no index of them.
+  // Also for pods that were skipped, which have no index of an attempt.
   const popped = past.filter(({ event }) => event === 'popped');
   for (const event of now.slice(0, mostPods)) if (event.event === 'popped') ask({ what: 'attempt', index: popped.indexOf(event) });
   ask({ what: 'events', from: past.length - 10, count: 20 });
@@ -107,7 +109,7 @@ function askEverything(ask, t, events) {
   ask({ what: 'configz' });
   ask({ what: 'series', count: 9 });
   ask({ what: 'batch' });
-  // The log has what does not exist yet too.
+  // The log also has objects that do not exist yet.
   const named = (list, member) => unique(list.map((event) => event[member]).filter(isDefined));
   const pods = unique([
     ...someOf(others, 2),
@@ -144,7 +146,7 @@ function askForAccounts(ask, { pods }) {
     ask({ what: 'explain', pod });
     ask({ what: 'explain', pod, attempts: [1] });
   }
-  // Its answer is large where there are many nodes.
+  // Its answer is large if there are many nodes.
   for (const pod of pods.slice(0, 1)) ask({ what: 'explain', pod, allFilters: true });
   ask({ what: 'summary' });
 }
@@ -155,7 +157,7 @@ const pod = (name, spec = {}) => ({
   spec: { containers: [{ name: 'c', resources: { requests: { cpu: '10m' } } }], ...spec },
 });
 
-// One edit of each kind.
+// Returns one edit of each kind.
 function editsAt(at) {
   const node = { kind: 'Node', metadata: { name: 'edited' }, status: { allocatable: { cpu: '1', pods: '5' } } };
   return [
@@ -191,7 +193,7 @@ function walkSimulation(text) {
   simulation.delete();
 }
 
-// What lies under some points of the canvas: the middle of each thing, and the space around.
+// Queries the things at some points of the canvas: the middle of each, and the space around.
 function askForHits() {
   const { pods, nodes, batch = {}, track } = stage.positions();
   const rectangles = [pods, nodes, batch].flatMap((list) => someOf(Object.values(list), 2));
@@ -199,7 +201,7 @@ function askForHits() {
   for (let x = 20; x < 1280; x += 120) for (let y = 20; y < 720; y += 100) checkedStage.ask({ what: 'hit', x, y });
 }
 
-// From caption to caption: bets are placed where one is asked, and their outcomes waited for.
+// Moves from caption to caption, places bets, and waits for their outcomes.
 function walkTour() {
   checkedStage.command({ op: 'seek', t: 0 });
   for (let last = -1; ; ) {
@@ -266,7 +268,7 @@ test('an answer that is not as the schema has it is found', () => {
   assert.match(problems([node], withoutTaints), /must NOT have additional properties .*taints/);
 });
 
-test('what does not occur in the schema, and what always occurs, is found', () => {
+test('parts of the schema that never occur, and optional parts that always occur, are found', () => {
   const schemas = readSchemas();
   const { ListedNode } = schemas.get('nodes.json').$defs;
   ListedNode.properties.colour = { enum: ['red', 'green'] };
@@ -352,7 +354,7 @@ test('how many more pods fit is answered as the schema has it', () => {
   simulation.delete();
 });
 
-// Searches for what would help the pod x, step by step.
+// Searches step by step for changes that would help the pod x.
 function searched(simulation) {
   for (let tried = 0; ; ) {
     const soFar = simulation.ask({ what: 'remediesSoFar', pod: 'default/x' });
@@ -362,7 +364,7 @@ function searched(simulation) {
   }
 }
 
-test('what would help a pod is answered as the schema has it', () => {
+test('remedies of a pod conform to the schema', () => {
   const node = (name, more = {}) => ({ kind: 'Node', metadata: { name, labels: { zone: name } }, status: { allocatable: { cpu: '2', pods: '9' } }, ...more });
   const pod = (name, cpu, spec = {}) => ({
     ...{ kind: 'Pod', metadata: { name, labels: { app: name.split('-')[0] } } },
@@ -402,7 +404,7 @@ test('what would help a pod is answered as the schema has it', () => {
     },
   });
   const notOfPod = new Set(['two', 'uncordon', 'taint', 'label', 'evict', 'addNode', 'plugin', 'argument', 'wait']);
-  // What helps the pod x.
+  // The changes that help the pod x.
   const cases = [
     [[node('a'), pod('x', '3')], ['request']],
     [[node('a', { spec: { taints } }), pod('x', '1')], ['toleration', 'taint']],
@@ -452,7 +454,7 @@ test('what would help a pod is answered as the schema has it', () => {
   simulation.delete();
 });
 
-test('what the real cluster said of a pod is answered as the schema has it', () => {
+test('the real cluster’s message about a pod conforms to the schema', () => {
   const said = (message) => ({
     ...{ kind: 'Pod', metadata: { name: 'x' }, spec: { containers: [{ name: 'c', resources: { requests: { cpu: '3' } } }] } },
     status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] },
@@ -471,7 +473,7 @@ test('what the real cluster said of a pod is answered as the schema has it', () 
   }
 });
 
-test('what becomes of pods when nodes go is answered as the schema has it', () => {
+test('drains and losses of nodes conform to the schema', () => {
   const node = (name, cpu) => ({ kind: 'Node', metadata: { name, labels: { 'topology.kubernetes.io/zone': name } }, status: { allocatable: { cpu, pods: '9' } } });
   const pod = (name, cpu, more = {}, owner = 'ReplicaSet') => ({
     ...{ kind: 'Pod', metadata: { name, labels: { app: name }, ownerReferences: [{ apiVersion: 'apps/v1', kind: owner, name: 'o', uid: 'o', controller: true }] } },
@@ -488,7 +490,7 @@ test('what becomes of pods when nodes go is answered as the schema has it', () =
   const fates = drained.displaced.map(({ pod: name, to, budget: keeps }) => [name, to, keeps]);
   assert.deepEqual(fates, [['default/vip', 'b', null], ['default/big', null, null], ['default/kept', null, 'default/none'], ['default/small', 'b', null]]);
   assert.deepEqual([drained.staying, drained.evicted, drained.waiting], [['default/agent'], ['default/low'], ['default/waits', 'default/big']]);
-  // Nothing makes pods here.
+  // No controller creates pods here.
   assert.deepEqual([...new Set(drained.displaced.map(({ replacedBy }) => replacedBy))], [null]);
   assert.equal(simulation.ask({ what: 'drain', zone: 'a', lost: true }).displaced.at(2).budget, null);
   assert.equal(simulation.ask({ what: 'drain', selector: 'x=y' }).error.path, 'nodes');
@@ -649,7 +651,7 @@ test('metrics over time are answered as the schema has it', () => {
   assert.equal(checkedStage.ask({ what: 'metricSeries', count: 5, until: 2 }).t.length, 5);
 });
 
-test('what the viewer does is answered as the schema has it', () => {
+test('answers to a viewer’s actions conform to the schema', () => {
   assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
   const commands = [
     { op: 'theme', value: 'light' },
@@ -671,7 +673,7 @@ test('what the viewer does is answered as the schema has it', () => {
   }
 });
 
-test('what is asked for before it is computed is answered as the schema has it', () => {
+test('answers to requests before the run is computed conform to the schema', () => {
   const objects = [0, 1].map((i) => ({ kind: 'Node', metadata: { name: `n-${i}` }, status: { allocatable: { cpu: '1k', pods: '1M' } } }));
   const generators = [{ count: 50_000, interval: '1ms', object: pod('p-{i}') }];
   const long = { ...rareScenarios['usual questions'], spec: { until: '60s', objects, generators } };
@@ -681,7 +683,7 @@ test('what is asked for before it is computed is answered as the schema has it',
   assert.equal(checkedStage.frame().run?.wanted, 60);
 });
 
-test('what is no scenario is answered as the schema has it', () => {
+test('answers about imports conform to the schema', () => {
   const simulation = new CheckedSimulation();
   assert.ok(simulation.open(JSON.stringify(cluster)).report !== null);
   simulation.delete();
@@ -689,7 +691,7 @@ test('what is no scenario is answered as the schema has it', () => {
   assert.equal(checkedStage.load(JSON.stringify(configuration)).configured, true);
 });
 
-test('what is wrong is answered as the schema has it', () => {
+test('errors conform to the schema', () => {
   const simulation = new CheckedSimulation();
   assert.equal(simulation.open(wrongText).error.line, 5);
   assert.ok(isFailure(simulation.open('{')));
@@ -713,6 +715,6 @@ test('each part of the schema occurs in an answer', () => {
   assert.deepEqual(schema.neverSeen(), []);
 });
 
-test('what every answer has is required', () => {
+test('members that every answer has are required', () => {
   assert.deepEqual(schema.alwaysSeen(), []);
 });

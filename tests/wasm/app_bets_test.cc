@@ -1,4 +1,4 @@
-// Bets as the page sees them.
+// Tests bets as the page shows them.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -66,7 +66,7 @@ TEST_F(AppBets, StayInSightUntilTheCaptionAfterTheirEnd) {
   EXPECT_EQ(stage_.State()["bet"]["caption"], 0);
   stage_.Seek(0.3);
   EXPECT_FALSE(stage_.State().contains("bet"));
-  stage_.Seek(0.2);  // the same moment, the same sight
+  stage_.Seek(0.2);  // the same moment, the same picture
   EXPECT_EQ(stage_.State()["bet"]["caption"], 0);
 }
 

@@ -1,4 +1,4 @@
-// What the page can ask about.
+// Tests the queries of the page.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -87,7 +87,7 @@ TEST_F(AppDescribe, SeriesOfTheWholeRun) {
   EXPECT_EQ(series["pendingBy"][0]["plugin"], "NodeResourcesFit");
 }
 
-TEST_F(AppDescribe, WhatIsAtAPoint) {
+TEST_F(AppDescribe, TheThingAtAPoint) {
   const Json positions = stage_.Positions();
   const Json pod = HitCenter(positions["pods"]["default/p-0"]);
   EXPECT_EQ(pod["kind"], "pod");

@@ -1,4 +1,4 @@
-// Edits of large scenarios, a slice at a time.
+// Tests edits of large scenarios, one slice at a time.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -22,14 +22,14 @@ ScenarioWords WorldWithPods(int pods) {
   return words;
 }
 
-// All slices that are left, of one step each.
+// Runs all slices that are left, of one step each.
 Json Continue(TestStage& stage) {
   std::string answer;
   while (answer.empty()) answer = stage.app().ContinueEdits(0);
   return Parsed(answer);
 }
 
-// As the command that does it in one go.
+// Returns the hash after the command that applies the same edits at once.
 std::string HashAfter(const std::string& scenario, std::string edits) {
   TestStage stage;
   stage.Load(scenario);
@@ -51,7 +51,7 @@ TEST(AppEdits, InSlicesAreAsInOneGo) {
   }
 }
 
-TEST(AppEdits, WhatIsOnTheStageStaysUntilAllOfThemAreDone) {
+TEST(AppEdits, TheScenarioStaysUntilAllOfThemAreDone) {
   TestStage stage;
   stage.Load(WorldWithPods(60).Text());
   stage.Seek(1);
@@ -71,7 +71,7 @@ TEST(AppEdits, WhatIsOnTheStageStaysUntilAllOfThemAreDone) {
     answer = stage.app().ContinueEdits(0);
   }
   EXPECT_EQ(answer, R"({"ok":true})");
-  EXPECT_GT(slices, 60);  // one for each pod at least
+  EXPECT_GT(slices, 60);  // at least one for each pod
   EXPECT_GT(progress, 0.9);
   EXPECT_EQ(stage.app().EditsProgress(), 0);
   stage.Finish();
@@ -128,7 +128,7 @@ TEST(AppEdits, WithoutAListAreRefusedAtOnce) {
   }
 }
 
-// Of what is on the stage: when that is another, they are for nothing.
+// The edits belong to the scenario on the stage: another one makes them void.
 TEST(AppEdits, AreGivenUpWhenTheScenarioIsAnother) {
   const std::string large = WorldWithPods(60).Text();
   for (const int slices : {0, 5, 50, 100}) {

@@ -1,4 +1,4 @@
-// The keys of the stage.
+// Tests the keys of the stage.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -15,7 +15,7 @@ class AppKeys : public testing::Test {
     return stage_.app().Key(key, true, modifiers);
   }
   Json State() { return stage_.State(); }
-  // Where `op` leads from here; the playhead stays.
+  // Returns the moment to which `op` leads from here; the playhead stays.
   double AfterCommand(const char* op) {
     const Json before = State();
     stage_.Do(op);

@@ -1,4 +1,4 @@
-// How scenarios come to the stage: a slice at a time.
+// Tests the loading of scenarios, one slice at a time.
 #include <string>
 #include <vector>
 
@@ -54,7 +54,7 @@ TEST(AppLoad, SlicesOfAnySizeGiveTheSame) {
   }
 }
 
-// A slice without time for more is one step: each pod is made, put in order, and forgotten.
+// A slice without time for more is one step: each pod is decoded, sorted, and dropped.
 TEST(AppLoad, ASliceIsAsShortAsItIsAskedToBe) {
   TestStage stage;
   stage.app().BeginLoad(WorldWithPods(200).Text(), "");
@@ -91,7 +91,7 @@ TEST(AppLoad, TheFormerSessionWorksMeanwhile) {
   EXPECT_EQ(stage.State()["selection"], "");
 }
 
-TEST(AppLoad, WhatIsLoadedCanBeForgotten) {
+TEST(AppLoad, ALoadCanBeCancelled) {
   TestStage stage;
   stage.Load(WorldWithPods(3).Text());
   const std::string before = stage.app().LogText("hash");
@@ -128,9 +128,9 @@ TEST(AppLoad, CaptionsAreCounted) {
   EXPECT_EQ(stage.Load(words.Text())["captions"].get<int>(), 2);
 }
 
-// Whenever it is edited: before the configuration has been read, while the scenario is copied for
-// it, and while it is decoded with it.
-TEST(AppLoad, AConfigurationIsForWhatIsOnTheStageInTheEnd) {
+// An edit may happen before the configuration has been read, while the scenario is copied for it,
+// and while it is decoded with it.
+TEST(AppLoad, AConfigurationIsAppliedToTheFinalScenario) {
   const std::string edit = R"({"op":"apply","entry":{"at":0.3,"op":"delete","object":)"
                            R"({"kind":"Pod","metadata":{"name":"p-1"}}}})";
   for (const int slice : {0, 1, 2, 3, 20, 60, 100}) {

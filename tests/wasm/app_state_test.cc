@@ -1,4 +1,4 @@
-// The state as it crosses to the page: numbers in each frame, its text only when that changed.
+// Tests the state that the page reads: numbers in each frame, and its text only when that changed.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -18,7 +18,7 @@ Act Command(std::string json) {
 
 void Frames(TestStage& stage) { stage.Frames(2); }
 
-// Everything that a viewer can do, with frames in between.
+// Returns all actions of a viewer, with frames in between.
 std::vector<Act> AllActs() {
   std::vector<Act> acts = {Frames};
   const auto add = [&acts](std::string json, int frames = 1) {
@@ -77,7 +77,8 @@ Json WithoutRevision(Json state) {
   return state;
 }
 
-// A stage that was asked in each frame answers as one that is asked for the first time.
+// A stage whose state was read in each frame gives the same state as one whose state is read for
+// the first time.
 TEST(AppState, IsNeverThatOfAMomentBefore) {
   const std::vector<Act> acts = AllActs();
   // In one slice, and in many.
@@ -110,7 +111,7 @@ TEST(AppState, ItsRevisionIsAnotherOneExactlyWhenItsTextIs) {
 TEST(AppState, FramesBetweenTwoEventsLeaveItsTextAlone) {
   TestStage stage;
   ScenarioWords words;
-  words.milli_cpu = 8000;  // no pod fits: for long nothing happens
+  words.milli_cpu = 8000;  // no pod fits, so nothing happens for a long time
   stage.Load(words.Text());
   stage.Seek(15.01);
   stage.Do(R"({"op":"play"})");
@@ -124,7 +125,7 @@ TEST(AppState, FramesBetweenTwoEventsLeaveItsTextAlone) {
   EXPECT_GT(stage.app().ShownMoment(), t);
 }
 
-TEST(AppState, IsAnotherOneForAnotherScenarioOfWhichAsMuchHasHappened) {
+TEST(AppState, ChangesForAnotherScenarioWithAsManyEvents) {
   TestStage stage;
   std::string text = ScenarioWords{}.Text();
   stage.Load(text);

@@ -1,4 +1,4 @@
-// The app as the page sees it, without a window.
+// Tests the app as the page uses it, without a window.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace berth::ui {
 namespace {
 
-TEST(App, TellsWhatWasLoaded) {
+TEST(App, DescribesTheLoadedScenario) {
   TestStage stage;
   const Json answer = stage.Load(ScenarioWords{}.Text());
   EXPECT_EQ(answer["title"], "Test");
@@ -19,7 +19,7 @@ TEST(App, TellsWhatWasLoaded) {
   EXPECT_EQ(answer["pods"], 5);
 }
 
-TEST(App, KeepsWhatIsShownWhenALoadFails) {
+TEST(App, KeepsItsScenarioWhenALoadFails) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   const std::string before = stage.app().ScenarioText();
@@ -49,7 +49,7 @@ TEST(App, PlaysAVersionThatCoreDoesNotKnow) {
   for (int frame = 1; frame < 2000 && app.Advance(16.0 * frame).wants_more; ++frame) {
   }
   EXPECT_EQ(Parsed(app.Describe(R"({"what": "pod", "name": "default/b"})"))["node"], "small");
-  // Its queue has a section more, which shares the panel of backoffQ.
+  // Its queue has one more section, which shares the panel of backoffQ.
   EXPECT_EQ(Parsed(app.State())["counts"]["penalty"], 1);
   const Rect& panel = app.layout().Section(test::kPenalty);
   EXPECT_LT(app.layout().Section(SectionId::kBackoff).bottom(), panel.y);
@@ -147,7 +147,7 @@ TEST(App, StepsFromEventToEventAndBack) {
   EXPECT_EQ(stage.t(), first);
 }
 
-TEST(App, SelectionOfWhatIsNotThereIsAnError) {
+TEST(App, SelectionOfAMissingObjectIsAnError) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   const Json answer = stage.Do(R"({"op":"select","target":"pod/default/nobody"})");
@@ -165,7 +165,7 @@ TEST(App, AQueueCanBeSelected) {
   EXPECT_EQ(stage.State()["selection"], "queue/backoffQ");
 }
 
-TEST(App, CountsWhatIsFound) {
+TEST(App, CountsTheMatches) {
   TestStage stage;
   ScenarioWords words;
   words.more = R"(,"timeline":[{"at":1,"op":"delete","object":{"kind":"Pod",)"
@@ -174,7 +174,7 @@ TEST(App, CountsWhatIsFound) {
   EXPECT_TRUE(stage.State()["found"].is_null());
   stage.Do(R"({"op":"find","text":"P-"})");
   EXPECT_EQ(stage.app().ui().find, "p-");
-  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others come later
+  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others are created later
   EXPECT_EQ(stage.State()["found"]["nodes"], 0);
   stage.Seek(0.9);
   EXPECT_EQ(stage.State()["found"]["pods"], 5);
@@ -190,7 +190,7 @@ TEST(App, CountsWhatIsFound) {
 TEST(App, TheRevisionChangesWithAnythingButTheTime) {
   TestStage stage;
   ScenarioWords words;
-  words.milli_cpu = 8000;  // no pod fits: for long nothing happens
+  words.milli_cpu = 8000;  // no pod fits, so nothing happens for a long time
   stage.Load(words.Text());
   stage.Seek(15);
   const Json before = stage.State();
@@ -279,7 +279,7 @@ std::string LargeText() {
   return words.Text();
 }
 
-TEST(App, ARunTellsHowFarItIs) {
+TEST(App, ARunReportsItsProgress) {
   TestStage stage;
   ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), "{}"))["ok"].get<bool>());
   double progress = 0;
@@ -297,7 +297,7 @@ TEST(App, ARunTellsHowFarItIs) {
   EXPECT_TRUE(stage.State()["complete"].get<bool>());
 }
 
-TEST(App, ARunLeavesAPictureThatStandsStillAlone) {
+TEST(App, ARunDoesNotRedrawAStillPicture) {
   TestStage stage;
   stage.ms_per_look = 1;
   ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), "{}"))["ok"].get<bool>());
@@ -314,7 +314,7 @@ TEST(App, ARunLeavesAPictureThatStandsStillAlone) {
   EXPECT_TRUE(stage.Frame().drawn);
 }
 
-TEST(App, AShortRunIsThereAtOnceHoweverBusyTheMachine) {
+TEST(App, AShortRunIsCompleteAtOnceOnABusyMachine) {
   TestStage stage;
   stage.ms_per_look = 1000;
   ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), ScenarioWords().Text(), "{}"))["ok"].get<bool>());
@@ -324,7 +324,7 @@ TEST(App, AShortRunIsThereAtOnceHoweverBusyTheMachine) {
   EXPECT_TRUE(stage.State()["complete"].get<bool>());
 }
 
-TEST(App, ARunTellsWhatWasAskedForUntilItIsThere) {
+TEST(App, ARunReportsTheRequestedMomentUntilItIsReached) {
   TestStage stage;
   ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), "{}"))["ok"].get<bool>());
   EXPECT_FALSE(stage.State()["run"].contains("wanted"));
@@ -338,7 +338,7 @@ TEST(App, ARunTellsWhatWasAskedForUntilItIsThere) {
   EXPECT_EQ(NumberOf(stage.State()["t"]), 50);
 }
 
-TEST(App, ARunThatIsCancelledBringsBackWhatWasThereBefore) {
+TEST(App, ACancelledRunRestoresTheOneBefore) {
   TestStage stage;
   stage.Load(ScenarioWords().Text());
   stage.Seek(0.25);
@@ -359,7 +359,7 @@ TEST(App, ARunThatIsCancelledBringsBackWhatWasThereBefore) {
   EXPECT_FALSE(stage.State().contains("run"));
 }
 
-TEST(App, WhatIsCompleteCannotBeCancelled) {
+TEST(App, ACompleteRunCannotBeCancelled) {
   TestStage stage;
   stage.Load(ScenarioWords().Text());
   stage.Load(LargeText());
@@ -390,7 +390,7 @@ TEST(App, TheWheelMagnifiesNodesOnlyWhenItIsMeant) {
   EXPECT_EQ(stage.app().ui().zoom.factor, 1);
 }
 
-TEST(App, ASmallerScenarioForgetsWhatWasUnderThePointer) {
+TEST(App, ASmallerScenarioHasNoHoverFromTheOneBefore) {
   TestStage stage;
   ScenarioWords many;
   many.pods = 60;

@@ -1,4 +1,4 @@
-// Commands that move the playhead.
+// Tests the commands that move the playhead.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -8,7 +8,7 @@
 namespace berth::ui {
 namespace {
 
-// Pods of 50 ms latency: attempt i of those that fit runs in [100 i, 100 i + 50] ms.
+// Pods that fit, with a latency of 50 ms: attempt i runs in [100 i, 100 i + 50] ms.
 ScenarioWords ThatFits() { return {}; }
 
 ScenarioWords ThatFails() {
@@ -159,7 +159,7 @@ TEST(AppTime, ADirectionMustBeANumber) {
   EXPECT_EQ(answer["error"]["path"], "value");
 }
 
-// One pod fails again and again, until 20 s. Without it nothing is left to happen after 1 s.
+// One pod fails again and again, until 20 s. Without it nothing would happen after 1 s.
 ScenarioWords OneThatFails() {
   ScenarioWords words = ThatFails();
   words.pods = 1;
@@ -180,7 +180,7 @@ TEST(AppTime, AnEditThatEndsTheRunEarlierTakesThePlayheadAlong) {
     stage.Finish();
     EXPECT_LT(stage.end(), 12);
     EXPECT_EQ(stage.t(), stage.end());
-    // As after going there.
+    // The same state as after a jump there.
     const Json state = stage.State();
     stage.Seek(12);
     EXPECT_EQ(stage.State(), state);
@@ -219,7 +219,7 @@ TEST(AppTime, ALoopStaysWithinARunThatEndsEarlier) {
   }
 }
 
-TEST(AppTime, ALoopAheadOfWhatIsKnownWaitsForIt) {
+TEST(AppTime, ALoopAheadOfTheSimulatedPartWaitsForIt) {
   TestStage stage;
   stage.ms_per_look = 100;
   ScenarioWords words = ThatFails();

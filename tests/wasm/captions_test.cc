@@ -1,4 +1,4 @@
-// Which captions are true of a run after it was changed.
+// Tests which captions are true of a run after it was changed.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -50,7 +50,7 @@ TEST_F(OutdatedCaptions, AreNoneOfTheRunThatTheyWereWrittenFor) {
   for (const double t : {0.0, 0.2, 0.4}) EXPECT_FALSE(IsOutdatedAt(t)) << t;
 }
 
-TEST_F(OutdatedCaptions, AreThoseAboutWhatAnEditChanged) {
+TEST_F(OutdatedCaptions, AreThoseAboutThePartThatAnEditChanged) {
   Edit(kDeleteSecond);
   EXPECT_FALSE(IsOutdatedAt(0.05));
   EXPECT_TRUE(IsOutdatedAt(0.4));
@@ -64,7 +64,7 @@ TEST_F(OutdatedCaptions, AreThoseThatAreStillShownWhenAnotherPodIsThere) {
   EXPECT_TRUE(IsOutdatedAt(0.4));
 }
 
-TEST_F(OutdatedCaptions, StayMarkedInWhatIsShared) {
+TEST_F(OutdatedCaptions, StayMarkedInASharedScenario) {
   Edit(kDeleteSecond);
   const std::string shared = stage_.app().ScenarioText();
   stage_.Load(shared);
@@ -72,8 +72,8 @@ TEST_F(OutdatedCaptions, StayMarkedInWhatIsShared) {
   EXPECT_TRUE(IsOutdatedAt(0.4));
 }
 
-// Of 150 nodes and 100 pods: 15,000 verdicts.
-TEST(LongStory, IsNotTold) {
+// 150 nodes and 100 pods give 15,000 verdicts.
+TEST(LongStory, IsNotComputed) {
   ScenarioWords words;
   words.nodes = 150;
   words.pods = 100;
@@ -84,7 +84,7 @@ TEST(LongStory, IsNotTold) {
   EXPECT_TRUE(IsShortToTell(scenario.value()));
   EXPECT_FALSE(TellStories(std::move(scenario).value()).ok());
 
-  // Then what was changed first decides.
+  // The first change decides in that case.
   TestStage stage;
   stage.Load(words.Text());
   ASSERT_TRUE(stage

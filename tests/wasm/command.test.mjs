@@ -1,4 +1,4 @@
-// The command of the npm package, as a user of Node.js runs it.
+// Tests the command of the npm package, as a user of Node.js runs it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The module for scripts, over the whole gallery: in WebAssembly every scenario has exactly the log of the native build
-// does (tests/cli/scenario_logs, which the native tests compare too).
+// Tests the module for scripts over the whole gallery: in WebAssembly every scenario has exactly the log of the native
+// build (tests/cli/scenario_logs, which the native tests compare, too).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";

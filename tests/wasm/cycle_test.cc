@@ -1,5 +1,5 @@
-// The scheduling cycle on the stage: what is said at the stations, how scores come about, who waits
-// at Permit, and how a pod goes back.
+// Tests the scheduling cycle on the stage: the words at the stations, the steps of scores, the pods
+// that wait at Permit, and the way back of a pod.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ const std::vector<NodeVerdict> kNodes = {Rejected("TaintToleration"),
                                          NodeVerdict(),
                                          NodeVerdict()};
 
-TEST(FilterTally, CountsNodesByTheFirstPluginThatSaidNo) {
+TEST(FilterTally, CountsNodesByTheFirstPluginThatRejectedThem) {
   EXPECT_EQ(TextsOf(TallyOf(kNodes, 5)),
             (std::vector<std::string>{"2 NodeResourcesFit", "1 TaintToleration", "2 pass",
                                       "2 not visited"}));
@@ -142,7 +142,7 @@ const sim::PluginScores kSame{
 const sim::PluginScores kAlike{"PodTopologySpread", 2, {0, 0}, {100, 100}, {200, 200}};
 const sim::PluginScores kOther{"NodeAffinity", 1, {3, 1}, {100, 33}, {100, 33}};
 
-TEST(ScoreBars, LeaveOutWhatAllNodesHaveAlike) {
+TEST(ScoreBars, LeaveOutScoresThatAllNodesHaveAlike) {
   const ScoreBars bars = ScoreBarsOf({kSame, kOther, kAlike});
   ASSERT_EQ(bars.parts.size(), 1u);
   EXPECT_EQ(bars.parts[0].name, "NodeAffinity");
@@ -152,7 +152,7 @@ TEST(ScoreBars, LeaveOutWhatAllNodesHaveAlike) {
   EXPECT_EQ(bars.common_sum, 1000200);
 }
 
-TEST(ScoreBars, KeepWhatAllNodesHaveAlikeWhereNothingElseIsThere) {
+TEST(ScoreBars, KeepScoresThatAllNodesHaveAlikeIfThereAreNoOthers) {
   const ScoreBars bars = ScoreBarsOf({kSame, kAlike});
   ASSERT_EQ(bars.parts.size(), 1u);
   EXPECT_EQ(bars.parts[0].name, "PodTopologySpread");
@@ -164,9 +164,9 @@ TEST(ScoreBars, NamesLoseTheirCommonBeginning) {
   EXPECT_EQ(ShortPluginName("NodeAffinity"), "NodeAffinity");
 }
 
-// --- The way of a pod
+// --- The path of a pod
 
-TEST(AttemptPath, APodThatLosesItsNodeGoesBackToReserve) {
+TEST(AttemptPath, APodThatLosesItsNodeReturnsToReserve) {
   for (Outcome outcome : {Outcome::kReserveFailed, Outcome::kPermitFailed, Outcome::kPreBindFailed,
                           Outcome::kBindFailed}) {
     const PathPosition end = PositionOnPath(outcome, 1);
@@ -211,7 +211,7 @@ TEST(CycleSlots, NothingLiesOverAnotherThingAndAllIsInside) {
 
 // --- On the stage
 
-TEST(Stations, AtFilterTheTallyAndAtScoreTheTieAreTold) {
+TEST(Stations, ShowTheTallyAtFilterAndTheTieAtScore) {
   TestFrames frames(StrCat(R"("seed": 42, "attemptLatency": "1s", "objects": [)",
                            NodeJson("n1", "4"), ",", NodeJson("n2", "4"), ",", NodeJson("n3", "1"),
                            ",", PodJson("p", "2"), "]"));
@@ -249,7 +249,7 @@ TEST(Stations, AtFilterTheTallyAndAtScoreTheTieAreTold) {
   });
 }
 
-TEST(Stations, ABarsPartTellsRawNormalizedAndWeighted) {
+TEST(Stations, APartOfABarHasRawNormalizedAndWeightedScores) {
   TestFrames frames(StrCat(R"("attemptLatency": "1s", "objects": [)", NodeJson("n1", "4"), ",",
                            NodeJson("n2", "8"), ",", PodJson("p", "2"), "]"));
   frames.At(2, [&](const Frame& frame) {
@@ -269,7 +269,7 @@ TEST(Stations, ABarsPartTellsRawNormalizedAndWeighted) {
   });
 }
 
-TEST(Stations, AFailedPodsQueueIsToldWithItsReason) {
+TEST(Stations, ShowTheQueueOfAFailedPodWithItsReason) {
   const std::string objects = StrCat(R"("attemptLatency": "1s", "until": "20s", "objects": [)",
                                      NodeJson("n1", "1"), ",", PodJson("p", "2"), "]");
   TestFrames quiet(objects);
@@ -302,7 +302,7 @@ std::string TwoThatWait() {
                 PodJson("a", "1"), ",", PodJson("b", "1"), "]");
 }
 
-TEST(WaitingRoom, TellsWhoWaitsForWhomAndUntilWhen) {
+TEST(WaitingRoom, ShowsThePodsThePluginsAndTheDeadlines) {
   TestFrames frames(TwoThatWait(), test::WithWaiting());
   frames.At(2.5, [&](const Frame& frame) {
     const std::vector<sim::PodId> waiting = PodsAtPermit(frame.view);
@@ -332,8 +332,8 @@ TEST(WaitingRoom, ItsPodsHaveRoomOnTheirNode) {
   });
 }
 
-// On a small stage the number of those that are not shown stands on the last pod that is.
-TEST(WaitingRoom, APodThatStandsForMoreCanBePointedAt) {
+// On a small stage the number of the hidden pods is on the last pod that is shown.
+TEST(WaitingRoom, APodWithTheNumberOfHiddenOnesCanBePointedAt) {
   TestFrames frames(TwoThatWait(), test::WithWaiting(), 360, 400);
   frames.At(2.5, [&](const Frame& frame) {
     ASSERT_LT(static_cast<size_t>(frame.cycle.NumWaitingPlaces()), PodsAtPermit(frame.view).size());

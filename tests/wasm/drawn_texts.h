@@ -1,4 +1,4 @@
-// What a frame has written, read back from what was drawn.
+// Reads the texts of a frame back from its draw data.
 #ifndef BERTH_TESTS_WASM_DRAWN_TEXTS_H_
 #define BERTH_TESTS_WASM_DRAWN_TEXTS_H_
 
@@ -24,8 +24,8 @@ struct DrawnText {
   Rect rect;  // around its letters, in real pixels
 };
 
-// Tells letters by their places in the atlas of ImGui's current context, which is not to be built
-// anew meanwhile.
+// Recognizes letters by their places in the atlas of ImGui's current context, which must not be
+// built again meanwhile.
 class DrawnTexts {
  public:
   DrawnTexts() {
@@ -36,7 +36,7 @@ class DrawnTexts {
     }
   }
 
-  // In the order in which they were drawn.
+  // Returns the texts in the order in which they were drawn.
   std::vector<DrawnText> Of(const ImDrawData& data) const {
     std::vector<DrawnText> texts;
     for (const ImDrawList* list : data.CmdLists) Read(*list, &texts);
@@ -50,13 +50,13 @@ class DrawnTexts {
   }
 
  private:
-  // A corner in the atlas, of which each letter has its own.
+  // Returns a corner in the atlas, which identifies a letter.
   static uint64_t PlaceOf(const ImVec2& corner) {
     return (uint64_t{std::bit_cast<uint32_t>(corner.x)} << 32) | std::bit_cast<uint32_t>(corner.y);
   }
 
-  // The letter between two corners in the atlas, or null. Most triangles are of one colour, which
-  // is a point there.
+  // Returns the letter between two corners in the atlas, or null. Most triangles have one colour,
+  // which is one point there.
   const ImFontGlyph* Find(const ImVec2& first, const ImVec2& last) const {
     if (first.x == last.x && first.y == last.y) return nullptr;
     const auto found = glyphs_.find(PlaceOf(first));
@@ -79,7 +79,7 @@ class DrawnTexts {
       const ImDrawVert& last = list.VtxBuffer[static_cast<int>(list.IdxBuffer[i + 2])];
       const ImFontGlyph* const found = Find(first.uv, last.uv);
       if (found == nullptr) {
-        // Other shapes have any number of triangles: look at the next one.
+        // Other shapes have any number of triangles, so the search continues with the next one.
         i -= 3;
         end();
         continue;

@@ -1,4 +1,4 @@
-// A session with whatever plugins a test has, and the frames that are made of it.
+// A session with the plugins of a test, and its frames.
 #ifndef BERTH_TESTS_WASM_FRAME_FIXTURE_H_
 #define BERTH_TESTS_WASM_FRAME_FIXTURE_H_
 
@@ -22,7 +22,7 @@
 
 namespace berth::ui {
 
-// `spec` is the inside of the scenario's spec, as JSON.
+// `spec` is the content of the scenario's spec, as JSON.
 inline std::unique_ptr<sim::Simulation> SimulationOf(const std::string& spec,
                                                      const Version& version) {
   Result<Json> json = ParseJsonText(
@@ -52,7 +52,7 @@ class TestFrames {
   TestFrames(const TestFrames&) = delete;
   TestFrames& operator=(const TestFrames&) = delete;
 
-  // What `look` makes of the frame at t; everything is drawn before.
+  // Calls `look` with the frame at t, after everything is drawn.
   void At(double t, const std::function<void(const Frame&)>& look) {
     ImGui::SetCurrentContext(imgui_);
     ImDrawList* list =

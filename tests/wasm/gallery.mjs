@@ -1,4 +1,5 @@
-// The gallery as the page gets it: YAML has become JSON. Translations differ in their texts alone, and are left out.
+// The gallery in the form that the page gets: YAML has become JSON. Translations, which differ only in their texts, are
+// left out.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

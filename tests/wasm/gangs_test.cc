@@ -1,5 +1,5 @@
-// kube-batch on the stage: who sits where, what finds room, what a session did, and that places
-// which are taken back are seen to be.
+// Tests kube-batch on the stage: the seats of pods, the division of the room, the operations of a
+// session, and that places that are taken back are visible.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ std::vector<SeatState> StatesOf(const std::vector<Seat>& seats) {
   return states;
 }
 
-TEST(Gangs, APodKeepsItsSeatWhereverItIs) {
+TEST(Gangs, APodKeepsItsSeatInEveryPlace) {
   Words words;
   words.Queue("research");
   words.Job("default/train", "research", 6);
@@ -75,7 +75,7 @@ TEST(Gangs, APodKeepsItsSeatWhereverItIs) {
             (std::vector<SeatState>{SeatState::kRuns, SeatState::kHeld, SeatState::kPromised,
                                     SeatState::kWaiting, SeatState::kDone, SeatState::kEmpty}));
   EXPECT_EQ(book.PlaceOf(3).seat, 3);
-  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: no seat is kept for it
+  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: it has no seat any more
 }
 
 TEST(Gangs, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
@@ -89,7 +89,7 @@ TEST(Gangs, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
   EXPECT_EQ(book.queues[0].singles[0].pod, 0);
 }
 
-TEST(Gangs, GangsThatNoSessionHasHadStandApart) {
+TEST(Gangs, GangsThatNoSessionHasHadAreSeparate) {
   Words words;
   words.Queue("default");
   words.Pod("PodGroup default/new", PodPlace::kInJob);
@@ -101,7 +101,7 @@ TEST(Gangs, GangsThatNoSessionHasHadStandApart) {
   EXPECT_EQ(book.queues[1].gangs[0].name, "new");
 }
 
-TEST(Gangs, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
+TEST(Gangs, TheDominantResourceHasTheLargestShareOfTheDeservedAmount) {
   sim::QueueAccount queue;
   queue.deserved = {{"cpu", 4000}, {"memory", 1000}};
   queue.request = {{"cpu", 1000}, {"memory", 900}};
@@ -115,11 +115,11 @@ TEST(Gangs, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
 
 Gangs BookOf(const Words& words) { return ReadGangs(words.view, "default"); }
 
-// So many queues of so many gangs of so many pods.
+// Returns that many queues with that many gangs of that many pods.
 Words Crowd(int queues, int gangs, int pods) {
   Words words;
   words.view.batch.jobs.reserve(static_cast<size_t>(queues * gangs));
-  static std::deque<std::string> groups;  // what views refer to stays
+  static std::deque<std::string> groups;  // views keep references to these
   for (int q = 0; q < queues; ++q) {
     words.Queue("queue-" + std::to_string(q));
     for (int g = 0; g < gangs; ++g) {
@@ -139,7 +139,8 @@ bool Holds(const Rect& outer, const Rect& inner) {
           inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack);
 }
 
-// All rectangles are inside their panel and do not overlap, and each pod is counted.
+// Checks that all rectangles are inside their panel and do not overlap, and that each pod is
+// counted.
 void CheckSlots(const GangSlots& slots, const Gangs& book) {
   std::vector<Rect> rows;
   int hidden_queues = 0;
@@ -203,7 +204,7 @@ TEST(GangSlots, TheSmallestStageShowsAtLeastOneGang) {
   }
 }
 
-TEST(GangSlots, WhoIsDoneMakesRoomFirst) {
+TEST(GangSlots, FinishedGangsMakeRoomFirst) {
   Words crowd = Crowd(1, 60, 1);
   for (sim::JobAccount& job : crowd.view.batch.jobs) job.min_member = 1;
   crowd.view.pods[0].place = PodPlace::kGone;
@@ -310,7 +311,7 @@ std::string MemberJson(const std::string& name, const std::string& group) {
                 R"("resources": {"requests": {"cpu": "1"}}}]}})");
 }
 
-// Room for two of a gang of three; a second node comes at 4 s. Half a second for each step.
+// Room for two of a gang of three; a second node is added at 4 s. Each step takes half a second.
 std::string GangOfThree(const std::string& node = "node-a") {
   std::string objects = NodeJson(node, "2");
   objects += "," + GroupJson("train", 3);
@@ -322,7 +323,7 @@ std::string GangOfThree(const std::string& node = "node-a") {
                 CreateAt("4s", NodeJson("node-b", "2")), "]");
 }
 
-// The moment of the first event of that kind, at or after `from` seconds.
+// Returns the moment of the first event of that kind, at or after `from` seconds.
 double MomentOf(const sim::EventLog& log, sim::EventKind kind, double from = 0) {
   for (const sim::Event& event : log.events()) {
     if (event.kind == kind && event.t.seconds() >= from) return event.t.seconds();
@@ -340,7 +341,7 @@ TEST(KubeBatchStage, AGangFillsUpSeatBySeat) {
     EXPECT_EQ(StatesOf(seats),
               (std::vector<SeatState>{SeatState::kHeld, SeatState::kWaiting, SeatState::kWaiting}));
   });
-  // The pod itself is on its node; in its seat there is a mark of it.
+  // The pod itself is on its node; its seat has a mark of it.
   const sim::PodId pod = frames.session.log().FindPod("default/train-0");
   EXPECT_TRUE(frames.HasHit(HitKind::kPod, pod));
   EXPECT_TRUE(frames.HasHit(HitKind::kPodMention, pod));
@@ -357,7 +358,7 @@ TEST(KubeBatchStage, APlaceInTheSessionIsPromisedOnTheNodesBars) {
   });
 }
 
-TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
+TEST(KubeBatchStage, UndonePlacementsAreCrossedOutAndFlyBack) {
   TestFrames frames(GangOfThree());
   const double released = MomentOf(frames.session.log(), sim::EventKind::kReleased);
   frames.At(released, [&](const Frame& frame) {
@@ -380,7 +381,7 @@ TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
   EXPECT_TRUE(back);
 }
 
-TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
+TEST(KubeBatchStage, TheLedgerShowsTheBoundPods) {
   TestFrames frames(GangOfThree());
   const double closed = MomentOf(frames.session.log(), sim::EventKind::kSessionClosed,
                                  MomentOf(frames.session.log(), sim::EventKind::kBound));
@@ -393,7 +394,7 @@ TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
   });
 }
 
-// Two of three are bound when the process is killed; the next one starts 3 s later.
+// Two of three pods are bound when the process is killed; the next process starts 3 s later.
 std::string KilledWhileBinding() {
   return StrCat(
       R"("scheduler": "kube-batch", "attemptLatency": "500ms", "until": "9s", "objects": [)",
@@ -415,7 +416,7 @@ TEST(KubeBatchStage, APlaceThatAProcessTookWithItIsNotCounted) {
     EXPECT_FALSE(gang.IsReady());
     EXPECT_EQ(UnservedWords(frame.view), "1 waits for a leader");
     EXPECT_EQ(frame.batch->story.ledger.back().standing, LedgerEntry::Standing::kUndone);
-    // What its session counted ended with the process.
+    // The counts of its session were lost with the process.
     EXPECT_TRUE(frame.view.batch.is_lost);
     EXPECT_EQ(GangLines(frame, *frame.batch, 0),
               (std::vector<std::string>{"PodGroup default/train",
@@ -458,7 +459,7 @@ TEST(KubeBatchStage, EveryPendingPodIsSomewhereAtAnyMomentAndOnAnyCanvas) {
   }
 }
 
-TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
+TEST(KubeBatchStage, TheThingUnderThePointerIsExplained) {
   TestFrames frames(GangOfThree());
   frames.At(MomentOf(frames.session.log(), sim::EventKind::kReleased), [](const Frame& frame) {
     for (const Hit& hit : frame.hits) EXPECT_NE(hit.kind, HitKind::kStation);
@@ -479,7 +480,7 @@ TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
   }
 }
 
-TEST(KubeBatchStage, WhatIsClickedHasAName) {
+TEST(KubeBatchStage, TheClickedThingHasAName) {
   TestFrames frames(GangOfThree());
   frames.At(1, [](const Frame& frame) {
     const Gangs& book = frame.batch->book;
@@ -491,7 +492,7 @@ TEST(KubeBatchStage, WhatIsClickedHasAName) {
   });
 }
 
-// The rows of pods in the ledger of the session, by their hits.
+// Returns the rows of pods in the ledger of the session, by their hits.
 std::vector<Rect> LedgerRows(const TestFrames& frames, const Rect& box) {
   std::vector<Rect> rows;
   for (const Hit& hit : frames.hits) {
@@ -500,7 +501,7 @@ std::vector<Rect> LedgerRows(const TestFrames& frames, const Rect& box) {
   return rows;
 }
 
-TEST(KubeBatchStage, WhereNamesAreLongTheLedgerSaysBelowWhatBecameOfThem) {
+TEST(KubeBatchStage, WithLongNamesTheLedgerHasTheOutcomeBelow) {
   const auto rows_with = [](const std::string& node) {
     TestFrames frames(GangOfThree(node));
     Rect box;

@@ -1,4 +1,4 @@
-// What fingers, mice and pens do to the stage.
+// Tests the effects of fingers, mice and pens on the stage.
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
@@ -44,7 +44,7 @@ class HandsTest : public testing::Test {
   TestStage stage;
 };
 
-TEST_F(HandsTest, TheGroundSaysWhatADragHasHoldOf) {
+TEST_F(HandsTest, TheGroundIsTheThingThatADragMoves) {
   const Point nodes = Nodes();
   const Point queues = app().layout().Section(SectionId::kActive).center();
   EXPECT_EQ(app().GroundAt(queues.x, queues.y), Ground::kOther);
@@ -60,12 +60,13 @@ TEST_F(HandsTest, AnEmptyStageHasNoGround) {
   EXPECT_EQ(empty.app().GroundAt(nodes.x, nodes.y), Ground::kOther);
 }
 
-TEST_F(HandsTest, APinchKeepsWhatIsBetweenTheFingersThere) {
+TEST_F(HandsTest, APinchKeepsThePointBetweenTheFingers) {
   const Point node = NodeCard("n-0-30");
   app().Pinch(node.x + 3, node.y, 0, 0, 3);
   EXPECT_FLOAT_EQ(zoom().factor, 3);
   stage.Frame();
-  // What was there before is three times as far from the area's edge, and at the same place.
+  // The node is three times as far from the area's edge as before, and under the same point of the
+  // window.
   const Rect& area = app().layout().node_area;
   EXPECT_NEAR(area.x + zoom().offset.x + (node.x + 3 - area.x) * 3, node.x + 3, 0.01);
   app().Pinch(node.x + 3, node.y, 0, 0, 0.01);
@@ -73,7 +74,7 @@ TEST_F(HandsTest, APinchKeepsWhatIsBetweenTheFingersThere) {
   EXPECT_FLOAT_EQ(zoom().offset.x, 0);
 }
 
-TEST_F(HandsTest, TwoFingersMoveWhatIsMagnified) {
+TEST_F(HandsTest, TwoFingersMoveMagnifiedNodes) {
   const Point nodes = Nodes();
   app().Pinch(nodes.x, nodes.y, 0, 0, 4);
   const Point before = zoom().offset;
@@ -92,7 +93,7 @@ TEST_F(HandsTest, ADoubleTapMagnifiesAndAnotherShowsAllAgain) {
   EXPECT_EQ(zoom().factor, 1);
 }
 
-TEST_F(HandsTest, ADragMovesOnlyWhatIsMagnified) {
+TEST_F(HandsTest, ADragMovesOnlyMagnifiedNodes) {
   const Point nodes = Nodes();
   Drag(nodes, {nodes.x + 30, nodes.y});
   EXPECT_EQ(zoom().offset.x, 0);
@@ -117,7 +118,7 @@ TEST_F(HandsTest, ADragIsNoClick) {
   const Point node = NodeCard("n-0-7");
   Drag(node, {node.x + 7, node.y + 2});
   EXPECT_EQ(Selection(), "");
-  // Not even if it ends where it began.
+  // Not even if it ends at its beginning.
   Send(PointerEvent::kDown, node);
   Send(PointerEvent::kMove, {node.x + 50, node.y});
   Send(PointerEvent::kMove, node);
@@ -156,7 +157,7 @@ TEST_F(HandsTest, AScrubToTheEndStaysThere) {
   EXPECT_EQ(stage.t(), stage.end());
 }
 
-TEST_F(HandsTest, ANewSizeKeepsWhatIsMagnifiedInSight) {
+TEST_F(HandsTest, ANewSizeKeepsMagnifiedNodesVisible) {
   const Point nodes = Nodes();
   app().Pinch(nodes.x, nodes.y, 0, 0, 3);
   const float share = zoom().offset.x / app().layout().node_area.w;

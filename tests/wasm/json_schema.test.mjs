@@ -1,5 +1,5 @@
-// The JSON Schema of scenarios that the page's build publishes: each scenario of the gallery is as it says, and a misspelt field
-// is not.
+// Tests the JSON Schema of scenarios that the page's build publishes: it accepts each scenario of the gallery, and
+// rejects a misspelt field.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,10 +20,10 @@ const isValid = ajv.compile(schema);
 const problemsOf = (scenario) => (isValid(scenario) ? [] : isValid.errors.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`));
 
 for (const slug of slugs) {
-  test(`${slug} is as the schema says`, () => assert.deepEqual(problemsOf(JSON.parse(readScenario(slug))), []));
+  test(`${slug} conforms to the schema`, () => assert.deepEqual(problemsOf(JSON.parse(readScenario(slug))), []));
 }
 
-test("what is misspelt or of a wrong type is found", () => {
+test("misspelt fields and wrong types are found", () => {
   const scenario = (spec) => ({ apiVersion: "berth.dev/v1", kind: "Scenario", spec });
   assert.deepEqual(problemsOf(scenario({ seed: 1, until: "9s" })), []);
   for (const spec of [{ atemptLatency: "1s" }, { seed: "one" }, { semantics: "v1.99" }, { captions: [{ text: 5 }] }, { timeline: [{ at: "1s", op: "destroy" }] }, { objects: [{ kind: "Pod", spec: { priority: "high" } }] }]) {

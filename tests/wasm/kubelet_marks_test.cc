@@ -1,5 +1,5 @@
-// How the stage shows how far kubelets are: hollow and struck tiles, what they mean, and what is
-// said about a pod that is pointed at.
+// Tests how the stage shows the progress of kubelets: hollow and struck tiles, their legend, and
+// the hover card of a pod.
 #include <string>
 #include <vector>
 
@@ -23,8 +23,8 @@ std::string PodOf(const std::string& name, const std::string& annotations) {
                 annotations, R"(}}, "spec": {"containers": [{"name": "c"}]}})");
 }
 
-// It is bound by 1 s, ready at about 5 s, deleted at 10 s, and gone at 13 s; and another one that
-// says nothing of its times.
+// The pod is bound by 1 s, ready at about 5 s, deleted at 10 s, and gone at 13 s; another pod has
+// no times.
 std::string Spec(const std::string& annotations =
                      R"("berth.dev/ready-after": "5s", "berth.dev/stops-after": "3s")") {
   return StrCat(R"("until": "20s", "objects": [)", NodeJson("n", "4"), ", ",
@@ -45,7 +45,7 @@ class KubeletMarks : public ::testing::Test {
     const sim::PodId id = stage_.app().run()->log().FindPod(StrCat("default/", pod));
     return KubeletMarkOf(stage_.View().pods[static_cast<size_t>(id)]);
   }
-  // The colour in the middle of the upper half of a pod's tile.
+  // Returns the colour in the middle of the upper half of a pod's tile.
   uint32_t ColourOf(const char* pod) {
     const Json rect = stage_.Positions()["pods"][StrCat("default/", pod)];
     EXPECT_TRUE(rect.is_array()) << pod;
@@ -72,7 +72,7 @@ TEST_F(KubeletMarks, APodIsStartingUntilItIsReadyAndStoppingUntilItIsGone) {
   for (const double t : {0.0, 2.0, 8.0, 11.0, 14.0}) {
     EXPECT_EQ(MarkAt(t, "plain"), KubeletMark::kNone) << t;
   }
-  // Backwards too.
+  // The same holds backwards.
   EXPECT_EQ(MarkAt(2, "slow"), KubeletMark::kStarting);
 }
 
@@ -103,7 +103,7 @@ TEST_F(KubeletMarks, TilesAreHollowThenFullThenStruck) {
   EXPECT_EQ(plain[1], plain[2]);
 }
 
-TEST_F(KubeletMarks, ThePanelOfNodesSaysWhatTheMarksMeanWhileThereAreSome) {
+TEST_F(KubeletMarks, ThePanelOfNodesHasALegendWhileThereAreMarks) {
   Open(Spec());
   stage_.Seek(2);
   EXPECT_TRUE(Texts().contains("ready"));

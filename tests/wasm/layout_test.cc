@@ -1,4 +1,4 @@
-// Where the panels are: everything has a place of its own, on canvases of any size.
+// Tests the places of panels: each part has a place of its own, on canvases of any size.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -17,7 +17,8 @@ struct Size {
   float width, height;
 };
 
-// What screens, phones and embeds leave for the canvas, and sizes on both sides of each limit.
+// The room that screens, phones and embeds leave for the canvas, and sizes on both sides of each
+// limit.
 constexpr Size kSizes[] = {{1280, 720}, {1248, 660}, {898, 540},  {1920, 1080}, {3840, 2160},
                            {360, 640},  {344, 410},  {390, 844},  {768, 1024},  {640, 360},
                            {640, 250},  {800, 450},  {800, 340},  {960, 540},   {960, 430},
@@ -129,12 +130,12 @@ TEST(Layout, TextGrowsOnLargeScreens) {
   EXPECT_NEAR(ArrangeStage(3840, 2160).scale, 2 * ArrangeStage(1920, 1080).scale, 0.01);
 }
 
-TEST(Layout, QueuesCycleAndNodesStandSideBySideOnScreensAndInEmbeds) {
+TEST(Layout, QueuesCycleAndNodesAreSideBySideOnScreensAndInEmbeds) {
   for (const Size& size : {Size{1280, 720}, Size{960, 430}, Size{800, 340}, Size{640, 250}}) {
     const StageLayout layout = ArrangeStage(size.width, size.height, false);
     EXPECT_LT(layout.Section(SectionId::kBackoff).right(), layout.cycle.x) << size.width;
     EXPECT_LT(layout.cycle.right(), layout.nodes.x) << size.width;
-    // A glance at an embed goes to the nodes: they have the largest share.
+    // In an embed readers look at the nodes first, so these have the largest share.
     EXPECT_GT(layout.nodes.w, layout.cycle.w + 30) << size.width;
     EXPECT_GT(layout.nodes.w, layout.Section(SectionId::kActive).w) << size.width;
   }
@@ -160,7 +161,7 @@ TEST(Layout, APanelAloneHasTheCanvasAndTheOthersAreBesideIt) {
       EXPECT_EQ(Holds(layout.canvas, layout.Queues()), panel == Alone::kQueues) << size.width;
       EXPECT_EQ(Holds(layout.canvas, layout.cycle), panel == Alone::kCycle) << size.width;
       EXPECT_EQ(Holds(layout.canvas, layout.nodes), panel == Alone::kNodes) << size.width;
-      // Nobody in the last row reads the usual size.
+      // Readers in the last row cannot read the usual size.
       if (size.width > 1000) {
         EXPECT_GT(layout.scale, 1.35f * ArrangeStage(size.width, size.height).scale);
       }
@@ -168,7 +169,7 @@ TEST(Layout, APanelAloneHasTheCanvasAndTheOthersAreBesideIt) {
   }
 }
 
-// As wide and as high as the page's canvas on a phone of 390 by 844.
+// The size of the page's canvas on a phone of 390 by 844.
 TEST(Layout, OnAPhoneThePointsOfTheCycleTheTilesAndTheBarsHaveNames) {
   const StageLayout layout = ArrangeStage(374, 516, false);
   EXPECT_TRUE(ArrangeCycle(layout.cycle, false).staggered);
@@ -203,7 +204,7 @@ TEST(Layout, WithoutControlsTheStageGetsTheirRoom) {
   }
 }
 
-TEST(Layout, FiveSectionsStandBelowEachOtherInALowEmbedSoThatTheirNamesFit) {
+TEST(Layout, FiveSectionsAreBelowEachOtherInALowEmbedSoThatTheirNamesFit) {
   for (const Size& size : {Size{640, 258}, Size{640, 216}, Size{720, 330}, Size{780, 400}}) {
     const StageLayout layout = ArrangeStage(size.width, size.height, false, FiveSections());
     const Rect all = layout.Queues();

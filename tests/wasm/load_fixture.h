@@ -1,4 +1,4 @@
-// Loading in one go, for those who have nothing else to do meanwhile.
+// Loads a scenario at once, for tests without anything else to do meanwhile.
 #ifndef BERTH_TESTS_WASM_LOAD_FIXTURE_H_
 #define BERTH_TESTS_WASM_LOAD_FIXTURE_H_
 
@@ -8,7 +8,7 @@
 
 namespace berth::ui {
 
-// The answer.
+// Returns the answer.
 inline std::string LoadInOneGo(App& app, std::string_view text, std::string_view options = "{}") {
   std::string answer = app.BeginLoad(std::string(text), options);
   while (answer.empty()) answer = app.ContinueLoad(1'000);

@@ -1,4 +1,4 @@
-// For how long moves have been under way, however the playhead goes.
+// Tests for how long moves have been under way, after any movement of the playhead.
 #include "motion/motion_clock.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 Time At(double seconds) { return Time{static_cast<int64_t>(seconds * 1e9)}; }
 
-// At rest at `from`, then stepped to `to`.
+// Returns a clock that was at rest at `from`, and then stepped to `to`.
 MotionClock Stepped(double from, double to) {
   MotionClock clock;
   clock.JumpTo(At(from));
@@ -22,7 +22,7 @@ MotionClock Stepped(double from, double to) {
 
 constexpr double kTolerance = 1e-5;
 
-TEST(MotionClock, MovesArriveWhileThePlayheadStandsStill) {
+TEST(MotionClock, MovesArriveWhileThePlayheadIsStill) {
   MotionClock clock = Stepped(4, 5);
   EXPECT_EQ(clock.Progress(At(5)), 0);
   EXPECT_EQ(clock.Progress(At(4)), 1);
@@ -98,8 +98,8 @@ TEST(MotionClock, AnotherSpeedDoesNotMoveAnybody) {
   EXPECT_NEAR(clock.Progress(At(5.2)), 0.1 / kMoveSeconds, kTolerance);
 }
 
-// Whatever the playhead does, each pod on its way is in the stretch from since() to until(), and no
-// pod jumps except where all pods are put at their places.
+// After any movement of the playhead, each pod in flight is in the stretch from since() to until(),
+// and no pod jumps unless all pods are put at their places.
 TEST(MotionClock, NoPodJumpsAndNoPodIsForgotten) {
   std::mt19937 random(5);
   const auto choose = [&random](int n) { return static_cast<int>(random() % n); };

@@ -1,4 +1,4 @@
-// How pods get from one spot to the next.
+// Tests the flights of pods from one spot to the next.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using sim::LogBuilder;
 
 constexpr Duration kLatency = Milliseconds(100);
 
-// A log and a canvas; asks where a pod is at any moment.
+// A log and a canvas, and the place of a pod at any moment.
 class Scene {
  public:
   explicit Scene(const sim::EventLog* log)
@@ -76,14 +76,14 @@ TEST(Motion, BeginsWhereThePodWasAndEndsWhereItIs) {
   EXPECT_TRUE(scene.Rests("a", Seconds(9) + Milliseconds(460)));
 }
 
-TEST(Motion, ShowsAPodInActiveQThatIsPoppedInTheMomentInWhichItCame) {
+TEST(Motion, ShowsAPodInActiveQThatIsPoppedAtTheSameMoment) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n");
   log.At(Seconds(5)).Comes("a").Popped("a", 1, 1);
   log.At(Seconds(9)).Bound("a", "n");
   Scene scene(&log.log);
   scene.Where("a", Seconds(4));
-  // It has come to its slot when it is popped, a beat later.
+  // It has arrived at its slot when it is popped, a beat later.
   const Rect slot = scene.SlotInActiveQ(0, 1);
   const Rect there = scene.Where("a", Seconds(5) + Milliseconds(300));
   EXPECT_LT(std::abs(there.center().x - slot.center().x), 40);
@@ -102,7 +102,7 @@ TEST(Motion, LastsTheSameViewingTimeAtEverySpeed) {
   EXPECT_TRUE(scene.Rests("a", Seconds(50) + Milliseconds(50), 0.1));
 }
 
-TEST(Motion, NeverJumpsHoweverSoonThePodMovesOn) {
+TEST(Motion, NeverJumpsIfThePodMovesOnSoon) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a");
   log.At(Seconds(5)).Popped("a", 1, 1);
@@ -195,7 +195,7 @@ TEST(Motion, AStepBackIsSeen) {
   EXPECT_TRUE(scene.Where("b", clock).empty());
 }
 
-TEST(Motion, ThoseOfOneMomentStartOneAfterTheOther) {
+TEST(Motion, PodsOfOneMomentStartOneAfterTheOther) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
   log.At(Seconds(1)).Popped("a", 1, 1).Failed("a", SectionId::kUnschedulable, {"NodeName"}, "no");
@@ -209,7 +209,7 @@ TEST(Motion, ThoseOfOneMomentStartOneAfterTheOther) {
   EXPECT_TRUE(scene.Rests("b", Seconds(5) + Milliseconds(660)));
 }
 
-TEST(Motion, WhoOvertakesFliesOverTheOthers) {
+TEST(Motion, APodThatOvertakesFliesOverTheOthers) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
   log.At(Seconds(5)).Comes("urgent", 10);
@@ -254,7 +254,7 @@ TEST(Easing, StartsAndEndsSlowly) {
   EXPECT_LT(EaseInOut(0.1f), 0.05f);
 }
 
-TEST(AttemptPath, AFailedPodGoesNoFartherThanPostFilter) {
+TEST(AttemptPath, AFailedPodMovesNoFartherThanPostFilter) {
   EXPECT_EQ(PositionOnPath(Outcome::kFailed, 1).at, Station::kPostFilter);
   EXPECT_EQ(PositionOnPath(Outcome::kBound, 1).at, Station::kPostBind);
   EXPECT_EQ(PositionOnPath(Outcome::kWaiting, 1).at, Station::kPermit);

@@ -1,5 +1,5 @@
-// Why a node does not take a pod, in words and numbers: on the card beside the pointer, and on the
-// selected node.
+// Tests why a node cannot run a pod, in words and numbers: on the card beside the pointer, and on
+// the selected node.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace node_reasons_test {
 
 using Lines = std::vector<std::string>;
 
-// The first pod leaves 1 CPU on "wide"; the second fails at 2 s, the third at 4 s.
+// The first pod leaves 1 CPU on "wide"; the second one fails at 2 s, the third at 4 s.
 std::string Spec() {
   const std::string tainted = NodeJson(
       "tainted", "8", R"({"taints": [{"key": "use", "value": "db", "effect": "NoSchedule"}]})");
@@ -43,7 +43,7 @@ class NodeReasons : public testing::Test {
     frames.At(t, [&](const Frame& frame) { asked = frame.asked; });
     return asked;
   }
-  // What the card beside the pointer says at the end.
+  // Returns the last lines of the card beside the pointer.
   Lines LastWords(double t, size_t count) {
     Lines lines;
     frames.At(t, [&](const Frame& frame) { lines = HoverWords(frame); });
@@ -72,7 +72,7 @@ TEST_F(NodeReasons, NothingIsWorkedOutUntilANodeIsAskedAbout) {
   EXPECT_TRUE(is_nothing(AskedAt(3)));
   frames.ui.selected_pod = frames.session.log().FindPod("default/second");
   EXPECT_TRUE(is_nothing(AskedAt(5)));
-  // It takes the first pod.
+  // This node runs the first pod.
   PointAt("wide");
   frames.ui.selected_pod = sim::kNoId;
   EXPECT_TRUE(is_nothing(AskedAt(1)));
@@ -103,7 +103,7 @@ TEST_F(NodeReasons, ASelectedPodIsSpokenOfThoughOthersWereTriedSince) {
   EXPECT_EQ(LastWords(5, 1), Lines{"asks 1500m cpu, 1 free of 4: short by 500m"});
 }
 
-TEST_F(NodeReasons, AreSaidInThePagesLanguage) {
+TEST_F(NodeReasons, AreInThePagesLanguage) {
   ASSERT_TRUE(
       SetWords(R"({"asks {}, {} free of {}: short by {}": "请求 {}，{} 空闲（共 {}）：还差 {}"})"));
   PointAt("wide");
@@ -129,7 +129,7 @@ class ReasonsStage : public TestStage {
     return {static_cast<float>(NumberOf(rect[0])), static_cast<float>(NumberOf(rect[1])),
             static_cast<float>(NumberOf(rect[2])), static_cast<float>(NumberOf(rect[3]))};
   }
-  // Beside its pods.
+  // Points beside the node's pods.
   void PointAt(const char* node) {
     const Rect rect = Node(node);
     app().Pointer(PointerEvent::kMove, static_cast<double>(rect.x) + 3,
@@ -147,7 +147,8 @@ bool Has(const std::vector<DrawnText>& texts, const std::string& piece) {
                      [&](const DrawnText& text) { return text.text == piece; });
 }
 
-// Of the card beside the pointer, which is drawn last and has the node's name as its title.
+// Returns the texts of the card beside the pointer, which is drawn last and has the node's name as
+// its title.
 std::vector<DrawnText> CardOf(const char* node, std::vector<DrawnText> texts) {
   const auto title = std::find_if(texts.rbegin(), texts.rend(),
                                   [&](const DrawnText& text) { return text.text == node; });
@@ -213,7 +214,7 @@ TEST(NodeReasonsOnStage, APointerThatRestsDrawsNothingMore) {
   EXPECT_FALSE(stage.Frame().drawn);
 }
 
-TEST(NodeReasonsOnStage, WhatTakesLongComesOnceThePointerRests) {
+TEST(NodeReasonsOnStage, AmountsAreComputedOnceThePointerRests) {
   ReasonsStage stage(kSizes[1]);
   stage.ms_per_look = 30;
   stage.PointAt("wide");

@@ -1,4 +1,4 @@
-// The nodes: where they are, what their bars tell, how they are magnified and found.
+// Tests the nodes: their places, their bars, their magnification and the search for them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ TEST(NodeBars, EachResourceThatTheNodeOffersHasOne) {
   EXPECT_EQ(bars.bars[3].used, 3);
 }
 
-TEST(NodeBars, WhatHardlyAnyPodWaitsForComesLast) {
+TEST(NodeBars, ResourcesForWhichHardlyAnyPodWaitsAreLast) {
   sim::NodeView node = NodeOf(4000, 8);
   node.allocatable.scalar_resources = {
       {"attachable-volumes-aws-ebs", 39}, {"hugepages-2Mi", 64}, {"nvidia.com/gpu", 2}};
@@ -62,7 +62,7 @@ TEST(NodeBars, ANodeWithVeryManyResourcesKeepsItsPods) {
   EXPECT_EQ(bars.bars[kMaxBars - 1].label, "pods");
 }
 
-TEST(NodeBars, WhatIsPromisedComesOnTopOfWhatIsUsed) {
+TEST(NodeBars, PromisedAmountsAreOnTopOfUsedOnes) {
   sim::NodeView node = NodeOf(4000, 8, {1});
   node.requested.milli_cpu = 1000;
   Resource promised;
@@ -84,7 +84,7 @@ TEST(NodeBars, TheFullestResourceColoursTheCell) {
   EXPECT_EQ(FullestOf(node).label, "gpu");
 }
 
-TEST(NodeBars, AmountsAreWordedInTheUnitOfWhatThereIs) {
+TEST(NodeBars, AmountsHaveTheUnitOfTheAllocatable) {
   sim::NodeView node = NodeOf(4000, 8, {1, 2});
   node.requested.milli_cpu = 3500;
   node.requested.memory_bytes = 512LL << 20;
@@ -109,7 +109,7 @@ TEST(NodeBars, ResourcesAreCalledByTheLastPartOfTheirName) {
 
 using Names = std::vector<std::string>;
 
-// The names of nodes where there is as much room as `width` takes of each.
+// Returns the names of nodes with as much room as `width` takes for each.
 Names NamesInRoomOf(const Names& names, const std::function<std::string(std::string)>& width) {
   std::string objects;
   for (const std::string& name : names) {
@@ -128,7 +128,7 @@ Names NamesInRoomOf(const Names& names, const std::function<std::string(std::str
   return narrow;
 }
 
-// Up to the first dot, with an ellipsis.
+// Returns the name up to the first dot, with an ellipsis.
 std::string Host(const std::string& name) { return StrCat(name.substr(0, name.find('.')), "…"); }
 
 TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
@@ -140,7 +140,7 @@ TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
   EXPECT_EQ(NamesInRoomOf({"a.rack1.example.com", "a.rack2.example.com"}, with_rack),
             (Names{"a.rack1…", "a.rack2…"}));
   EXPECT_EQ(NamesInRoomOf({"ip-10-0-1-23.compute.internal"}, Host), (Names{"ip-10-0-1-23…"}));
-  // They are cut at their beginnings.
+  // They lose their beginnings.
   const auto short_of_all = [](const std::string& name) { return name.substr(1); };
   const Names others[] = {{"node-a", "node-b"},
                           {"10.0.1.5", "10.0.2.5"},
@@ -150,7 +150,7 @@ TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
   for (const Names& names : others) EXPECT_EQ(NamesInRoomOf(names, short_of_all), names);
 }
 
-TEST(NodeNames, KeepWhatTellsThemApartInTheLeastRoom) {
+TEST(NodeNames, KeepTheirDistinguishingPartInLittleRoom) {
   const Names names = {"ip-10-0-1-207.compute.internal", "ip-10-0-2-93.compute.internal"};
   const auto room_for = [](std::string text) {
     return [text](const std::string&) { return text; };
@@ -266,7 +266,7 @@ TEST(NodeGrid, ZonesAreNamedAndCounted) {
   EXPECT_EQ(counts, (std::vector<int>{3, 2, 2}));
 }
 
-TEST(NodeGrid, SmallZonesStandSideBySide) {
+TEST(NodeGrid, SmallZonesAreSideBySide) {
   TestStage stage(1000, 540);
   stage.Load(Cluster(4, 4).Text());
   const NodeGrid& grid = GridOf(stage);
@@ -311,14 +311,14 @@ TEST(NodeGrid, TheFitButtonIsThereWhileNodesAreMagnified) {
   EXPECT_EQ(stage.app().ui().zoom, Zoom());
 }
 
-TEST(NodeGrid, ZoomRefusesWhatIsNoFactor) {
+TEST(NodeGrid, ZoomRefusesInvalidFactors) {
   TestStage stage;
   stage.Load(Cluster(3, 1).Text());
   EXPECT_FALSE(stage.Do(R"({"op":"zoom","factor":0})")["ok"].get<bool>());
   EXPECT_FALSE(stage.Do(R"({"op":"zoom","value":"wide"})")["ok"].get<bool>());
 }
 
-// As wide and as high as the page's canvas on a phone of 390 by 844.
+// The size of the page's canvas on a phone of 390 by 844.
 TEST(NodesPanel, OnAPhoneEachNodeSaysHowManyMoreItTakes) {
   for (const int nodes : {4, 12, 60, 200}) {
     TestStage stage(374, 516);

@@ -1,4 +1,4 @@
-// The package for scripts, as it is built into build/npm, in Node.
+// Tests the package for scripts, as it is built into build/npm, in Node.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const pod = (name, cpu) => ({
   metadata: { name },
   spec: { containers: [{ name: "c", resources: { requests: { cpu } } }] },
 });
-// Room for one of them.
+// A node with room for one of two pods.
 const twoPods = {
   apiVersion: "berth.dev/v1",
   kind: "Scenario",
@@ -27,7 +27,7 @@ const twoPods = {
 };
 const deleteA = { op: "delete", object: { kind: "Pod", metadata: { name: "a" } } };
 
-// The package as a project that depends on it sees it.
+// The package from the view of a project that depends on it.
 const project = path.join(root, "build/npm-project");
 rmSync(project, { recursive: true, force: true });
 mkdirSync(path.join(project, "node_modules"), { recursive: true });
@@ -39,13 +39,13 @@ function inProject(name, text, program, ...args) {
   return execFileSync(process.execPath, [...program, ...args, name], { cwd: project, encoding: "utf8", stdio: "pipe" });
 }
 
-test("the README's example prints what it says", () => {
+test("the README's example prints the output in the README", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   const [example, printed] = [...readme.matchAll(/```(?:js)?\n([\s\S]*?)```/g)].map((block) => block[1]);
   assert.equal(inProject("example.js", example, []), printed);
 });
 
-test("the README's script for continuous integration says whether a chart fits", () => {
+test("the README's script for continuous integration reports whether a chart fits", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   const [, script] = /## In continuous integration\n[\s\S]*?```js\n([\s\S]*?)```/.exec(readme);
   writeFileSync(path.join(project, "fits.mjs"), script);
@@ -111,7 +111,7 @@ test("an error in YAML names the line of the text", async () => {
 test("the types hold for strict users, and each thing exported has one", () => {
   const members = Object.getOwnPropertyNames(berth.Simulation.prototype).filter((name) => name !== "constructor");
   const own = ["title", "inputs", "warnings", "report", "leftOut"];
-  // Every member is looked up by its type; one that has none is an error.
+  // Uses every member with its type; one without a type is an error.
   const uses = `
     import * as berth from 'kube-berth';
     import type { Account, AttemptDescription, CapacityReport, Edit, LoggedEvent, PodDescription, Remedy, Summary, Validity } from 'kube-berth';
@@ -188,7 +188,7 @@ test("a pod is explained at the end, at a moment, and by all filters", async () 
   await assert.rejects(explain(twoPods, "b", { attempts: [9] }), /has had no attempt 9/);
 });
 
-test("a scenario is validated, and what is wrong has its message, path and line", async () => {
+test("a scenario is validated, and each error has its message, path and line", async () => {
   const { complaints, ...validity } = await validate(twoPods);
   assert.deepEqual(validity, { ok: true, title: "Two pods", inputs: 3, warnings: [], report: null, leftOut: [] });
   assert.ok(complaints.every(({ rule, kind }) => rule === "apiServer" && kind === "error"));
@@ -229,7 +229,7 @@ test("nonsense is refused, and the module lives on", async () => {
   assert.equal((await run(twoPods)).bound, 1);
 });
 
-test("a simulation goes on by steps, to a moment and to the end", async () => {
+test("a simulation continues by steps, to a moment and to the end", async () => {
   const sim = await open(twoPods);
   assert.deepEqual([sim.time, sim.finished, sim.end], [0, false, null]);
   assert.deepEqual([sim.title, sim.inputs, sim.warnings], ["Two pods", 3, []]);
@@ -283,7 +283,7 @@ test("manifests are those of the objects that exist at the moment, as they were 
   sim.close();
 });
 
-test("what kube-scheduler answers at /configz is that of the version and of the scenario's configuration", async () => {
+test("kube-scheduler's answer at /configz is that of the version and of the scenario's configuration", async () => {
   const schedulerConfiguration = { profiles: [{ schedulerName: "mine" }] };
   const sim = await open({ ...twoPods, spec: { ...twoPods.spec, semantics: "v1.34", schedulerConfiguration } });
   const { componentconfig } = sim.configz();
@@ -313,7 +313,7 @@ test("the events of kube-batch's pods are those of its own recorder", async () =
   sim.close();
 });
 
-test("what is no scenario comes with a report, which outlives options and forks", async () => {
+test("an import comes with a report, which outlives options and forks", async () => {
   const claims = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, resourceClaims: [{ name: "x" }] } };
   const sim = await open({ nodes: [node("n1", "1")], pods: [claims], schedulerConfig: null }, { seed: 7 });
   assert.equal(
@@ -368,7 +368,7 @@ test("edits change the present from any moment on, and can be taken back", async
   const sim = await open(twoPods);
   sim.runUntil(8);
   sim.apply({ at: 4, ...deleteA });
-  // The run ends earlier now, and nothing comes after the end.
+  // The run ends earlier now, and nothing happens after the end.
   assert.deepEqual([sim.time, sim.end, sim.finished, sim.pod("b").node], [4.4, 4.4, true, "n1"]);
   sim.edits([]);
   assert.deepEqual([sim.time, sim.finished, sim.pod("b").place], [4.4, false, "unschedulableQ"]);
@@ -381,7 +381,7 @@ test("edits change the present from any moment on, and can be taken back", async
   sim.close();
 });
 
-test("a fork is independent, and outlives what it was forked from", async () => {
+test("a fork is independent, and outlives its original", async () => {
   const sim = await open(twoPods, { seed: 7 });
   sim.runUntil(8);
   const fork = sim.fork();
@@ -396,7 +396,7 @@ test("a fork is independent, and outlives what it was forked from", async () => 
   fork.close();
 });
 
-test("what is exported gives the same log when it is opened again", async () => {
+test("an export gives the same log when it is opened again", async () => {
   const sim = await open([node("n1", "1"), pod("a", "600m"), pod("b", "600m"), pod("c", "3")], { seed: 7, until: 50 });
   sim.runUntil(8.5);
   sim.apply(deleteA);
@@ -408,7 +408,7 @@ test("what is exported gives the same log when it is opened again", async () => 
   assert.deepEqual(again.export(), sim.export());
 });
 
-test("a closed simulation says so", async () => {
+test("calls of a closed simulation are errors", async () => {
   const sim = await open(twoPods);
   sim.close();
   sim.close();
@@ -426,7 +426,7 @@ test("a simulation that runs out of memory throws, ends the simulations beside i
   };
   const refused = { name: "BerthError", message: /more memory than there is/ };
   const generators = [{ count: 30_000, object: pod("p-{i}", "1") }, { count: 9000, object: node("n-{i}", "1") }];
-  // A text that malloc refuses, and objects for which there is no room one by one.
+  // A text that malloc refuses, and objects for which there is not enough memory.
   const tooLarge = [`{"metadata":{"description":"${"x".repeat(60e6)}"}}`, { ...twoPods, spec: { generators } }];
   try {
     for (const scenario of tooLarge) {
@@ -441,7 +441,7 @@ test("a simulation that runs out of memory throws, ends the simulations beside i
     }
     for (const ask of [run, (scenario) => explain(scenario, "p-0")]) await assert.rejects(ask(tooLarge[1]), refused);
     assert.deepEqual(await validate(tooLarge[1]).then(({ ok, error }) => [ok, refused.message.test(error.message)]), [false, true]);
-    // Small ones still have what they need.
+    // Small ones still get their memory.
     assert.equal((await run(twoPods)).bound, 1);
   } finally {
     WebAssembly.Memory.prototype.grow = grow;
@@ -449,7 +449,7 @@ test("a simulation that runs out of memory throws, ends the simulations beside i
   assert.equal((await run(twoPods)).bound, 1);
 });
 
-// All answers of a simulation except `end`, which depends on whether it has been at the end.
+// Returns all answers of a simulation except `end`, which depends on whether it has been at the end.
 function answersOf(sim) {
   const names = ["a", "b", "c", "d", "e"];
   const nodes = ["n1", "n2", "n3"];
@@ -481,7 +481,7 @@ function answersOf(sim) {
 }
 
 test("its answers follow from scenario, edits and time alone", async () => {
-  // By hand: what is here, in any order, at any moment.
+  // Edits of existing objects, in any order, at any moment.
   const things = [
     ...["a", "b", "c", "d", "e"].map((name) => ["Pod", name, pod(name, "600m")]),
     ...["n1", "n2", "n3"].map((name) => ["Node", name, node(name, "1")]),
@@ -578,8 +578,8 @@ const words = { text: "x", empty: "" };
 const missing = { undefined };
 const without = (given, ...kinds) => Object.fromEntries(Object.entries(given).filter(([kind]) => !kinds.includes(kind)));
 
-// Each call with its one wrong value, what is wrong there, and how the place of the complaint begins: an argument's name,
-// or where the core found it in the document.
+// Each call with its one wrong value, the error, and the beginning of the error's place: the name of an argument, or
+// the place where the core found it in the document.
 const wholeNumber = { ...values, ...words, fraction: 0.5, infinity: Number.POSITIVE_INFINITY };
 const anything = { ...values, ...numbers, ...words, ...missing };
 const noText = { ...values, ...numbers, ...missing };
@@ -591,7 +591,7 @@ const smallPlan = {
   ...{ apiVersion: "berth.dev/v1", kind: "Sweep", metadata: { title: "Small" } },
   spec: { scenario: twoPods, figures: ["podsBound", "waitMax"], axes: [{ name: "seed", seeds: { count: 8 } }] },
 };
-// A module that ran out of memory is no longer used.
+// A module that ran out of memory is not used any more.
 let smallSweep;
 const openedSweep = async () => (smallSweep ??= await openSweep(smallPlan));
 const noList = { ...without(values, "list"), ...numbers, ...words, ...missing };
@@ -700,7 +700,7 @@ test("every wrong value of every call is a BerthError with its place, and nothin
   }
   assert.throws(() => new berth.Simulation(), BerthError);
   assert.throws(() => new berth.Sweep(), BerthError);
-  // It is the same module still: what was open goes on.
+  // The module is still the same, and open simulations continue.
   sim.run();
   assert.equal(sim.finished, true);
   sim.close();
@@ -718,13 +718,13 @@ test("a scenario without names has the same run", async () => {
   assert.deepEqual(figures(after), figures(before));
   const account = await explain(scenario, names.audit);
   assert.match(JSON.stringify(account), new RegExp(names.vault));
-  // What is imported becomes a scenario first.
+  // An import becomes a scenario first.
   const list = await redact([node("vault", "1"), pod("payroll", "600m")]);
   assert.equal(list.scenario.kind, "Scenario");
   assert.equal((await run(list.scenario)).bound, 1);
 });
 
-// The methods of a class, without those that are read like members.
+// Returns the methods of a class, without its getters.
 const methodsOf = ({ prototype }) =>
   Object.getOwnPropertyNames(prototype).filter(
     (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,
@@ -744,7 +744,7 @@ test("a sweep gives the same in parts, in any order, as in one go", async () => 
   assert.deepEqual(whole.runs.map(({ run: number }) => number), [0, 1, 2, 3, 4, 5, 6, 7]);
   assert.deepEqual(whole.groups.map(({ runs, failed, axes }) => ({ runs, failed, axes })), [{ runs: 8, failed: 0, axes: {} }]);
   assert.deepEqual(whole.groups[0].figures.podsBound, { values: 8, median: 1, low: 1, high: 1 });
-  // One pod never has a node.
+  // One pod never gets a node.
   assert.deepEqual(whole.groups[0].figures.waitMax, { values: 0, median: null, low: null, high: null });
   const opened = await openSweep(JSON.stringify(smallPlan));
   const { title, hash, runs, axes, figures } = opened;
@@ -761,7 +761,7 @@ test("a sweep gives the same in parts, in any order, as in one go", async () => 
   assert.throws(() => opened.run(0, 1), /the sweep is closed/);
 });
 
-test("what is wrong with a plan, or with a part of one, has its place", async () => {
+test("errors of a plan, or of a part of one, have their place", async () => {
   const wrong = (spec) => ({ ...smallPlan, spec: { ...smallPlan.spec, ...spec } });
   const placeOf = (plan) => openSweep(plan).then(() => assert.fail("it was opened"), ({ path, line }) => [path, line]);
   const text = JSON.stringify(wrong({ figures: ["waitP96"] }), undefined, 1);
@@ -808,7 +808,7 @@ test("a mistake inside of a value is reported with its path in the document, and
     assert.match(error.message, message);
     await assert.rejects(open(given), (thrown) => thrown instanceof BerthError && thrown.path === where);
   }
-  // Values with a JSON form (dates, for example) are accepted; undefined members are left out.
+  // Accepts values with a JSON form (dates, for example); leaves out undefined members.
   const date = new Date(0);
   const fine = { ...twoPods, metadata: { title: new String("Boxed"), creationTimestamp: date, note: undefined } };
   assert.equal((await validate(fine)).title, "Boxed");

@@ -1,4 +1,4 @@
-// The playhead alone.
+// Tests the playhead alone.
 #include "motion/playback.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ constexpr Time kEnd = Time{} + Seconds(100);
 
 Time At(double seconds) { return Time{static_cast<int64_t>(seconds * 1e9)}; }
 
-// Playing from `t`.
+// Returns a playback that plays from `t`.
 Playback PlayingFrom(double t, Direction direction = Direction::kForward) {
   Playback playback;
   playback.Scrub(At(t));
@@ -21,7 +21,7 @@ Playback PlayingFrom(double t, Direction direction = Direction::kForward) {
   return playback;
 }
 
-// Viewing in frames of 1/64 s, so that sums are exact.
+// Views in frames of 1/64 s, so that sums are exact.
 void View(Playback& playback, double seconds, std::optional<Time> stop_at = std::nullopt) {
   for (double left = seconds; left > 0; left -= 1.0 / 64) {
     playback.Advance(1.0 / 64, kEnd, stop_at);
@@ -56,7 +56,7 @@ TEST(Playback, RunningBackwardsPassesWhereRunningForwardsStops) {
   EXPECT_TRUE(playback.playing());
 }
 
-// What is seen of a move depends on the moment alone: there and back, it looks the same.
+// The look of a move depends only on the moment: it is the same on the way there and back.
 TEST(Playback, FlightsRunBackwardsWithTheTime) {
   Playback playback = PlayingFrom(10, Direction::kBackward);
   View(playback, 1);
@@ -68,7 +68,7 @@ TEST(Playback, FlightsRunBackwardsWithTheTime) {
   EXPECT_EQ(back.Progress(moved_at), there.Progress(moved_at));
 }
 
-TEST(Playback, WhatHasArrivedTakesOffBeforeTimeRunsBackwards) {
+TEST(Playback, ArrivedPodsTakeOffBeforeTimeRunsBackwards) {
   Playback playback;
   playback.Jump(At(10));
   EXPECT_EQ(playback.motion_clock().Progress(At(10)), 1);
@@ -86,7 +86,7 @@ TEST(Playback, WhatHasArrivedTakesOffBeforeTimeRunsBackwards) {
   EXPECT_LT(playback.t(), At(10));
 }
 
-TEST(Playback, WhatArrivedLongAgoDoesNotDelayIt) {
+TEST(Playback, PodsThatArrivedLongAgoDoNotDelayIt) {
   Playback playback;
   playback.Jump(At(10));
   playback.Play();

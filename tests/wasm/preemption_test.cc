@@ -1,5 +1,5 @@
-// How preemption chooses, on the stage: which nodes are compared by which criteria, when each part
-// is shown, and that no part hides the node that is made free.
+// Tests how the stage explains preemption: the nodes and criteria that are compared, the time at
+// which each part appears, and that no part hides the node on which room is made.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -32,7 +32,7 @@ Node Candidate(const std::string& name, std::vector<v1::PodPtr> victims, int64_t
   return node;
 }
 
-// With the scheduler's own choice.
+// Returns the record with the scheduler's own choice.
 PreemptionRecord RecordOf(std::vector<Node> nodes) {
   PreemptionRecord record;
   std::vector<berth::PreemptionCandidate> candidates;
@@ -72,7 +72,7 @@ TEST(PreemptionSummary, EachCriterionLeavesTheWorseBehind) {
   EXPECT_EQ(account.reason, "Decided by the lowest highest priority of the victims.");
 }
 
-TEST(PreemptionSummary, AgreesWithTheSchedulerWhateverTheCandidates) {
+TEST(PreemptionSummary, AgreesWithTheSchedulerForAllCandidates) {
   std::mt19937 random(7);
   const auto below = [&random](int limit) { return static_cast<int>(random() % limit); };
   for (int round = 0; round < 2000; ++round) {
@@ -97,7 +97,7 @@ TEST(PreemptionSummary, AgreesWithTheSchedulerWhateverTheCandidates) {
   }
 }
 
-TEST(PreemptionSummary, OfEqualCandidatesTheFirstIsTaken) {
+TEST(PreemptionSummary, TakesTheFirstOfEqualCandidates) {
   const PreemptionSummary account =
       AccountOf({Candidate("a", {Victim(0)}), Candidate("b", {Victim(0)})});
   EXPECT_EQ(account.decided_by, kFirstLeft);
@@ -168,7 +168,8 @@ TEST(PreemptionReveal, LiftsThenReprievesThenComparesAndNothingIsTakenBack) {
 
 // --- On the stage
 
-// `nodes` full nodes; on n-1 the pod has two small victims, elsewhere one of priority 10.
+// Returns `nodes` full nodes; on n-1 the pod has two small victims, on the others one of priority
+// 10.
 std::string FullCluster(int nodes, const std::string& preemptor) {
   std::string objects;
   for (int i = 0; i < nodes; ++i) {
@@ -220,7 +221,7 @@ std::string OnCanvas(int nodes, const Canvas& canvas) {
                 std::to_string(canvas.height));
 }
 
-// The stages of pages and embeds of usual sizes.
+// Stages of usual pages and embeds.
 TEST(PreemptionCard, HasTheNumbersAndHidesNoNode) {
   for (int nodes : {2, 3, 4, 6, 12, 40, 300}) {
     for (const Canvas& canvas :

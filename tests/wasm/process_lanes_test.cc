@@ -1,4 +1,5 @@
-// What the strip of processes shows of one replica: the steps of its start, and what it knows.
+// Tests what the strip of processes shows of one replica: the steps of its start, and its
+// knowledge.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -17,8 +18,8 @@
 namespace berth::ui {
 namespace process_lanes_test {
 
-// One pod is too large. The leader is killed at 20 s, and is back at 50 s. From 60 s on replica 1
-// hears of pods 4 s late; at 61 s two come.
+// One pod is too large. The leader is killed at 20 s, and returns at 50 s. From 60 s on replica 1's
+// informers report pods 4 s late; at 61 s two are created.
 std::string Spec(const std::string& process = R"("process": {"replicas": 2, "restart": )"
                                               R"({"first": "30s"}})") {
   return StrCat(R"("semantics": "v1.34", "seed": 3, "until": "90s", "attemptLatency": "100ms", )",
@@ -52,7 +53,7 @@ std::vector<std::string> LitSteps(const Frame& frame, int32_t number) {
 TEST(ProcessLanes, StepsLightUpOneAfterTheOtherAndLeaveWhenTheStartIsOver) {
   Lanes lanes;
   lanes.At(50.4, [](const Frame& frame) {
-    // Those of the first moment have come; of those at the election's, too, not all are lit yet.
+    // The steps of the first moment are lit; of those of the election, not all are lit yet.
     EXPECT_EQ(ReplicaInSight(frame), 0);
     EXPECT_TRUE(ShowsStart(frame, 0));
     EXPECT_EQ(StepsOf(frame, 0).size(), 10u);
@@ -72,7 +73,7 @@ TEST(ProcessLanes, AtTheStartOfTheRunTheLeadersStepsOfOneMomentAreStaggered) {
   Lanes lanes;
   lanes.At(0, [](const Frame& frame) {
     EXPECT_EQ(ReplicaInSight(frame), 0);
-    EXPECT_EQ(LitSteps(frame, 0).size(), 9u);  // "run" alone is of the last moment
+    EXPECT_EQ(LitSteps(frame, 0).size(), 9u);  // only "run" is of the last moment
   });
   lanes.At(1, [](const Frame& frame) { EXPECT_EQ(LitSteps(frame, 0).size(), 10u); });
 }
@@ -104,7 +105,7 @@ TEST(ProcessLanes, TheCardOfAStepHasItsEntryAndItsFile) {
   EXPECT_TRUE(lanes.frames().HasHit(HitKind::kStartStep, 6));
 }
 
-// kube-batch's informers start when a process leads: its steps have another order.
+// kube-batch's informers start when a process leads, so its steps have another order.
 TEST(ProcessLanes, StepsOfKubeBatchAreItsOwn) {
   TestFrames frames(
       StrCat(R"("scheduler": "kube-batch", "until": "30s", "objects": [)", NodeJson("n", "4"),
@@ -117,7 +118,7 @@ TEST(ProcessLanes, StepsOfKubeBatchAreItsOwn) {
   });
 }
 
-TEST(ProcessLanes, LayersHaveWhatHasReachedThem) {
+TEST(ProcessLanes, LayersHaveTheChangesThatHaveReachedThem) {
   Lanes lanes;
   lanes.At(62, [](const Frame& frame) {
     ASSERT_EQ(ReplicaInSight(frame), 1);
@@ -136,7 +137,7 @@ TEST(ProcessLanes, LayersHaveWhatHasReachedThem) {
   }
 }
 
-TEST(ProcessLanes, WhatOnlyTheLeaderKnowsIsGoneWithItsProcess) {
+TEST(ProcessLanes, TheStateOfTheLeaderIsLostWithItsProcess) {
   Lanes lanes;
   lanes.At(10, [](const Frame& frame) {
     EXPECT_EQ(OwnMemoryWords(OwnMemoryOf(frame.view, frame.log, 0)), "1 parked");
@@ -183,7 +184,7 @@ TEST(ProcessLanes, TheAccountSaysHowFarALayerIsBehind) {
             "2 objects behind; scheduler's memory: pods 1 · nodes 1; only here: 1 parked");
 }
 
-TEST(ProcessLanes, WhereThereAreNoLanesTheCardOfTheReplicaSaysIt) {
+TEST(ProcessLanes, WithoutLanesTheCardOfTheReplicaHasTheirContents) {
   TestFrames small(Spec(), VersionV134());  // its layout has no place for processes
   small.At(10, [](const Frame& frame) {
     const std::vector<std::string> lines = ReplicaLines(frame, 0);

@@ -1,5 +1,5 @@
-// The strip of kube-scheduler's processes: what it says, where it is, and that nothing of it is
-// there where a scenario has no processes.
+// Tests the strip of kube-scheduler's processes: its words, its place, and that nothing of it
+// appears if a scenario has no processes.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -19,8 +19,8 @@
 namespace berth::ui {
 namespace processes_test {
 
-// At 11 s the leader is killed while one pod backs off; it comes back at 41 s. At 60 s the new
-// leader stands still for 30 s, and another one takes over.
+// At 11 s the leader is killed while one pod backs off; it returns at 41 s. At 60 s the new leader
+// is paused for 30 s, and another one takes over.
 const char* const kTimeline =
     R"("timeline": [{"at": "10.5s", "op": "patch", "object": {"apiVersion": "v1", "kind": "Node",)"
     R"("metadata": {"name": "n-0-0"}, "status": {"allocatable": {"cpu": "5"}}}},)"
@@ -43,7 +43,7 @@ std::string TwoReplicas() {
       StrCat(R"(,"process": {"replicas": 2, "restart": {"first": "30s"}},)", kTimeline));
 }
 
-// What the state tells of the processes at t.
+// Returns the state's sentences about the processes at t.
 std::vector<std::string> AccountAt(TestStage& stage, double t) {
   stage.Seek(t);
   std::vector<std::string> account;

@@ -1,4 +1,5 @@
-// What the queues tell: their clocks, what woke whom, and where the news comes from.
+// Tests the queues on the stage: their clocks, the events that woke pods, and the routes from these
+// events.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -44,7 +45,7 @@ TEST(QueueClocks, TheBarFillsUntilTheLeftoverFlush) {
   EXPECT_FLOAT_EQ(ParkedShare(parked, QueuedAt(10), Time{} + Seconds(90)), 1);
 }
 
-// One node of 4 CPUs, and two pods that want more; at 8 s the node changes.
+// One node of 4 CPUs, and two pods that request more; at 8 s the node changes.
 std::string TwoParkedPods(const std::string& patch) {
   ScenarioWords words;
   words.nodes = 1;
@@ -61,7 +62,7 @@ const char* const kOtherTaints =
 
 const MoveRequestText& MoveRequestOn(TestStage& stage) { return stage.app().run()->move_request; }
 
-TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
+TEST(MoveRequestText, NamesTheWokenPodsAndTheInterestedPlugin) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(8);
@@ -88,8 +89,8 @@ TEST(MoveRequestText, SaysWhyTheOthersStay) {
             "allocatable change");
 }
 
-// The woken pods are bound soon, which are requests to move as well.
-TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNobody) {
+// The woken pods are bound soon, which causes move requests, too.
+TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNoPod) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(9);
@@ -155,7 +156,8 @@ TEST(WakeRoute, KeepsToTheGapsBetweenThePanels) {
   }
 }
 
-// So many nodes, each on one of `zones` zones; a pod that waits wakes when the first one changes.
+// Returns that many nodes, each in one of `zones` zones; a waiting pod wakes when the first one
+// changes.
 std::string NodesInZones(int nodes, int zones) {
   std::string objects;
   for (int i = 0; i < nodes; ++i) {

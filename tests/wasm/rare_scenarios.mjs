@@ -1,4 +1,4 @@
-// Small scenarios for what no scenario of the gallery shows, by what is rare in them.
+// Small scenarios for states that no scenario of the gallery has, named by these states.
 const scenario = (spec) => ({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { title: 'Rare' }, spec: { until: '20s', ...spec } });
 
 const node = (name, cpu = '1', labels = {}) => ({
@@ -23,7 +23,7 @@ const claims = (claimName) => ({ volumes: [{ name: 'v', persistentVolumeClaim: {
 
 // --- Preemption
 
-// A pod that is on a node since some minute of an hour.
+// Returns a pod that has been on a node since some minute of an hour.
 const victim = (name, nodeName, priority, minute = 0, labels = {}) => ({
   ...pod(name, '1', { nodeName, priority }, { labels }),
   status: { phase: 'Running', startTime: `2021-05-31T23:${String(minute).padStart(2, '0')}:00Z` },
@@ -92,7 +92,7 @@ const ofQueue = {
       { at: '8s', op: 'delete', object: { kind: 'Node', metadata: { name: 'n2' } } },
     ],
   }),
-  // The first attempt finds no node, so no plugin is asked about the node that comes.
+  // The first attempt finds no node, so no plugin is asked about the node that is added.
   'the cluster changes during attempts of v1.34': scenario({
     semantics: 'v1.34',
     attemptLatency: '400ms',
@@ -102,7 +102,7 @@ const ofQueue = {
       ...[create('200ms', node('n1', '4')), create('300ms', pod('b', '2', { nodeName: 'n1' }))],
       ...[create('1500ms', pod('c', '1', claims('data'))), create('1700ms', claim('data'))],
       ...[create('4s', pod('d', '4')), { at: '4200ms', op: 'delete', object: pod('b', '2') }],
-      // With another pod in activeQ, d stays in backoffQ.
+      // While another pod is in activeQ, d stays in backoffQ.
       create('4300ms', pod('z', '1')),
       ...[create('5s', pod('e', '1', claims('missing'))), create('7s', claim('other'))],
     ],
@@ -226,7 +226,7 @@ const ofKubelets = {
 
 export const rareScenarios = { ...preemptions, ...ofProcesses, ...ofQueue, ...ofKubelets, ...ofBatch, ...ofTour };
 
-// What is no scenario: of each section of an import's report.
+// A text that is not a scenario, with a row for each section of an import's report.
 export const cluster = {
   kind: 'List',
   items: [

@@ -68,7 +68,7 @@ TEST_F(RasterTest, TrianglesThatShareEdgesDrawEachPixelOnce) {
   EXPECT_EQ(Count(kBlack), 32 * 32 - 28 * 28);
 }
 
-TEST_F(RasterTest, WhatIsCutOffIsNotDrawn) {
+TEST_F(RasterTest, ClippedPartsAreNotDrawn) {
   list()->PushClipRect({8, 8}, {12, 40});
   list()->AddRectFilled({-5000, -5000}, {5000, 5000}, kRed);
   list()->PopClipRect();

@@ -28,7 +28,7 @@ inline Json Parsed(std::string_view text) {
   return json.ok() ? std::move(json).value() : Json();
 }
 
-// As JSON has it, whether it is a plain integer or a spelled number.
+// Returns the number in a JSON value, which is a plain integer or a number as text.
 inline double NumberOf(const Json& value) {
   if (std::optional<std::string_view> spelling = NumberSpelling(value)) {
     return std::strtod(std::string(*spelling).c_str(), nullptr);
@@ -39,7 +39,8 @@ inline double NumberOf(const Json& value) {
 // The app, with a clock of its own and frames of 16 ms.
 class TestStage {
  public:
-  double ms_per_look = 0.01;  // at the clock: how busy the machine is
+  // How far each reading of the clock advances it: a busy machine has a larger number.
+  double ms_per_look = 0.01;
 
   explicit TestStage(double width = 1280, double height = 720, double ratio = 1)
       : app_([this] { return clock_ms_ += ms_per_look; }, VersionCatalogue(OutOfTreePlugins())) {
@@ -55,7 +56,7 @@ class TestStage {
     return answer;
   }
 
-  // Frames until the whole run is simulated and nothing moves.
+  // Draws frames until the whole run is simulated and nothing moves.
   void Finish() {
     for (int i = 0; i < 20000 && Frame().wants_more; ++i) {
     }
@@ -73,7 +74,7 @@ class TestStage {
     Do(StrCat(R"({"op":"seek","t":)", std::to_string(t), "}"));
     Finish();
   }
-  // As the page puts it together.
+  // Combines the state like the page.
   Json State() {
     Json state = Parsed(app_.State());
     state["t"] = app_.ShownMoment();
@@ -108,8 +109,8 @@ class TestStage {
   App app_;
 };
 
-// Nodes n-0.. of 4 CPUs in `zones` zones, and pods created one each `every_ms`, which ask for
-// `milli_cpu`.
+// Nodes n-0.. of 4 CPUs in `zones` zones, and pods that request `milli_cpu`, one created each
+// `every_ms`.
 struct ScenarioWords {
   int nodes = 3;
   int pods = 5;

@@ -1,4 +1,4 @@
-// The stage without a browser: the module with a canvas, which draws onto one that shows nothing.
+// The stage without a browser: the module with a canvas, which draws onto a canvas that shows nothing.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { putCanvasInPlace } from '../../web/scripts/parts/canvas.mjs';
@@ -11,7 +11,7 @@ const { TwoParts } = await import(`${root}build/npm/two_parts.js`);
 const size = { width: 1280, height: 720 };
 const msPerFrame = 500;
 const plentyMs = 1e9;
-// Of what advance() answers.
+// A bit in the answers of advance().
 const wantsMore = 1;
 const mostFramesToRest = 1000;
 
@@ -35,7 +35,7 @@ class StageInNode {
     raw.resize(size.width, size.height, 1);
   }
 
-  // With the time for no more than a first slice of the run, unless it is short.
+  // Gives it time only for the first slice of the run, unless it is short.
   load(text, options = {}) {
     this.#raw.addText(text);
     const refused = this.#raw.beginLoad(JSON.stringify(options));
@@ -45,7 +45,7 @@ class StageInNode {
     this.#now += msPerFrame;
     return this.#raw.advance(this.#now);
   }
-  // A hash of what is drawn once nothing moves any more.
+  // Returns a hash of the picture when nothing moves any more.
   pictureAtRest() {
     for (let i = 0; i < mostFramesToRest && (this.frame() & wantsMore) !== 0; i++);
     return this.#raw.pictureHash();
@@ -61,7 +61,7 @@ class StageInNode {
     const state = JSON.parse(this.#raw.state());
     return revision === 0 ? state : { ...state, t: this.#raw.t(), revision, ...this.#run() };
   }
-  // As stage.ts makes it of numbers.
+  // Combines the numbers like stage.ts.
   #run() {
     const progress = this.#raw.runProgress();
     if (progress < 0) return {};

@@ -1,4 +1,4 @@
-// What is drawn: each pod is drawn or counted, everything can be clicked, and the same moment
+// Tests the drawing: each pod is drawn or counted, everything can be clicked, and the same moment
 // always looks the same.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ std::vector<ScenarioWords> Scenarios() {
   return all;
 }
 
-// Pods that have a rectangle, and how many "+N" counts.
+// The pods that have a rectangle, and the number that "+N" counts.
 struct Accounted {
   std::set<sim::PodId> drawn;
   int64_t hidden = 0;
@@ -58,8 +58,8 @@ Accounted Account(const TestStage& stage, const App& app) {
   return accounted;
 }
 
-// Pods that must be somewhere: those in queues, in an attempt, and on nodes if these show single
-// pods.
+// Returns the number of pods that must be visible: those in queues, in an attempt, and on nodes if
+// these show single pods.
 int64_t NumPodsToSee(const sim::View& view, bool nodes_show_pods) {
   auto count = static_cast<int64_t>(view.In(SectionId::kActive).size() +
                                     view.In(SectionId::kBackoff).size() +
@@ -101,7 +101,7 @@ TEST(Stage, EveryFrameHasSomethingToDraw) {
   }
 }
 
-TEST(Stage, WhatIsDrawnStaysOnTheCanvas) {
+TEST(Stage, TheDrawingStaysOnTheCanvas) {
   for (const ScenarioWords& words : Scenarios()) {
     for (const Size& size : kSizes) {
       TestStage stage(size.width, size.height, size.ratio);
@@ -160,7 +160,7 @@ TEST(Stage, AMomentInPassingLooksTheSameForwardsAndBackwards) {
   stage.app().Pointer(PointerEvent::kUp, left, y, 0, 0);
 }
 
-TEST(Stage, AClickSelectsWhatIsThere) {
+TEST(Stage, AClickSelectsTheThingThere) {
   TestStage stage;
   ScenarioWords words;
   words.milli_cpu = 3000;
@@ -181,7 +181,7 @@ TEST(Stage, AClickSelectsWhatIsThere) {
   EXPECT_EQ(stage.State()["selection"], "");
 }
 
-TEST(Stage, ButtonsDoWhatTheyShow) {
+TEST(Stage, ButtonsHaveTheEffectThatTheyShow) {
   for (const Size& size : kSizes) {
     TestStage stage(size.width, size.height, size.ratio);
     stage.Load(ScenarioWords{}.Text());
@@ -201,7 +201,7 @@ TEST(Stage, ButtonsDoWhatTheyShow) {
   }
 }
 
-TEST(Stage, DraggingTheScrubberGoesThroughTime) {
+TEST(Stage, DraggingTheScrubberMovesThroughTime) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   const Json track = stage.Positions()["scrubber"];

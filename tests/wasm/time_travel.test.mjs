@@ -1,4 +1,5 @@
-// Each scenario of the gallery on the stage: a moment looks the same, whether one comes to it from before or from behind.
+// Tests each scenario of the gallery on the stage: a moment looks the same, no matter whether the playhead comes from
+// before or from after it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readScenario, slugs } from './gallery.mjs';
@@ -8,13 +9,13 @@ const stage = await openStage();
 const stepsThereAndBack = 5;
 const mostFrames = 1e5;
 
-// The picture once nothing moves any more.
+// Returns the picture when nothing moves any more.
 function pictureAfter(command) {
   assert.equal(stage.command(command).ok, true, JSON.stringify(command));
   return stage.pictureAtRest();
 }
 
-// Steps forward, then back as often: what the moments looked like on the way there and on the way back.
+// Steps forward, then back as often, and returns the looks of the moments on both ways.
 function walkThereAndBack() {
   const { end } = stage.state();
   const look = (command) => ({ picture: pictureAfter(command), t: stage.state().t });

@@ -1,4 +1,4 @@
-// What the stage says of a scheduling cycle and of the queue where v1.34 is simulated.
+// Tests the words of the stage about the scheduling cycle and the queue of v1.34.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -39,7 +39,7 @@ TEST(V134Stage, AnEventThatDoesNotHelpLeavesThePodAndSaysWhy) {
   });
 }
 
-TEST(V134Stage, NothingIsSaidOfMoveRequestCycle) {
+TEST(V134Stage, MoveRequestCycleIsNotShown) {
   TestFrames frames(kHalfACpuMore, VersionV134());
   frames.At(1, [](const Frame& frame) {
     EXPECT_EQ(WordsForHeader(frame.scenario, frame.view).progress, "schedulingCycle 1");

@@ -1,4 +1,4 @@
-// What the stage says in another language than English.
+// Tests the words of the stage in languages other than English.
 #include "draw/words.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::string ReadFile(const fs::path& path) {
   return text.str();
 }
 
-// English again after each test.
+// Restores English after each test.
 class Words : public testing::Test {
  protected:
   ~Words() override { SetWords(""); }
@@ -63,8 +63,8 @@ TEST_F(Words, OtherTextsAreNoTable) {
 
 // --- All that is drawn
 
-// Texts that the stage has in Chinese, with their translations: those of its own words, and the
-// core's reasons, as the page hands them over.
+// Returns all Chinese texts of the stage, with their keys: its own words, and the core's reasons,
+// in the form in which the page passes them.
 Json ChineseTable() {
   Json table = Json::object();
   for (const char* name : {"stage_zh-CN.json", "reasons_zh-CN.json"}) {
@@ -74,7 +74,7 @@ Json ChineseTable() {
   return table;
 }
 
-// A language in which all words are left out: " 3  5 " for "3 of 5 nodes pass".
+// Returns a language without words: " 3  5 " for "3 of 5 nodes pass".
 std::string WordlessTable() {
   const Json table = ChineseTable();
   Json wordless = Json::object();
@@ -85,7 +85,7 @@ std::string WordlessTable() {
       end = english.find('}', at);
       const std::string gap = english.substr(at + 1, end - at - 1);
       const size_t bar = gap.find('|');
-      // Of "{ on |node}", "{|node}".
+      // The field of "{ on |node}" or "{|node}".
       const std::string field =
           bar == std::string::npos ? gap : gap.substr(bar, gap.find('|', bar + 1) - bar);
       gaps += StrCat("{", field, "} ");
@@ -95,7 +95,7 @@ std::string WordlessTable() {
   return JsonText(wordless);
 }
 
-// Names, and parts of names that are joined by signs.
+// Adds names, and parts of names that are joined by signs.
 void AddPieces(std::string_view text, std::set<std::string>* pieces) {
   std::string piece;
   for (const char c : StrCat(text, " ")) {
@@ -108,7 +108,7 @@ void AddPieces(std::string_view text, std::set<std::string>* pieces) {
   }
 }
 
-// Texts in a JSON value, but for those that people read.
+// Adds the texts in a JSON value, except prose.
 void AddStrings(const Json& value, std::set<std::string>* pieces) {
   static const std::set<std::string> kTexts = {"title", "description", "captions", "lesson",
                                                "text"};
@@ -142,7 +142,7 @@ std::vector<std::string> Scenarios() {
   return files;
 }
 
-// Whether it has three letters in a row: shorter ones are units, or what was left of a name.
+// Reports whether it has three letters in a row: shorter ones are units, or the rest of a name.
 bool HasWord(const std::string& piece) {
   int letters = 0;
   for (const char c : piece) {
@@ -152,7 +152,7 @@ bool HasWord(const std::string& piece) {
   return false;
 }
 
-// The names that Kubernetes and kube-batch have for their own parts.
+// Returns the names that Kubernetes and kube-batch have for their own parts.
 const std::set<std::string>& Terms() {
   static const std::set<std::string> kTerms = {"schedulingCycle",
                                                "moveRequestCycle",
@@ -189,19 +189,19 @@ const std::set<std::string>& Terms() {
   return kTerms;
 }
 
-// "NodeResourcesFit": a plugin.
+// Reports whether it is the name of a plugin, such as "NodeResourcesFit".
 bool IsPluginName(const std::string& piece) {
   const auto is_capital = [](char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; };
   return is_capital(piece.front()) && std::count_if(piece.begin(), piece.end(), is_capital) > 1;
 }
 
-// A piece of a text that may be shown as it is: a term, or a part of a name or message, of which
-// `all` has all. Names lose an end where there is no room.
+// Reports whether a piece of a text may be shown untranslated: a term, or a part of a name or
+// message, all of which are in `all`. Names lose an end if there is too little room.
 bool IsKnown(const std::string& piece, const std::string& all) {
   return !HasWord(piece) || IsPluginName(piece) || all.find(piece) != std::string::npos;
 }
 
-// What the scenario and the scheduler's messages have, and the terms.
+// Returns all names in the scenario and in the scheduler's messages, and the terms.
 std::string KnownNames(const Json& scenario, App& app) {
   std::set<std::string> known = Terms();
   AddStrings(scenario, &known);
@@ -226,7 +226,7 @@ TEST_P(SpokenStage, AllWordsAreOfTheTable) {
   std::string all;
   std::set<std::string> seen;
   std::set<std::string> unknown;
-  // The smaller ones have other texts in some places, not at other moments.
+  // The smaller ones have other texts in some places, but at the same moments.
   struct Visit {
     double width, height;
     int moments;
@@ -250,7 +250,7 @@ TEST_P(SpokenStage, AllWordsAreOfTheTable) {
     for (int i = 0; i <= visit.moments; ++i) {
       stage.Seek(stage.end() * i / visit.moments);
       look();
-      // Everything is pointed at once, kind by kind.
+      // Points at everything, kind by kind.
       std::set<HitKind> kinds;
       const std::vector<Hit> hits = stage.app().hits();
       for (const Hit& hit : hits) {
@@ -275,7 +275,7 @@ INSTANTIATE_TEST_SUITE_P(Gallery, SpokenStage, testing::ValuesIn(Scenarios()),
 
 constexpr const char* kChinese = R"({"no attempt yet": "尚未尝试"})";
 
-// The four letters for the second font, each a box of 2 by 2 pixels.
+// Adds the four letters for the second font, each a box of 2 by 2 pixels.
 void AddFourLetters(App& app) {
   for (const int32_t code : {0x5c1a, 0x5c1d, 0x672a, 0x8bd5}) {
     const int32_t head[] = {code, 12 * 64, 0, -10, 2};
@@ -301,7 +301,7 @@ TEST_F(Words, LettersThatAreLackingAreAskedForAndDrawnOnceTheyAreThere) {
   const std::string before = stage.app().PictureHash();
   AddFourLetters(stage.app());
   FrameResult result = stage.Frame();
-  // The atlas has room for them only now.
+  // Only now the atlas has room for them.
   EXPECT_TRUE(result.fonts_changed);
   EXPECT_TRUE(result.lacks_letters);
   AddFourLetters(stage.app());
@@ -315,8 +315,8 @@ TEST_F(Words, LettersThatAreLackingAreAskedForAndDrawnOnceTheyAreThere) {
   EXPECT_FALSE(stage.Frame().fonts_changed);
 }
 
-// They are drawn for real pixels.
-TEST_F(Words, AtAnotherScaleTheLettersAreAskedForAnew) {
+// Letters are drawn in real pixels.
+TEST_F(Words, AnotherScaleRequestsTheLettersAgain) {
   ASSERT_TRUE(SetWords(kChinese));
   TestStage stage;
   stage.Load(WithoutPods().Text());
@@ -361,7 +361,7 @@ TEST_F(Words, WithoutLettersTheStageDoesNotAskAgain) {
   EXPECT_EQ(stage.app().LackingLetters(), "");
 }
 
-// All the texts of a frame as one.
+// Returns all the texts of a frame as one.
 std::string TextsOf(TestStage& stage) {
   stage.app().MarkDirty();
   stage.Frame();
@@ -371,7 +371,7 @@ std::string TextsOf(TestStage& stage) {
   return all;
 }
 
-TEST_F(Words, WithoutLettersWhatWasSaidIsSaidAnewInEnglish) {
+TEST_F(Words, WithoutLettersTheTextsReturnToEnglish) {
   TestStage english;
   english.Load(ScenarioWords().Text());
   english.Seek(0.3);

@@ -1,6 +1,6 @@
-// Random worlds as WebAssembly: the invariants hold, and each log is the native one to the last byte. What is
-// native is recorded, as this stage builds nothing native: tests/random/hashes.txt, hashes_v1_34.txt and
-// hashes_managed.txt, which the native stage compares too.
+// Tests random worlds as WebAssembly: the invariants are kept, and each log equals the native one to the last byte. The
+// hashes of native logs are recorded, because this stage builds nothing native: tests/random/hashes.txt,
+// hashes_v1_34.txt and hashes_managed.txt, which the native stage compares, too.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Accessibility that axe-core cannot check: the run in words, the tab order, zoom, spacing, forced colours.
+// Tests accessibility that axe-core cannot check: the run in words, the tab order, zoom, spacing, forced colours.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -54,7 +54,7 @@ test('the list of nodes leads to nodes and pods, and more of it comes when asked
 
 // --- The keyboard
 
-// The elements that the Tab key reaches, in order, until it leaves the page.
+// Returns the elements that the Tab key reaches, in order, until it leaves the page.
 async function tabStops(page) {
   const stops = [];
   await page.evaluate(() => document.activeElement?.blur());
@@ -79,7 +79,7 @@ async function tabStops(page) {
   return stops;
 }
 
-test('Tab goes through the page from top to bottom, is seen everywhere and caught nowhere', async () => {
+test('Tab walks through the page from top to bottom, is visible everywhere and trapped nowhere', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 8);
   await select(page, 'pod/default/web-2');
@@ -161,7 +161,7 @@ test('colours that the system forces keep figures and choices distinguishable', 
   assert.notEqual(await selected.evaluate((it) => getComputedStyle(it).outlineStyle), 'none');
 });
 
-test('who wants less motion gets none', async () => {
+test('with reduced motion nothing moves', async () => {
   const page = await openPage(browser, { scenario, reducedMotion: 'reduce' });
   await seek(page, 8);
   await command(page, { op: 'play' });

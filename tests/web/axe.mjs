@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Each with the first elements that it concerns. The page's CSP forbids scripts in the page, but not those that a
-// debugger evaluates.
+// Returns the violations with the first elements of each. The page's CSP forbids scripts in the page, but not those
+// that a debugger evaluates.
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {

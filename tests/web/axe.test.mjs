@@ -1,4 +1,5 @@
-// No state of the page breaks a rule of axe-core (WCAG 2.2 A and AA, and its best practices), in either theme.
+// Tests that no state of the page breaks a rule of axe-core (WCAG 2.2 A and AA, and its best practices), in either
+// theme.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';

@@ -1,4 +1,4 @@
-// kube-batch in the page around the stage: its queues, gangs and sessions in words, and why a gang waits.
+// Tests kube-batch in the page around the stage: its queues, gangs and sessions in words, and why a gang waits.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -34,13 +34,13 @@ const scenarioOf = (objects, timeline = [], more = {}) => ({
   spec: { seed: 1, until: '20s', scheduler: 'kube-batch', attemptLatency: '20ms', objects, timeline, ...more },
 });
 
-// Three of four find room, until a node comes at 9 s.
+// Three of four pods find room, until a node is added at 9 s.
 const filling = scenarioOf(
   [node('node-a', '3'), podGroup('train', 4), ...[0, 1, 2, 3].map((i) => member(`train-${i}`, 'train'))],
   [{ at: 9, op: 'create', object: node('node-b', '2') }],
 );
 
-// Research has all of it, and production, which deserves most of it, asks from 4 s on.
+// Research has everything, and production, which deserves most of it, requests it from 4 s on.
 const fairness = scenarioOf(
   [
     node('node-a', '4'),
@@ -92,7 +92,7 @@ test('it follows the time', async () => {
   assert.match(await inspected(page), /train\s+Running\s+needs 4 · 4 bound/);
 });
 
-test('a gang says why it waits', async () => {
+test('a gang shows why it waits', async () => {
   const page = await openAt(5);
   await page.getByRole('button', { name: 'train', exact: true }).click();
   await still(page);
@@ -116,7 +116,7 @@ test('a pod of a gang answers the same, and where it is bound why there', async 
   assert.match(await inspected(page), /Why is it there\?\s+Got a place[\s\S]*node-[ab]\s+fits/);
 });
 
-test('a queue that is passed over says that it has what it deserves', async () => {
+test('a queue that is passed over shows that it has its deserved share', async () => {
   const page = await openPage(browser, { scenario: fairness });
   await seek(page, 14);
   await select(page, 'queue/research');

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// web-2 waits from 3 s on, and gets onto node-b, which comes at 12 s.
+// web-2 waits from 3 s on, and is put on node-b, which is added at 12 s.
 const question = 'Where will web-2 go?';
 const asking = (captions = []) =>
   waitingWith({
@@ -42,7 +42,7 @@ const playedToTheEnd = async (page) => {
   await still(page);
 };
 
-test('playback stops for a question, and goes on with the guess', async () => {
+test('playback pauses for a question, and continues with the guess', async () => {
   const page = await openAsked();
   assert.ok(await page.getByRole('radiogroup', { name: question }).isVisible());
   assert.equal(await outcome(page).innerText(), 'Place your bet.');
@@ -68,12 +68,12 @@ test('a wrong guess is shown by sign and word, with the right answer', async () 
   assert.ok(await outcome(page).locator('.icon').isVisible());
   assert.equal(await page.locator('.bet-option.right').innerText(), 'node-b');
   assert.equal(await page.locator('.bet-option.wrong').innerText(), 'node-a');
-  // It is disabled now.
+  // The option is disabled now.
   await option(page, 'node-b').click({ force: true });
   assert.equal((await state(page)).caption.bet.placed, 'node-a');
 });
 
-test('who does not want to bet is just shown', async () => {
+test('a reader who does not want to bet sees the answer', async () => {
   const page = await openAsked();
   await page.getByRole('button', { name: 'Just show me' }).click();
   await playedToTheEnd(page);
@@ -82,7 +82,7 @@ test('who does not want to bet is just shown', async () => {
   assert.equal(await outcome(page).innerText(), bet.outcome);
 });
 
-test('nothing is given away before, and again not when one goes back', async () => {
+test('the answer is not shown before, and not after going back', async () => {
   const page = await openAsked();
   await option(page, 'node-b').click();
   await playedToTheEnd(page);

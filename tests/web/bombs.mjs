@@ -1,5 +1,5 @@
-// Texts that cost much to read where they are read without care. `says`: why it is refused; none: it is opened.
-// `repeated`: the text is that piece so many times, and is made where it is needed.
+// Texts that are expensive to read for a careless reader. `says`: the reason for which the text is refused; absent if
+// it is opened. `repeated`: the text is this piece that many times, and is built where it is needed.
 const repeat = (piece, count) => Array.from({ length: count }, (_, i) => piece(i)).join('');
 const list = (...items) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 const configMap = (text) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'c' }, data: { config: text } });

@@ -1,6 +1,6 @@
-// Texts of strangers that cost much to read: by paste, in a link, or from the page around an embed, they are opened or
-// refused, and none of the reading is done on the page's own thread but by small pieces. That is counted in the
-// characters that this thread parses, or hands over, at a time.
+// Tests texts of strangers that are expensive to read: by paste, in a link, or from the page around an embed, they are
+// opened or refused, and the page's own thread reads them only in small pieces. The test counts the characters that
+// this thread parses, or passes on, at a time.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { bombs } from './bombs.mjs';
 import { startBrowser } from './browser.mjs';
 import { noticeText, openPage, state } from './page.mjs';
 
-// As many as are parsed in some ten milliseconds.
+// The number of characters that are parsed in some ten milliseconds.
 const mostAtOnce = 1_100_000;
 
 let browser;
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Runs before the page does: notes the longest text that its thread parses or writes in one go.
+// Runs before the page does: notes the longest text that its thread parses or writes at once.
 function count() {
   window.longest = 0;
   const note = (text) => {
@@ -35,13 +35,13 @@ function count() {
   };
   const { exec } = RegExp.prototype;
   RegExp.prototype.exec = function noted(text) {
-    // Looking for the first character that is no space takes no time.
+    // A search for the first character that is not a space takes no time.
     if (this.source !== '\\S' && !this.source.startsWith('^')) note(text);
     return exec.call(this, text);
   };
 }
 
-// Handing over a long text would be work, too.
+// Passing a long text to the page would be work, too.
 const openBomb = (page, { text, repeated }) =>
   page.evaluate(([piece, times]) => window.berth.open(piece.repeat(times)), repeated ?? [text, 1]);
 
@@ -65,7 +65,7 @@ for (const { name, text } of bombs.filter(({ text = '' }) => text.startsWith('{'
     const fragment = `s=1.${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
     for (const path of ['index.html', 'embed.html']) {
       const page = await browser.open(`${path}#${fragment}`, { init: count });
-      // The page shows another scenario in place of one that it refuses, the embed why it does.
+      // The page shows another scenario in place of one that it refuses; the embed shows the reason.
       await page.waitForFunction(() => (window.berth?.state() ?? document.querySelector('.embed.empty .problem')) !== null);
       const longest = await page.evaluate(() => window.longest);
       assert.ok(longest <= mostAtOnce, `${longest} characters in one go`);

@@ -1,7 +1,7 @@
-// Counts what crosses the border between the page and its WebAssembly module, and what of the texts that are opened is
+// Counts the calls and characters between the page and its WebAssembly module, and the parts of opened texts that are
 // parsed outside of the module.
 
-// To be run in the page before anything else (`init` of startBrowser's open).
+// Runs in the page before anything else (`init` of startBrowser's open).
 export function watchBorder() {
   const counts = { calls: {}, answers: 0, texts: 0, worker: 0 };
   const lengthOf = (value) => (typeof value === 'string' ? value.length : 0);
@@ -26,8 +26,8 @@ export function watchBorder() {
     };
     Object.defineProperty(object, name, { configurable: true, enumerable: true, get: () => kept, set });
   };
-  // Embind puts each function of the module's Stage onto a prototype by assignment, and so into the hands of these
-  // setters. Other objects get what is assigned to them.
+  // Embind puts each function of the module's Stage onto a prototype by assignment, which calls these setters. Other
+  // objects get the assigned value.
   const names = [
     ...['addText', 'beginLoad', 'continueLoad', 'loadProgress', 'advance', 'pointer', 'ground', 'command', 'describe'],
     ...['t', 'revision', 'runProgress', 'wantedT', 'isCancellable', 'state'],
@@ -59,7 +59,7 @@ export function watchBorder() {
       Object.assign(counts, { calls: {}, answers: 0, texts: 0, worker: 0 });
       firstFrame = window.berth.frames;
     },
-    // Since it began.
+    // Since the watch began.
     get worker() {
       return counts.worker;
     },
@@ -67,10 +67,10 @@ export function watchBorder() {
   };
 }
 
-// What crosses while `act` goes on:
-// - calls: by name, how many times, and the characters that went in and came out;
-// - answers, texts: characters that the page parsed as JSON, of the module's answers and of all else;
-// - worker: characters that the page handed to its worker;
+// Returns the traffic while `act` runs:
+// - calls: by name, the number of calls, and the characters that went in and came out;
+// - answers, texts: the characters that the page parsed as JSON, of the module's answers and of all others;
+// - worker: the characters that the page passed to its worker;
 // - frames.
 export async function borderOf(page, act) {
   await page.evaluate(() => window.border.begin());

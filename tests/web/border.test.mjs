@@ -1,5 +1,5 @@
-// What crosses the border between the page and its module: numbers in each frame, text only when it is another, and the
-// text of a scenario once.
+// Tests the traffic between the page and its module: numbers in each frame, text only when it changes, and the text of
+// a scenario once.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { borderOf, watchBorder } from './border.mjs';
@@ -16,8 +16,8 @@ async function openWatched(scenario = waiting) {
   const page = await openPage(browser, { scenario, init: watchBorder });
   await page.evaluate(() => window.berth.stage.complete());
   await still(page);
-  // The page asks its worker what an API server would say to the scenario once the module that knows is there, and writes
-  // the scenario into the address in its own time.
+  // The page asks its worker for an API server's complaints about the scenario when the module for that is loaded, and
+  // writes the scenario into the address after a delay.
   await page.waitForFunction(() => window.border.worker > 0 && location.hash.startsWith('#s='));
   await page.waitForLoadState('networkidle');
   return page;
@@ -44,7 +44,7 @@ test('while it plays, the state is written out when it is another, and only then
   assert.equal(times(border, 'scenario'), 0);
 });
 
-test('between two events nothing is written out, however many frames are drawn', async () => {
+test('between two events the module writes no text, for any number of frames', async () => {
   const page = await openWatched();
   await seek(page, 5);
   await command(page, { op: 'play' });
@@ -54,7 +54,7 @@ test('between two events nothing is written out, however many frames are drawn',
   assert.equal(times(border, 'state'), 0);
 });
 
-test('a pointer that moves over a stage that stands still has nothing written out', async () => {
+test('a pointer that moves over a still stage makes the module write no text', async () => {
   const page = await openWatched();
   await seek(page, 5);
   const box = await page.locator('#stage').boundingBox();
@@ -65,11 +65,11 @@ test('a pointer that moves over a stage that stands still has nothing written ou
   assert.ok(border.frames > 5, `${border.frames} frames`);
   assert.equal(times(border, 'state'), 0);
   assert.equal(times(border, 'positions'), 0);
-  // The names of what a press would have hold of.
+  // The answers are the names of the things that a press would move.
   assert.ok(out(border) <= 20 * times(border, 'ground'), `${out(border)} characters`);
 });
 
-test('what changes while time stands still is there at once', async () => {
+test('changes while time is paused are visible at once', async () => {
   const page = await openWatched();
   await seek(page, 5);
   const seen = async (...names) => {
@@ -112,18 +112,18 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, 'manifest
   test(`${name}: the text is parsed by the module, once, and written out when it is asked for`, async () => {
     const page = await openWatched();
     const text = JSON.stringify(scenario);
-    // The address is written in its own time: before the link is asked for, or not.
+    // The address is written after a delay: before the link is requested, or not.
     const border = await borderOf(page, async () => {
       assert.equal(await open(page, text), true);
       await still(page);
       await page.evaluate(() => window.berth.link());
     });
     assert.equal(border.calls.addText.into, text.length);
-    // What the page keeps of lessons is short.
+    // The page stores little about lessons.
     assert.ok(border.texts < text.length / 10, `${border.texts} characters were parsed beside answers`);
     assert.equal(times(border, 'scenario'), 1);
-    // A worker gets it for what an API server would say to it, and compresses for the link what is long: the scenario that
-    // was made of the manifests.
+    // A worker gets the text to check it like an API server, and compresses long scenarios for the link, here the
+    // scenario of the manifests.
     const withVersion = text.length + 'v1.21'.length;
     const forLink = name === 'a scenario' ? 0 : 1.1 * text.length;
     assert.ok(border.worker <= withVersion + forLink, `${border.worker} characters to the worker`);
@@ -132,7 +132,7 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, 'manifest
   });
 }
 
-test('what only looks like JSON is read as what it is', async () => {
+test('a text that only looks like JSON is read in its own format', async () => {
   const page = await openWatched();
   const lines = [node('line-a'), pod('line-0')].map((object) => JSON.stringify(object)).join('\n');
   assert.equal(await open(page, lines), true);
@@ -178,7 +178,7 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, manifests
   });
 }
 
-test('the menu key opens the menu at what is selected', async () => {
+test('the menu key opens the menu at the selection', async () => {
   const page = await openWatched();
   await seek(page, 5);
   await command(page, { op: 'select', target: 'node/node-a' });

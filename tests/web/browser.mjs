@@ -1,6 +1,6 @@
-// Opens the built page in headless Chromium, served from build/web as it would be on any static
-// host. Debian's headless shell is the same engine without the windows, tabs and start pages of the
-// browser, which cost each new page more than the page itself does.
+// Opens the built page in headless Chromium, served from build/web like on any static host. Debian's headless shell is
+// the same engine without the windows, tabs and start pages of the browser, which cost each new page more than the page
+// itself does.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../../web/scripts/serve.mjs';
@@ -15,18 +15,19 @@ const flags = [
   '--ignore-gpu-blocklist',
   '--no-sandbox',
   '--disable-dev-shm-usage',
-  // The page itself is put together without the GPU process, which would be software as well.
+  // The page itself is composed without the GPU process, which would be software as well.
   '--disable-gpu-compositing',
   // Letters are as wide as in a window.
   '--font-render-hinting=none',
-  // The tabs of a context have one process, in which an earlier one has had the modules compiled.
+  // The tabs of a context share one process, in which an earlier tab has had the modules compiled.
   '--process-per-site',
   '--renderer-process-limit=1',
 ];
 
 // Runs in every frame of a page before anything else. A playing page draws as often as the browser lets it, which takes
-// a processor and a half in software, and hardly any test looks at these pictures. So a page that asks for frame after
-// frame gets, after a fifth of a second, 12 of them in a second. A frame that is asked for after a rest comes at once.
+// one and a half processors in software, and hardly any test needs these pictures. So a page that requests frame after
+// frame gets, after a fifth of a second, 12 of them in a second. A frame that is requested after a rest is drawn at
+// once.
 function drawLessOften() {
   const frame = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
@@ -53,18 +54,18 @@ function drawLessOften() {
   };
 }
 
-// Runs in every frame of a page before anything else: its visitor has been here before, and finds no door.
+// Runs in every frame of a page before anything else: marks its visitor as a returning one, who sees no door.
 function rememberVisit() {
   if (location.pathname.endsWith('embed.html')) return;
   try {
     localStorage.setItem('berth-welcome', 'seen');
   } catch {
-    // A frame without storage.
+    // The frame has no storage.
   }
 }
 
-// Runs in every frame of a page before anything else: what is drawn with WebGL has no pixels, as they are filled in
-// software. All else of it is as it is, and nothing can read the pixels that are not there.
+// Runs in every frame of a page before anything else: WebGL draws no pixels, because software is slow at filling them.
+// All its other functions work, and nothing can read the missing pixels.
 function drawNoPixels() {
   const blank = new WeakSet();
   const { getContext } = HTMLCanvasElement.prototype;
@@ -95,7 +96,7 @@ function drawNoPixels() {
   }
 }
 
-// The same for pictures of the page.
+// Does the same for pictures of the page.
 function refusePictures(page) {
   const { locator } = page;
   const screenshot = () => Promise.reject(new Error('This page was opened without pixels'));
@@ -103,11 +104,11 @@ function refusePictures(page) {
   page.locator = (...given) => Object.assign(locator.apply(page, given), { screenshot });
 }
 
-// A browser and a server, to be closed with close(). open(path, options) gives a new page that is alone in its context,
-// until its test ends; `path` may be an address elsewhere. page.problems gathers the page's errors, and page.requests
-// every address that it requested. `init` is a function that runs in every frame before anything else; with `everyFrame`
-// a playing page draws as often as it does for people. With `firstVisit` the page takes its visitor for a new one. With
-// `pixels` the stage can be looked at, which takes more time.
+// Starts a browser and a server, to be stopped with close(). open(path, options) returns a new page that is alone in
+// its context, until its test ends; `path` may be an address elsewhere. page.problems collects the page's errors, and
+// page.requests every address that it requested. `init` is a function that runs in every frame before anything else;
+// with `everyFrame` a playing page draws as often as for a reader. With `firstVisit` the page treats its visitor as a
+// new one. With `pixels` the stage's picture can be read, which takes more time.
 export async function startBrowser() {
   const site = await serve(pageFolder);
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -133,7 +134,7 @@ export async function startBrowser() {
       await page.goto(new URL(path, site.url).href);
       return page;
     },
-    // For tests that open many, one after the other.
+    // For tests that open many pages, one after the other.
     giveBack: (page) => tabs.giveBack(page),
     async close() {
       await browser.close();

@@ -1,11 +1,11 @@
-// Modules of the page for Node, with what they import. They touch no document while they are loaded.
+// Bundles modules of the page for Node, with their imports. They use no document while they are loaded.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const { build } = createRequire(new URL('../../web/package.json', import.meta.url))('esbuild');
 
-// The code of one module that exports what `modules`, named from web/src, export.
+// Returns the code of one module with the exports of `modules`, named from web/src.
 export async function bundledCode(...modules) {
   const contents = modules.map((module) => `export * from './${module}';`).join('\n');
   const { outputFiles } = await build({
@@ -18,12 +18,12 @@ export async function bundledCode(...modules) {
   return outputFiles[0].text;
 }
 
-// The exports of a module with this code.
+// Returns the exports of a module with this code.
 export function moduleOf(code) {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
 
-// The exports of `modules`, whose paths are relative to web/src.
+// Returns the exports of `modules`, whose paths are relative to web/src.
 export async function bundled(...modules) {
   return moduleOf(await bundledCode(...modules));
 }

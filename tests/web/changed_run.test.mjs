@@ -1,4 +1,4 @@
-// What captions, pictures and scores say of a run, also after it was changed.
+// Tests captions, pictures and scores of a run, also after it was changed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -25,7 +25,7 @@ const apply = async (page, entry) => {
   await still(page);
 };
 
-test('captions of what an edit has changed say so, until it is undone', async () => {
+test('captions about a part that an edit has changed are marked, until it is undone', async () => {
   const page = await openPage(browser, { scenario: told });
   await apply(page, { at: 2.5, op: 'create', object: node('node-c') });
   await seek(page, 2);
@@ -38,7 +38,7 @@ test('captions of what an edit has changed say so, until it is undone', async ()
   assert.equal(await caption(page), 'web-2 has a node.');
 });
 
-test('a link to a changed run says of the same captions that they are of the run before', async () => {
+test('a link to a changed run marks the same captions', async () => {
   const page = await openPage(browser, { scenario: told });
   await apply(page, { at: 10, op: 'delete', object: { kind: 'Pod', metadata: { name: 'web-0' } } });
   const fragment = await page.evaluate(() => window.berth.link());
@@ -50,7 +50,7 @@ test('a link to a changed run says of the same captions that they are of the run
   assert.match(await caption(other), /^Before the changes: /);
 });
 
-test('playing stops for a pod that enters activeQ while it is there, and goes on to its attempt', async () => {
+test('playback pauses for a pod that enters activeQ while it is there, and continues to its attempt', async () => {
   const page = await openPage(browser, { scenario: told });
   await command(page, { op: 'play' });
   await page.waitForFunction(() => !window.berth.state().playing);
@@ -63,7 +63,7 @@ test('playing stops for a pod that enters activeQ while it is there, and goes on
   assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-0'))).place, 'node');
 });
 
-test('what all nodes score alike is named once, and left out of the totals until it is asked for', async () => {
+test('scores that all nodes have alike are named once, and left out of the totals until a reader asks for them', async () => {
   const page = await openPage(browser, { scenario: null });
   const small = pod('small', '500m');
   const big = pod('big', '2', { spec: { ...pod('big', '2').spec, nodeName: 'node-a' } });

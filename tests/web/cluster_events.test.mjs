@@ -1,4 +1,4 @@
-// The events of a pod as kubectl shows them, in the inspector.
+// Tests the events of a pod as kubectl shows them, in the inspector.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -14,7 +14,7 @@ const title = 'Events as kubectl shows them';
 const list = (page) => page.locator('.cluster-events');
 const rows = (page) => list(page).locator('tbody tr');
 
-// Each node has a taint of its own, so that the message about all of them is longer than an event holds.
+// Each node has a taint of its own, so that the message about all of them is longer than an event can be.
 const tainted = (i) => {
   const made = node(`node-${i}`);
   const key = `a-taint-whose-key-is-long-so-that-a-message-about-many-of-them-is-cut-${i}`;

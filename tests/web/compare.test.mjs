@@ -1,4 +1,5 @@
-// Two runs side by side: the ways to a second one, one clock for both, where they part, and links to them.
+// Tests two runs side by side: the ways to a second one, one clock for both, the place where they part, and links to
+// them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -14,7 +15,7 @@ before(async () => {
 after(() => browser?.close());
 
 const asking = (cpu, memory) => [{ name: 'main', image: 'main', resources: { requests: { cpu, memory } } }];
-// node-a is fuller than node-b: web-0 goes to the emptier one, unless nodes are to be filled up.
+// node-a is fuller than node-b: web-0 is put on the emptier one, unless the configuration fills nodes.
 const objects = [node('node-a'), node('node-b'), pod('db-0', '1', { spec: { nodeName: 'node-a', containers: asking('1', '2Gi') } })];
 const uneven = waitingWith({
   objects,
@@ -28,7 +29,7 @@ const sentence = (page) => page.locator('.compare-sentence');
 const leave = (page) => page.getByRole('button', { name: 'Close the comparison' });
 const second = (page) => page.evaluate(() => window.berth.second?.state() ?? null);
 
-// Waits until B is on its stage, and the report is there.
+// Waits until B is on its stage, and the report is shown.
 async function compared(page) {
   await page.waitForFunction(() => window.berth?.second?.state()?.complete && window.berth.state().complete);
   await sentence(page).waitFor();
@@ -62,7 +63,7 @@ async function sharedMoment(page, is = () => true) {
   throw new Error('the clocks of both runs did not show the same moment');
 }
 
-test('another configuration: where both part, why, which pods differ, and the way to that moment', async () => {
+test('another configuration: where both part, why, which pods differ, and a link to that moment', async () => {
   const page = await openPage(browser, { scenario: uneven });
   const dialog = await choose(page, 'with another configuration of the scheduler');
   await dialog.getByRole('button', { name: 'Example: fill nodes up' }).click();
@@ -100,7 +101,7 @@ test('the dialog offers the second run that the scenario names first', async () 
   await addressed(page, /&b=semantics=v1\.34,configuration=1\..*,seed=7/);
 });
 
-test('a link says which second run is shown, whatever the scenario names', async () => {
+test('a link determines the second run, also if the scenario names another one', async () => {
   const named = { ...uneven, spec: { ...uneven.spec, compareWith: { seed: 7 } } };
   const page = await openLink(`${packed(named)}&b=seed=9`);
   await compared(page);
@@ -183,7 +184,7 @@ test('another version gets the configuration translated', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('a link whose second run is wrong says so once, and shows the first run', async () => {
+test('a link with an invalid second run shows one error, and the first run', async () => {
   const wrong = ['seed=x', 'semantics=v9.9', 'semantics=<b>', 'without=5', 'nothing', '', 'configuration=1.AAAA', 'scenario=1.', 'seed=1,seed=2'];
   const other = [`configuration=${packed(waiting).slice(2)}`, `scenario=${packed([1]).slice(2)}`, 'constructor=1'];
   for (const text of [...wrong, ...other]) {
@@ -215,21 +216,21 @@ test('a part of a link that cannot be unpacked is named', async () => {
     assert.equal((await state(page)).t, 2, part);
     await browser.giveBack(page);
   }
-  // The first run's own part has no other name than before.
+  // The error about the first run's own part has no other name.
   const page = await openPage(browser, { path: `index.html#s=${damaged}`, scenario: null });
   await page.locator('.problem').waitFor();
   assert.match(await noticeText(page), /The link is incomplete or damaged: what it holds cannot be unpacked\./);
   assert.doesNotMatch(await noticeText(page), /of the link:/);
 });
 
-test('runs that are equal are said to be equal', async () => {
+test('equal runs are reported as equal', async () => {
   const page = await openLink(`${packed(uneven)}&b=seed=42`);
   await compared(page);
   assert.match(await sentence(page).innerText(), /^A and B are the same run: 1 decision,/);
   assert.equal(await page.getByRole('button', { name: 'Go to this moment in both' }).count(), 0);
 });
 
-test('after an edit the scenario is compared with what it was before, and a later edit changes A alone', async () => {
+test('after an edit the scenario is compared with the one before, and a later edit changes only A', async () => {
   const page = await openPage(browser, { scenario: uneven });
   const remove = (name) => ({ op: 'apply', entry: { at: 1, op: 'delete', object: { apiVersion: 'v1', kind: 'Node', metadata: { name } } } });
   await command(page, remove('node-b'));
@@ -245,7 +246,7 @@ test('after an edit the scenario is compared with what it was before, and a late
   assert.equal(await page.evaluate(() => window.berth.second.node('node-a').present), true);
 });
 
-test('the notice of an edit leads to the comparison with what was before', async () => {
+test('the notice of an edit leads to the comparison with the run before', async () => {
   const page = await openPage(browser, { scenario: uneven });
   await seek(page, 5);
   await command(page, { op: 'select', target: 'node/node-b' });
@@ -264,7 +265,7 @@ test('another scenario on the stage ends the comparison', async () => {
   assert.equal(await second(page), null);
 });
 
-test('under kube-batch the same pods are told apart by their first binding', async () => {
+test('under kube-batch the first bindings of the same pods differ', async () => {
   const page = await openPage(browser, { scenario: uneven });
   const dialog = await choose(page, 'with another configuration of the scheduler');
   await dialog.getByRole('button', { name: 'Example: kube-batch' }).click();
@@ -274,7 +275,7 @@ test('under kube-batch the same pods are told apart by their first binding', asy
   assert.match(await page.locator('.compare-head').innerText(), /B: kube-batch/);
 });
 
-test('what the dialog cannot do is said in it, and it stays', async () => {
+test('the dialog shows its errors, and stays', async () => {
   const page = await openPage(browser, { scenario: uneven });
   const dialog = await choose(page, 'with another configuration of the scheduler');
   await submit(dialog);

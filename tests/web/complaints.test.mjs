@@ -1,4 +1,5 @@
-// What an API server would refuse, of texts that people open and write: a notice, and marks in the text.
+// Tests the errors for which an API server would refuse texts that readers open and write: a notice, and marks in the
+// text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -52,7 +53,7 @@ test('nothing is fetched for a scenario of the gallery', async () => {
   assert.equal(fetched(), 0);
 });
 
-test('what the server would take is not spoken of', async () => {
+test('valid objects get no notice', async () => {
   await open(page, waiting);
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('berth-reader')));
   assert.equal(fetched(), 1);
@@ -73,7 +74,7 @@ test('a text that an API server would refuse plays, and a notice names the first
   await problemsSay(refused);
   const shown = await problems();
   assert.equal(shown.length, 2, shown.join('\n'));
-  // Each at its place.
+  // Each is at its place.
   const lines = (await text()).split('\n');
   for (const problem of shown) {
     const [, line] = /Line (\d+)/.exec(problem);
@@ -95,7 +96,7 @@ test('a misspelt field of the scenario plays, and a notice names it and leads to
   assert.match(text.split('\n')[line - 1], /atemptLatency/);
 });
 
-test('what was there before may stay, and what is new and would be refused is not applied', async () => {
+test('old errors may stay, and a text with new ones is not applied', async () => {
   await write((await text()).replace('title: A pod waits', 'title: A pod waits long'));
   await apply();
   assert.match(await status(), /^Applied/);
@@ -124,7 +125,7 @@ const create = async (object) => {
 };
 const timelineSize = () => page.evaluate(() => window.berth.stage.timelineSize());
 
-test('an edit that an API server would refuse is not made, and says why', async () => {
+test('an edit that an API server would refuse is not made, and the notice has the reason', async () => {
   await open(page, waiting);
   await seek(page, 5);
   const before = await timelineSize();
@@ -135,7 +136,7 @@ test('an edit that an API server would refuse is not made, and says why', async 
   await page.waitForFunction((size) => window.berth.stage.timelineSize() === size, before + 1);
 });
 
-test('what an API server would refuse as it stands can be edited', async () => {
+test('an object that an API server would already refuse can be edited', async () => {
   await open(page, withObject(withPorts(70000)));
   await seek(page, 5);
   const before = await timelineSize();
@@ -143,7 +144,7 @@ test('what an API server would refuse as it stands can be edited', async () => {
   await page.waitForFunction((size) => window.berth.stage.timelineSize() === size, before + 1);
 });
 
-test('of what kubectl has printed, the text warns', async () => {
+test('the text has warnings about kubectl’s output', async () => {
   const printed = pod('web-9');
   printed.metadata.uid = 'a-b';
   printed.spec.nodeselector = {};
@@ -152,7 +153,7 @@ test('of what kubectl has printed, the text warns', async () => {
   assert.match(await notice().innerText(), /^Read 1 pod, 0 nodes\. .* An API server would refuse this: /);
 });
 
-test('a timeline that changes what of a pod never changes is spoken of', async () => {
+test('a timeline that changes an immutable field of a pod gets a notice', async () => {
   const patch = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web-0' }, spec: { nodeSelector: { a: 'b' } } };
   await open(page, waitingWith({ timeline: [...waiting.spec.timeline, { at: 20, op: 'patch', object: patch }] }));
   await page.waitForFunction(() => document.querySelector('.edit-notice p').textContent.includes('API server'));

@@ -1,4 +1,5 @@
-// The form of the scheduler's configuration: it shows what is in force, writes what differs, and says what changed.
+// Tests the form for the scheduler's configuration: it shows the effective settings, writes the differences, and
+// reports the changes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -38,7 +39,7 @@ const cancel = async () => {
   await dialog().waitFor({ state: 'detached' });
 };
 
-test('the form shows what is in force, and nothing is written that differs in nothing', async () => {
+test('the form shows the effective settings, and writes nothing without a difference', async () => {
   await show(v134);
   assert.equal(await score('TaintToleration').getByRole('textbox').inputValue(), '3');
   assert.ok(await score('TaintToleration').getByRole('checkbox').isChecked());
@@ -50,7 +51,7 @@ test('the form shows what is in force, and nothing is written that differs in no
   assert.equal(await configuration(), undefined);
 });
 
-test('v1.34: weight, strategy and settings are written as little as it takes, said, and undone at once', async () => {
+test('v1.34: weight, strategy and settings are written briefly, reported, and undone together', async () => {
   await show(v134);
   await score('NodeResourcesFit').getByRole('textbox').fill('5');
   await dialog().locator('select').first().selectOption('MostAllocated');
@@ -82,7 +83,7 @@ test('v1.34: weight, strategy and settings are written as little as it takes, sa
   assert.equal((await configuration()).podMaxBackoffSeconds, 20);
 });
 
-test('what goes back to its default is written no more', async () => {
+test('a setting that returns to its default is not written any more', async () => {
   await show();
   assert.equal(await score('NodeResourcesFit').getByRole('textbox').inputValue(), '5');
   await score('NodeResourcesFit').getByRole('textbox').fill('1');
@@ -141,7 +142,7 @@ test('v1.21: each strategy is a plugin, and another weight disables and enables'
   assert.match(await saidOf(), /RequestedToCapacityRatio: scores with weight 1; resources cpu=3; shape 0=10, 100=0/);
 });
 
-test('what else a configuration says stays, and each profile has its own', async () => {
+test('the other parts of a configuration stay, and each profile has its own', async () => {
   const schedulerConfiguration = {
     apiVersion: 'kubescheduler.config.k8s.io/v1',
     kind: 'KubeSchedulerConfiguration',
@@ -164,7 +165,7 @@ test('what else a configuration says stays, and each profile has its own', async
   assert.equal(after.profiles[1].pluginConfig[0].args.scoringStrategy.type, 'MostAllocated');
 });
 
-test('what is wrong is said, and what the scheduler refuses in its words', async () => {
+test('errors are shown, and those of the scheduler in its words', async () => {
   await show(v134);
   const error = () => dialog().locator('.form-error').innerText();
   await dialog().getByLabel('percentageOfNodesToScore').fill('101');
@@ -182,7 +183,7 @@ test('what is wrong is said, and what the scheduler refuses in its words', async
   assert.equal(await configuration(), undefined);
 });
 
-test('kube-batch, a Policy and v1.15 say what there is not', async () => {
+test('kube-batch, a Policy and v1.15 show that they have no form', async () => {
   await show(waitingWith({ scheduler: 'kube-batch' }));
   assert.match(await dialog().innerText(), /kube-batch has no such form/);
   await cancel();
@@ -216,7 +217,7 @@ test('the form leads to its text, and works on a phone', async () => {
   assert.equal(tooWide, 0);
 });
 
-test('the form of a cluster that was imported goes on from its configuration', async () => {
+test('the form of an imported cluster begins with its configuration', async () => {
   const given = {
     apiVersion: 'kubescheduler.config.k8s.io/v1beta3',
     kind: 'KubeSchedulerConfiguration',

@@ -1,4 +1,4 @@
-// The dashboard of kube-scheduler's metrics in the plots, and /metrics as text.
+// Tests the dashboard of kube-scheduler's metrics in the plots, and /metrics as text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
@@ -27,7 +27,7 @@ async function openDashboard(options = {}) {
   return page;
 }
 
-// The legend of a panel, as { label: value }.
+// Returns the legend of a panel, as { label: value }.
 const values = async (page, name) =>
   Object.fromEntries(
     await panel(page, name)
@@ -131,7 +131,7 @@ test('of several processes one is chosen', async () => {
   assert.equal(active, '1', 'a standby does not try what waits');
 });
 
-test('where kube-batch is at work the dashboard says that there is none', async () => {
+test('with kube-batch the dashboard shows that there is none', async () => {
   const scenario = { apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { title: 'Batch' }, spec: { scheduler: 'kube-batch', objects: [node('node-a')], until: '5s' } };
   const page = await openPage(browser, { scenario });
   await page.getByRole('button', { name: 'Plots over time' }).click();

@@ -1,4 +1,4 @@
-// The pages of documentation beside the page: every link of theirs leads somewhere, and the page leads to them.
+// Tests the pages of documentation beside the page: every link in them leads to a page, and the page leads to them.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

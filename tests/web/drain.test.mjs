@@ -1,4 +1,4 @@
-// What becomes of a node's pods if it goes: asked in the inspector, and played.
+// Tests the outcome for a node's pods if the node is drained or lost: asked in the inspector, and played.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -11,7 +11,7 @@ before(async () => {
 after(() => browser?.close());
 
 const onNode = (name, cpu, nodeName) => pod(name, cpu, { spec: { nodeName, containers: [{ name: 'main', image: 'main', resources: { requests: { cpu } } }] } });
-// node-b has room for two of the three.
+// node-b has room for two of the three pods.
 const objects = [node('node-a'), node('node-b'), onNode('web-0', '1', 'node-a'), onNode('web-1', '1', 'node-a'), onNode('web-2', '2', 'node-a'), onNode('db-0', '2', 'node-b')];
 const scenario = waitingWith({ objects, timeline: [], captions: [] });
 const question = (page, name) => page.getByRole('button', { name });
@@ -25,7 +25,7 @@ async function openAt5(options = {}) {
   return page;
 }
 
-test('a drain says where each pod lands or why nowhere, and is played', async () => {
+test('a drain shows the new node of each pod or why there is none, and is played', async () => {
   const page = await openAt5();
   await question(page, 'What if it is drained?').click();
   await page.getByText('1 of 3 pods finds no other node.').waitFor();
@@ -78,7 +78,7 @@ test('a node in no zone is asked about alone', async () => {
   assert.equal(await question(page, /zone/).count(), 0);
 });
 
-test('which nodes can be lost is said of the whole cluster', async () => {
+test('the whole cluster shows which nodes can be lost', async () => {
   const page = await openAt5({ scenario: waitingWith({ objects: zones, timeline: [], captions: [] }) });
   await question(page, 'Which nodes can be lost?').click();
   await page.getByText('3 of 3 nodes can be lost, each by itself').waitFor();
@@ -90,7 +90,7 @@ test('which nodes can be lost is said of the whole cluster', async () => {
   assert.deepEqual(await lines(full), ['node-a · 3 pods to move Find no other node: web-2', 'node-b · 1 pod to move Find no other node: db-0']);
 });
 
-test('an upgrade goes in waves, and says what waits until the nodes are back', async () => {
+test('an upgrade runs in waves, and shows the pods that wait until the nodes are back', async () => {
   const page = await openAt5();
   await question(page, 'What if all are upgraded?').click();
   await page.getByText('All 2 nodes can be upgraded, but some pods wait or are evicted meanwhile.').waitFor();
@@ -118,7 +118,7 @@ test('the waves of an upgrade are played as one edit, and undone as one', async 
   assert.deepEqual(cordons.map(([, name, value]) => [name, value ?? null]), [['node-a', true], ['node-a', null], ['node-b', true], ['node-b', null]]);
   const [, [backAt], [nextAt]] = cordons;
   assert.ok(cordons[0][0] < backAt && backAt < nextAt, JSON.stringify(cordons));
-  // What has found no other node waits until node-a is back.
+  // Pods that have found no other node wait until node-a is back.
   const nodeOf = (name) => page.evaluate((pod) => window.berth.stage.pod(pod).node ?? null, `default/${name}`);
   await page.evaluate(() => window.berth.command({ op: 'pause' }));
   await seek(page, backAt - 0.001);
@@ -130,7 +130,7 @@ test('the waves of an upgrade are played as one edit, and undone as one', async 
   assert.deepEqual(page.problems, []);
 });
 
-// Two pods of a ReplicaSet, as a dump has them, and one by itself.
+// Two pods of a ReplicaSet, as in a dump, and one without an owner.
 const replicaSet = {
   apiVersion: 'apps/v1',
   kind: 'ReplicaSet',

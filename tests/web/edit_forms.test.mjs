@@ -1,4 +1,4 @@
-// Small forms of a pod or a node that is there, and its place in the scenario's text.
+// Tests the small forms of an existing pod or node, and its place in the scenario's text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -34,7 +34,7 @@ const closed = (dialog) => dialog.waitFor({ state: 'detached' });
 
 // --- Pods
 
-test('labels of a pod are shown as they are, and only what differs is patched, as one edit', async () => {
+test('labels of a pod are shown unchanged, and only differences are patched, as one edit', async () => {
   const page = await openWaiting();
   await choose(page, web2, 'Labels…');
   const dialog = page.getByRole('dialog', { name: 'Labels of web-2' });
@@ -83,7 +83,7 @@ test('a pod that waits is created again with smaller requests, and fits', async 
   assert.equal((await timeline(page)).length, 4);
 });
 
-test('what an API server refuses is said in its words, and the form stays', async () => {
+test('errors of an API server are shown in its words, and the form stays', async () => {
   const page = await openWaiting();
   await choose(page, web0, 'Requests…');
   const dialog = page.getByRole('dialog', { name: 'Requests of web-0' });
@@ -126,7 +126,7 @@ test('an API server refuses the same of pods that a generator makes', async () =
   await dialog.getByText(/pod updates may not change fields other than/).first().waitFor();
 });
 
-test('tolerations are added to a pod, and what a text does not say of others stays', async () => {
+test('tolerations are added to a pod, and the hidden parts of others stay', async () => {
   const kept = { key: 'a', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 30 };
   const tolerant = pod('web-2', '2', { spec: { ...pod('web-2').spec, tolerations: [kept] } });
   const page = await openWaiting(
@@ -287,7 +287,7 @@ test('the forms are used on a phone, and by the keyboard alone', async () => {
 
 // --- As text
 
-// The editor is on a line that `expected` matches.
+// Checks that the editor is on a line that `expected` matches.
 async function asText(page, target, expected) {
   await choose(page, target, 'Edit as text…');
   await page.locator('.source-editor').waitFor();
@@ -306,10 +306,10 @@ test('"edit as text" opens the text at the object', async () => {
   await asText(page, nodeA, /name: node-a/);
 });
 
-test('for a pod that a generator made, at the generator', async () => {
+test('for a pod of a generator, at the generator', async () => {
   const page = await openWaiting(generated);
   await asText(page, ['pods', 'default/web-1'], /name: .*web-\{i\}/);
-  // Also after it was changed by hand.
+  // Also after the pod was edited.
   const patch = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'web-1', labels: { a: 'b' } } };
   await command(page, { op: 'apply', entry: { at: 5, op: 'patch', object: patch } });
   await asText(page, ['pods', 'default/web-1'], /name: .*web-\{i\}/);

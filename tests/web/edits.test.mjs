@@ -1,4 +1,4 @@
-// Changing the cluster by hand: the menu on the stage, forms, undo.
+// Tests edits of the cluster by hand: the menu on the stage, forms, undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -10,21 +10,21 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// The page at 5 s, when web-2 waits for room.
+// Opens the page at 5 s, when web-2 waits for room.
 async function openWaiting(options = {}) {
   const page = await openPage(browser, options);
   await seek(page, 5);
   return page;
 }
 
-// The menu is there then.
+// Opens the menu there, and waits for it.
 async function rightClickAt(page, position) {
   await page.locator('#stage').click({ button: 'right', position });
   await page.locator('.menu').waitFor();
 }
 const rightClick = async (page, find) => rightClickAt(page, await placeOnStage(page, find));
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
-// Waits for it: first an API server's rules are asked.
+// Waits for the notice, because an API server's rules are checked first.
 const noticeText = (page) => page.locator('.edit-notice p:not(:empty)').innerText();
 const describe = (page, kind, name) =>
   page.evaluate(([kind, name]) => window.berth.stage[kind](name), [kind, name]);
@@ -44,7 +44,7 @@ async function addNode(page, fields) {
 
 // --- The menu
 
-test('a right click on a pod offers what can be done to it', async () => {
+test('a right click on a pod offers its edits', async () => {
   const page = await openWaiting();
   await rightClick(page, web2);
   assert.equal(await page.locator('.menu-title').innerText(), 'web-2');
@@ -53,7 +53,7 @@ test('a right click on a pod offers what can be done to it', async () => {
   assert.equal(await page.locator('.menu').count(), 0);
 });
 
-test('a pod is deleted by the menu, and what follows is computed anew', async () => {
+test('the menu deletes a pod, and the rest of the run is computed again', async () => {
   const page = await openWaiting();
   await rightClick(page, ({ pods }) => pods['default/web-0']);
   await choose(page, 'Delete pod');
@@ -87,7 +87,7 @@ test('a node is cordoned, tainted and freed of its taint by the menu', async () 
   assert.ok(!((await describe(page, 'node', 'node-a')).taints ?? []).includes('dedicated=db:NoSchedule'));
 });
 
-test('a node is resized: what is left alone stays', async () => {
+test('a node is resized: unchanged amounts stay', async () => {
   const page = await openWaiting();
   await rightClick(page, nodeA);
   await choose(page, 'Resize…');
@@ -102,7 +102,7 @@ test('a node is resized: what is left alone stays', async () => {
   assert.deepEqual(object.status.allocatable, { cpu: '8' });
 });
 
-test('a keyboard opens the menu for what is selected, and comes back to the stage', async () => {
+test('a key opens the menu for the selection, and closing it returns to the stage', async () => {
   const page = await openWaiting();
   await command(page, { op: 'select', target: 'pod/default/web-2' });
   await page.locator('#stage').focus();
@@ -157,7 +157,7 @@ test('an embed that must not be changed leaves the right click to the browser', 
   assert.equal(await page.locator('.menu').count(), 0);
 });
 
-test('time stands still while a menu is open, and goes on after it', async () => {
+test('time is paused while a menu is open, and continues after it', async () => {
   const page = await openWaiting();
   await command(page, { op: 'play' });
   await rightClickAt(page, { x: 20, y: 20 });
@@ -212,7 +212,7 @@ const badNodes = [
   ['labels that are none', { Labels: 'disk' }, 'labels', /key=value/],
   ['a taint without an effect', { Taints: 'dedicated=db' }, 'taints', /Effect/],
 ];
-test('what is wrong with a node is said at its field, and nothing is lost', async () => {
+test('an error of a node is shown at its field, and nothing is lost', async () => {
   const page = await openWaiting();
   await rightClickAt(page, { x: 20, y: 20 });
   await choose(page, 'Add node…');
@@ -308,7 +308,7 @@ test('manifests are created from text: a list is one edit, mistakes are explaine
   await text.fill('kind: Node\napiVersion: v1\nmetadata: { name: node-a }\n');
   await create.click();
   const form = page.locator('details', { has: text });
-  // Text is read in its own time.
+  // The text is read after a delay.
   await form.locator('.form-error', { hasText: 'node-a' }).waitFor();
   assert.match(await text.inputValue(), /node-a/);
   await text.fill('kind: [');
@@ -322,7 +322,7 @@ test('manifests are created from text: a list is one edit, mistakes are explaine
   assert.equal(await describe(page, 'node', 'node-y'), null);
 });
 
-test('what was written into a dialog is still there after it was closed', async () => {
+test('the texts in a dialog are still there after it was closed', async () => {
   const page = await openWaiting();
   const showForm = async () => {
     await rightClickAt(page, { x: 20, y: 20 });
@@ -394,7 +394,7 @@ test('the edits so far are a list, and each can be taken out unless a later one 
   assert.equal(await describe(page, 'pod', 'default/web-9'), null);
 });
 
-test('another edit ends what could be done again', async () => {
+test('another edit removes the edits that could be repeated', async () => {
   const page = await openWaiting();
   await rightClick(page, web2);
   await choose(page, 'Delete pod');

@@ -35,7 +35,7 @@ test('an embed can do without controls, and always leads to the full page', asyn
   assert.match(await link.getAttribute('href'), /index\.html#s=1\./);
 });
 
-test('an embed says what an API server would refuse, in a line under the stage that leads to the page', async () => {
+test('an embed shows errors of an API server in a line under the stage that leads to the page', async () => {
   const wrong = pod('web-9');
   wrong.spec.containers[0].ports = [{ containerPort: 80, hostPort: 70000 }];
   const scenario = waitingWith({ objects: [node('node-a'), wrong] });
@@ -82,13 +82,13 @@ test('the poster has the objects at the start, and those that are created later'
   const facts = await page.locator('.poster-facts').innerText();
   assert.equal(facts, 'At the start: 1 node, 8 pods · 8 more pods later · 1 more node later');
   assert.equal(page.requests.some((url) => /wasm|stage-/.test(url)), false);
-  // By keyboard, too.
+  // Also by keyboard.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.berth?.state()?.playing);
 });
 
-// The part of the pixels that look otherwise in one picture than in another; both are PNG.
+// Returns the share of the pixels that differ between two pictures; both are PNG.
 const unlike = (page, ...pictures) =>
   page.evaluate(async (both) => {
     const pixels = [];
@@ -130,7 +130,7 @@ for (const [theme, deviceScaleFactor] of [['light', 1], ['dark', 2]]) {
     const live = await embed(parameters, options);
     await live.waitForFunction(() => window.berth.state().complete);
     await still(live);
-    // It lies where the stage will be, and no other moment looks like it.
+    // It is in the place of the stage, and no other moment looks like it.
     const [poster, stage] = [page.locator('.poster-picture canvas'), live.locator('#stage')];
     const clip = await poster.boundingBox();
     assert.deepEqual(clip, await stage.boundingBox());
@@ -160,7 +160,7 @@ test('a poster follows the theme and the size of its frame, and gives way to the
   });
   await page.setViewportSize({ width: 640, height: 360 });
   await page.waitForFunction(() => document.querySelector('.poster-picture canvas').width < 640);
-  // The button is under the picture, and all of it is one button.
+  // The button is below the picture, and all of it is one button.
   const [picture, play] = [page.locator('.poster-picture canvas'), page.locator('.poster-play')];
   const [above, below] = [await picture.boundingBox(), await play.boundingBox()];
   assert.ok(below.y >= above.y + above.height, 'nothing covers the picture');
@@ -171,7 +171,7 @@ test('a poster follows the theme and the size of its frame, and gives way to the
   assert.deepEqual(page.problems, []);
 });
 
-test('a poster whose scenario is at fault keeps its sketch', async () => {
+test('a poster whose scenario has an error keeps its sketch', async () => {
   const wrong = waitingWith({ until: 'never' });
   const fragment = `s=1.${deflateRawSync(JSON.stringify(wrong)).toString('base64url')}&poster=1`;
   const page = await browser.open(`embed.html#${fragment}`);
@@ -194,7 +194,7 @@ test('readers can change the cluster of an embed, and take that along', async ()
   assert.equal((await state(other)).counts.nodes, 2);
 });
 
-// What is wrong with it, and a part of what the frame says.
+// A broken link, and a part of the message in the frame.
 const pack = (text) => deflateRawSync(text).toString('base64url');
 const badLinks = [
   ['a later version of the form', 's=9.abc', /version 9 of the format/],
@@ -218,7 +218,7 @@ const badLinks = [
   ['what another browser keeps', 'kept=abcdefghij', /one browser keeps/],
 ];
 
-// A frame that says what is wrong with its link, and shows nothing else.
+// Checks that a frame shows the error of its link, and nothing else.
 async function isRefused(page, says, where) {
   await page.locator('.problem').waitFor();
   assert.match(await page.locator('.problem-message').innerText(), says, where);
@@ -232,7 +232,7 @@ for (const parameters of ['', '&poster=1', '&poster=0&play=1']) {
   test(`a bad link is explained in the frame, and no other scenario is shown (${parameters || 'as it is'})`, async () => {
     for (const [what, fragment, says] of badLinks) {
       const page = await browser.open(`embed.html#${fragment}${parameters}`);
-      // JSON that is no scenario is known by the core alone, which waits for a click.
+      // Only the core knows that this JSON is not a scenario, and it waits for a click.
       if (parameters === '&poster=1' && /JSON|list/.test(what) && says.source === '.') await page.locator('.poster-button').click();
       await isRefused(page, says, `${what}${parameters}`);
       assert.equal(await page.evaluate(() => window.berth), undefined);
@@ -248,7 +248,7 @@ test('a bad link is explained in Chinese', async () => {
   await isRefused(page, /链接没有指明场景/, 'zh-CN');
 });
 
-test('a bad address after a good one hides what was shown, and a good one after it is shown', async () => {
+test('a bad address after a good one hides the scenario, and a good one after it is shown', async () => {
   for (const poster of ['0', '1']) {
     const page = await browser.open(`embed.html#scenario=queue/backoff-grows&poster=${poster}`);
     const isThere = (title) => page.locator('h1', { hasText: title }).waitFor({ state: 'attached' });
@@ -280,7 +280,7 @@ test('without scripts the page and the embed are a sentence, a picture and a way
     assert.equal(await shown.locator('img').evaluate((it) => it.naturalWidth), 640);
     if (path.startsWith('embed')) assert.match(await shown.locator('a').getAttribute('href'), /index\.html$/);
     assert.ok(page.requests.every((url) => url.startsWith(browser.url)), page.requests.join());
-    // Nothing failed, and a reload would be no help.
+    // Nothing failed, and a reload would not help.
     assert.equal(await page.locator('.boot').evaluate((it) => getComputedStyle(it).display), 'none');
     assert.deepEqual(page.problems, []);
     await browser.giveBack(page);

@@ -1,5 +1,5 @@
-// Embeds in a page of another origin: ten of them, what they say to that page, and each snippet that the share
-// dialog offers.
+// Tests embeds in a page of another origin: ten of them, their messages to that page, and each snippet of the share
+// dialog.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -18,7 +18,7 @@ after(async () => {
   await browser?.close();
 });
 
-// A page around embeds: its own origin, one document at a time.
+// Starts a page around embeds: its own origin, one document at a time.
 async function startHost() {
   let documents = {};
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ function spy() {
 
 async function openHost(body, { files, ...options } = {}) {
   host.show(body, files);
-  // A frozen embed is a picture of its stage.
+  // A frozen embed is a picture of its stage, so the tests need pixels.
   return browser.open(host.url, { init: spy, pixels: true, viewport: { width: 800, height: 600 }, ...options });
 }
 
@@ -72,7 +72,7 @@ const inPhase = (frame, phase) =>
   frame.waitForFunction((wanted) => document.querySelector('main')?.dataset.phase === wanted, phase);
 const ready = (frame) => frame.waitForFunction(() => window.berth?.state()?.complete);
 
-// Over all frames: contexts that live, and calls of the history.
+// Returns sums over all frames: live contexts, and calls of the history.
 async function tally(page) {
   const counts = await Promise.all(
     page.frames().map((frame) =>
@@ -95,18 +95,18 @@ const module = () => `<script type="module" src="${browser.url}embed.js"></scrip
 
 test('of ten embeds in a page one is alive, and the others keep their state', async () => {
   const figures = Array.from({ length: 10 }, (_, i) => `<p>Figure ${i}</p>${iframe(`e${i}`, `&t=${i + 1}`)}`);
-  // One of them is in sight at a time: of two, that which is there first comes to life.
+  // One of them is visible at a time: of two, the one that was there first is started.
   const page = await openHost(figures.join(''), { viewport: { width: 800, height: 470 } });
   const [first, far] = [await frameOf(page, 'e0'), await frameOf(page, 'e6')];
   await inPhase(first, 'live');
   await ready(first);
   assert.deepEqual(await tally(page), { live: 1, history: 0 });
-  // An embed out of sight has not fetched the module; it shows its poster.
+  // An embed that is not visible has not fetched the module; it shows its poster.
   await far.locator('.poster-title').waitFor();
   assert.match(await far.locator('.poster-facts').innerText(), /At the start/);
   assert.equal(await far.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wasm/.test(name))), false);
 
-  // Another is scrolled to: it comes to life, the first freezes.
+  // Another one is scrolled into view: it is started, and the first one freezes.
   await page.locator('#e6').scrollIntoViewIfNeeded();
   await inPhase(far, 'live');
   await inPhase(first, 'frozen');
@@ -114,7 +114,7 @@ test('of ten embeds in a page one is alive, and the others keep their state', as
   assert.equal((await tally(page)).live, 1);
   assert.equal((await phases(page)).filter((phase) => phase === 'poster').length, 8);
 
-  // The picture is of the stage, and a click goes on from there.
+  // The picture is that of the stage, and a click continues from there.
   const colours = await first.evaluate(() => {
     const still = document.querySelector('.still');
     const { data } = still.getContext('2d').getImageData(0, 0, still.width, still.height);
@@ -125,7 +125,7 @@ test('of ten embeds in a page one is alive, and the others keep their state', as
   await first.locator('.go-on').click();
   await inPhase(first, 'live');
   await inPhase(far, 'frozen');
-  // One that had just come into sight may be on its way to a still picture, too.
+  // One that was visible only for a moment may still be freezing, too.
   while ((await tally(page)).live !== 1) await page.evaluate(() => new Promise(requestAnimationFrame));
   assert.equal(await first.locator('.still').count(), 0);
   assert.equal(await first.evaluate(() => window.berth.state().t), 1);
@@ -142,7 +142,7 @@ test('a frozen embed has its picture in the theme that the page changes to', asy
   await ready(frozen);
   await other.locator('.poster-button').click();
   await inPhase(frozen, 'frozen');
-  // The mean of red, green and blue in a corner, where nothing stands on the background.
+  // Checks the mean of red, green and blue in a corner, where only the background is.
   const isAs = ([least, most]) =>
     frozen.waitForFunction(
       ([darkest, brightest]) => {
@@ -156,7 +156,7 @@ test('a frozen embed has its picture in the theme that the page changes to', asy
   await isAs([200, 255]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await isAs([0, 60]);
-  // The picture of the same moment, not an empty one.
+  // It is the picture of the same moment, not an empty one.
   const colours = await frozen.evaluate(() => {
     const still = document.querySelector('.still');
     const { data } = still.getContext('2d').getImageData(0, 0, still.width, still.height);
@@ -167,8 +167,8 @@ test('a frozen embed has its picture in the theme that the page changes to', asy
   assert.deepEqual(page.problems, []);
 });
 
-test('an embed takes neither focus nor wheel nor history, and stands still out of sight', async () => {
-  // No caption stops it.
+test('an embed takes neither focus nor wheel nor history, and is paused out of sight', async () => {
+  // Without captions, nothing pauses it.
   const scenario = waitingWith({ captions: [] });
   const packed = deflateRawSync(JSON.stringify(scenario)).toString('base64url');
   const playing = `<iframe id="e" src="${browser.url}embed.html#s=1.${packed}&amp;play=1" width="700" height="400"></iframe>`;
@@ -228,7 +228,7 @@ test('a poster that waits for a click starts to play with it', async () => {
   assert.equal((await tally(page)).live, 1);
 });
 
-// Sends a request to the embed, and resolves with the answer that carries its id.
+// Sends a request to the embed, and resolves with the answer that has its id.
 const ask = (page, request) =>
   page.evaluate(async (it) => {
     const frame = document.querySelector('iframe').contentWindow;
@@ -311,7 +311,7 @@ test('an embed takes no more from a page than a reader could do, and nothing fro
   assert.equal(await frame.evaluate(() => window.berth.state().title), markup);
   assert.equal(await frame.locator('img').count(), 0);
 
-  // Another frame of the page is ignored, whatever it sends.
+  // Messages from another frame of the page are ignored.
   await page.evaluate(() => (received.length = 0));
   await (await frameOf(page, 'other')).evaluate(() => {
     for (const type of ['play', 'state', 'ping']) parent[0].postMessage({ berth: 1, id: 999, type }, '*');
@@ -385,7 +385,7 @@ test('<berth-player text> shows the text as it is, and a link in place of the pl
   assert.deepEqual(page.problems, []);
 });
 
-test('<berth-player> does what is asked of it before it has its scenario', async () => {
+test('<berth-player> performs requests that arrive before it has its scenario', async () => {
   const page = await openHost(`${module()}<div id="place"></div>`);
   let come;
   const wait = new Promise((done) => (come = done));
@@ -408,7 +408,7 @@ test('<berth-player> does what is asked of it before it has its scenario', async
   assert.equal(sought.t, 4);
   assert.equal(paused.playing, false);
 
-  // A frame that is removed before it answers.
+  // Removes the frame before it answers.
   const renewed = await page.evaluate(async () => {
     const player = document.querySelector('berth-player');
     player.setAttribute('readonly', '');
@@ -476,7 +476,7 @@ test('<berth-player picture> is an image, and loads nothing of Berth, until a re
   assert.equal(embeds(page).length, 2);
 });
 
-test('<berth-player> says what it cannot show', async () => {
+test('<berth-player> reports why it cannot show a scenario', async () => {
   const page = await openHost(`${module()}<berth-player id="p" src="missing.yaml"></berth-player>
     <script>document.getElementById('p').addEventListener('berth-error', (event) => (window.error = event.detail));</script>`);
   await page.waitForFunction(() => window.error !== undefined);
@@ -492,7 +492,7 @@ spec:
   seed: 1
   until: never`;
 
-// A player with this scenario, and its events in window.heard: [name, detail, path, line].
+// Adds a player with this scenario, and collects its events in window.heard: [name, detail, path, line].
 async function heardFrom(attributes, inside = '') {
   const page = await openHost(`${module()}<berth-player id="p" ${attributes}>${inside}</berth-player>
     <script>window.heard = []; for (const name of ['ready', 'error']) document.getElementById('p').addEventListener(
@@ -524,7 +524,7 @@ for (const [what, attributes, inside, message, path, line] of faulty) {
     for (const dead of ['.transport', '.poster', '.caption-slot']) {
       assert.equal(await frame.locator(`${dead} >> visible=true`).count(), 0, dead);
     }
-    // It takes the next scenario as if nothing had been.
+    // It opens the next scenario normally.
     const title = await page.evaluate((good) => document.getElementById('p').load(good).then((state) => state.title), JSON.stringify(waiting));
     assert.equal(title, 'A pod waits');
     assert.equal(await frame.locator('.problem').count(), 0);
@@ -532,7 +532,7 @@ for (const [what, attributes, inside, message, path, line] of faulty) {
   });
 }
 
-test('<berth-player> tells of a scenario that waited as a poster when it comes to life', async () => {
+test('<berth-player> reports a scenario that waited as a poster when it starts', async () => {
   const page = await heardFrom('poster="1"', `<script type="application/yaml">${wrongYaml}</script>`);
   assert.deepEqual(await page.evaluate(() => heard.map(([name]) => name)), ['ready']);
   await embeds(page)[0].locator('.poster-button').click();
@@ -542,7 +542,7 @@ test('<berth-player> tells of a scenario that waited as a poster when it comes t
   assert.match(detail, /"never"/);
 });
 
-test('<berth-player> whose base is no address of a page says so, asks for nothing, and takes a better one', async () => {
+test('<berth-player> with an invalid base reports it, requests nothing, and accepts a better one', async () => {
   const bases = ['javascript:window.pwned=1', 'JavaScript:1', 'data:text/html,x', 'blob:null/x', 'about:blank', 'file:///x/', 'http://[', 'https://'];
   const page = await openHost(module());
   await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
@@ -569,7 +569,7 @@ test('<berth-player> whose base is no address of a page says so, asks for nothin
   assert.deepEqual(page.problems, []);
   assert.equal(await page.evaluate(() => window.pwned), undefined);
 
-  // Another base, in place of one that was right and then was not.
+  // Sets another base, after one that was valid and then was not.
   const titles = await page.evaluate(async (right) => {
     const player = document.createElement('berth-player');
     player.setAttribute('scenario', 'queue/backoff-grows');
@@ -587,7 +587,7 @@ test('<berth-player> whose base is no address of a page says so, asks for nothin
   assert.deepEqual(titles, [0, 'Backoff grows']);
 });
 
-test('<berth-player> refuses what cannot be sent, and goes on', async () => {
+test('<berth-player> refuses values that cannot be sent, and continues', async () => {
   const page = await openHost(`${module()}<div id="place"></div>`);
   await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
   const answers = await page.evaluate(async () => {

@@ -1,5 +1,5 @@
-// The room in embeds of the sizes that documents give them: captions are whole or unfold, bets can be placed, and nothing
-// lies over the picture.
+// Tests the room in embeds of the sizes that documents give them: captions are complete or unfold, bets can be placed,
+// and nothing covers the picture.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -12,7 +12,8 @@ before(async () => {
 after(() => browser?.close());
 
 const sizes = [[720, 480], [780, 560], [640, 360]];
-// With the longest captions of the gallery, with bets of many options, with five sections of a queue, of kube-batch.
+// Scenarios with the longest captions of the gallery, with bets of many options, with five sections of a queue, with
+// kube-batch.
 const scenarios = [
   'queue/the-classic-queue',
   'spread/stuck-on-a-tainted-node',
@@ -25,7 +26,7 @@ const scenarios = [
   'preemption/in-the-background',
 ];
 
-// What a reader sees of the tour: boxes in the frame, and whether some of the text is not to be seen.
+// Returns the visible parts of the tour: boxes in the frame, and whether some of the text is hidden.
 const looks = (page) =>
   page.evaluate(() => {
     const boxOf = (element) => {
@@ -49,7 +50,7 @@ const looks = (page) =>
 const isIn = (box, frame) =>
   box.left >= frame.left - 0.5 && box.top >= frame.top - 0.5 && box.right <= frame.right + 0.5 && box.bottom <= frame.bottom + 0.5;
 
-// Each moment of the tour.
+// Visits each moment of the tour.
 async function walk(slug, [width, height], look, language = 'en') {
   const path = `embed.html#scenario=${slug}&poster=0&lang=${language}`;
   const page = await openPage(browser, { path, scenario: null, viewport: { width, height } });
@@ -94,7 +95,7 @@ for (const size of sizes) {
   });
 }
 
-// On a phone, with the captions and bets of the gallery that are the highest there.
+// The captions and bets of the gallery that are the highest on a phone.
 const longest = {
   en: ['queue/backoffq-or-unschedulableq', 'resources/sidecars-add-up', 'workloads/no-room-for-one-more', 'spread/a-zone-is-lost'],
   'zh-CN': ['resources/sidecars-add-up', 'spread/a-zone-is-lost', 'taints/cordon-and-uncordon'],
@@ -136,7 +137,7 @@ for (const size of [[390, 640], [390, 480], [720, 480]]) {
   }
 }
 
-test('the controls of an embed are in its frame, however low that is', async () => {
+test('the controls of an embed are in its frame, even if that is low', async () => {
   for (const [width, height] of [[1200, 400], [960, 540], [900, 300], [640, 360], [320, 480]]) {
     const page = await openPage(browser, { path: 'embed.html#poster=0', viewport: { width, height } });
     const { y, height: high } = await page.locator('.embed-bar').boundingBox();

@@ -1,5 +1,5 @@
-// An embed in a frame with sandbox="allow-scripts": it has no origin, so neither storage nor a service worker, and each of
-// its files comes from elsewhere.
+// Tests an embed in a frame with sandbox="allow-scripts": it has no origin, so neither storage nor a service worker,
+// and each of its files comes from another origin.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ const types = {
 };
 
 let browser;
-// Berth for all origins, Berth for its own one, and the page around the frame.
+// Berth for all origins, Berth for only its own one, and the page around the frame.
 let open;
 let closed;
 let host;
@@ -48,7 +48,7 @@ async function listen(answer) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
-// The built page, with these headers beside each file.
+// Serves the built page with these headers for each file.
 function berthWith(headers) {
   return listen(async (request, response) => {
     const path = new URL(request.url, 'http://berth').pathname;
@@ -58,7 +58,7 @@ function berthWith(headers) {
   });
 }
 
-// The frame, and the page around it, which gathers the messages of it. Where service workers are blocked the browser's
+// Opens the frame, and the page around it, which collects its messages. If service workers are blocked, the browser's
 // driver asks for them in each frame, which fails in this one.
 async function show(berth, fragment) {
   body = `<script>window.received = []; addEventListener('message', ({ data }) => received.push(data));</script>
@@ -87,7 +87,7 @@ test('a sandboxed embed comes to life, and takes no more than a frame without an
   await frame.locator('.play-button').click();
   await frame.waitForFunction(() => window.berth.state().t > 4.1);
   await frame.locator('.play-button').click();
-  // What comes late: the rest of the module, the forms, undo.
+  // Parts that are loaded later: the rest of the module, the forms, undo.
   await frame.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
   await frame.locator('.menu').getByText('Add node…').click();
   await frame.locator('dialog[open]').getByRole('button', { name: 'Add node' }).click();
@@ -122,7 +122,7 @@ test('a sandboxed poster has its picture', async () => {
   await browser.giveBack(page);
 });
 
-test('a sandboxed embed whose host keeps its files to its own origin says what is missing', async () => {
+test('a sandboxed embed whose host keeps its files to its own origin names the missing part', async () => {
   const { page, frame } = await show(closed, 'scenario=queue/backoff-grows');
   const said = frame.locator('.boot');
   await said.waitFor();

@@ -1,4 +1,4 @@
-// Saving the scenario on the stage as files.
+// Tests saving the scenario on the stage as files.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -30,7 +30,7 @@ async function openDialog(it = page) {
   await dialog(it).waitFor();
 }
 const button = (it, part, label) => dialog(it).getByRole('region', { name: part }).getByRole('button', { name: label });
-// The file that a button saves: its name and bytes.
+// Returns the file that a button saves: its name and bytes.
 async function save(part, label) {
   await openDialog();
   const download = page.waitForEvent('download');
@@ -52,7 +52,7 @@ test('the scenario with its edits opens again, as YAML and as JSON', async () =>
   await seek(page, 5);
 });
 
-test('manifests are those of the moment, without what the scheduler did', async () => {
+test('manifests are those of the moment, without the changes by the scheduler', async () => {
   const file = await save('Manifests for kubectl', 'YAML');
   assert.equal(file.name, 'a-pod-waits-manifests.yaml');
   const text = String(file.bytes);
@@ -67,10 +67,10 @@ test('the event log is one object a line', async () => {
   assert.ok(lines.some(({ event, pod }) => event === 'bound' && pod === 'default/web-1'));
 });
 
-// The sides of a picture in PNG.
+// Returns width and height of a PNG.
 const sidesOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-// The pixels of a picture in the page: its sides, and how many colours there are.
+// Returns width and height of a picture in the page, and the number of its colours.
 const looksOf = (it, bytes, type) =>
   it.evaluate(
     async ([base64, kind]) => {
@@ -107,7 +107,8 @@ test('a picture is the stage with two pixels for each of its own, and the stage 
   assert.deepEqual(after, await positions());
 });
 
-// The frames of a GIF: delay in hundredths of a second, and the rectangle that each writes. Throws where it is not one.
+// Returns the frames of a GIF: the delay in hundredths of a second, and the rectangle that each writes. Throws if it is
+// not a GIF.
 function framesOf(gif) {
   assert.equal(String(gif.subarray(0, 6)), 'GIF89a');
   const frames = [];
@@ -142,14 +143,14 @@ test('a film has a picture for each moment, and leaves the stage where it was', 
   assert.equal(bytes.readUInt16LE(6), 640);
   const frames = framesOf(bytes);
   assert.equal(frames.length, 13);
-  // The first is whole; each of the others has what changed, inside of it.
+  // The first one is complete; each of the others has the changes, inside of it.
   const [first, ...others] = frames;
   const height = bytes.readUInt16LE(8);
   assert.deepEqual(first, { delay: 8, x: 0, y: 0, width: 640, height });
   for (const { x, y, width: wide, height: high } of others) assert.ok(x + wide <= 640 && y + high <= height);
   assert.equal(others.at(-1).delay, 150);
   assert.equal((await state(page)).t, 5);
-  // Where each frame is written whole, this film has 300 kB.
+  // If each frame were complete, this film would have 300 kB.
   assert.ok(bytes.length < 60_000, `${bytes.length} bytes`);
 });
 
@@ -158,7 +159,7 @@ test('a film has the same bytes each time', async () => {
   assert.ok((await again()).equals(await again()));
 });
 
-// Width and seconds of a film, in a page that may play it.
+// Returns the width and the seconds of a film, in a page that may play it.
 async function played(bytes, type) {
   const other = await browser.open('about:blank');
   const film = await other.evaluate(
@@ -211,7 +212,7 @@ test('where the browser makes no videos, none is offered', async () => {
   assert.deepEqual(await dialog(other).getByRole('region', { name: 'Film' }).getByRole('button').allInnerTexts(), ['GIF']);
 });
 
-test('what cannot be filmed is said', async () => {
+test('stretches that cannot be filmed are errors', async () => {
   await openDialog();
   const said = () => dialog().getByRole('status').innerText();
   const film = dialog().getByRole('region', { name: 'Film' }).getByRole('button', { name: 'GIF' });
@@ -229,7 +230,7 @@ test('what cannot be filmed is said', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-// [title, what its files are called]
+// [title, the name of its files]
 const titles = [
   ['', 'scenario'],
   ['../../etc/passwd', 'etc-passwd'],
@@ -237,7 +238,7 @@ const titles = [
   ['.hidden', 'hidden'],
   ['a/b\\c:d*e?f"g<h>i|j\u0000k\nl', 'a-b-c-d-e-f-g-h-i-j-k-l'],
   ['a\u202egnp.exe', 'a-gnp-exe'],
-  // Devices of Windows, whatever their ending.
+  // Names of Windows devices, with any ending.
   ['CON', 'scenario-con'],
   ['nul.', 'scenario-nul'],
   ['lpt1', 'scenario-lpt1'],
@@ -249,17 +250,17 @@ const titles = [
   ['\u0301\u0301a', 'a'],
   ['x'.repeat(500), 'x'.repeat(60)],
   [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
-  // Each of these counts as two, and half of one is none.
+  // Each of these counts as two, and half of one is not a character.
   [`x${'\u{1d4b3}'.repeat(100)}`, `x${'\u{1d4b3}'.repeat(29)}`],
 ];
 
-test('files are called what every file system takes, whatever the title is', async () => {
+test('files have names that every file system accepts, for any title', async () => {
   const { fileName } = await bundled('export/documents.ts');
   for (const [title, name] of titles) assert.equal(fileName(title, null, '.json'), `${name}.json`, JSON.stringify(title));
   assert.equal(fileName('Aux', 'queue/aux', '.png'), 'scenario-aux.png');
 });
 
-// A new page whose film takes a while, with the dialog open; the files that it saves are gathered.
+// Opens a new page whose film takes long, with the dialog open, and collects the files that it saves.
 async function startFilming(options) {
   const other = await openPage(browser, options);
   other.files = [];
@@ -272,7 +273,7 @@ async function startFilming(options) {
   await dialog(other).getByText(/Drawing… [1-9]/).waitFor();
   return other;
 }
-// The message when no film is being made any more.
+// Returns the message after the film.
 async function saidOfFilm(it) {
   await button(it, 'Film', 'GIF').waitFor();
   return dialog(it).getByRole('status').innerText();
@@ -288,7 +289,7 @@ test('a film of a stage that shows another run meanwhile is none, and leaves tha
   assert.deepEqual(other.problems, []);
 });
 
-test('a film needs no WebGL: it goes on when the browser takes that away', async () => {
+test('a film needs no WebGL: it continues when the browser takes that away', async () => {
   const other = await startFilming();
   const download = other.waitForEvent('download');
   await other.evaluate(() => {
@@ -309,7 +310,7 @@ test('when the module breaks while it is filmed, the message is visible', async 
   assert.deepEqual(other.problems, []);
 });
 
-test('a film that is closed is stopped, and the stage goes back', async () => {
+test('closing the dialog stops a film, and the stage returns', async () => {
   const other = await startFilming();
   await other.keyboard.press('Escape');
   await other.waitForFunction(() => window.berth.state().t === 0);
@@ -328,7 +329,7 @@ test('a film that begins after the end is refused', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a picture that cannot be made shows a message', async () => {
+test('a picture that fails shows a message', async () => {
   const other = await openPage(browser);
   await other.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
@@ -339,7 +340,7 @@ test('a picture that cannot be made shows a message', async () => {
   assert.deepEqual(other.problems, []);
 });
 
-// Some browsers ask for a module that they could not have once only when the page is loaded anew.
+// Some browsers request a module that failed again only after the page is reloaded.
 test('if the YAML library cannot be loaded there is a message, and it is tried again, at the latest after a reload', async () => {
   const other = await openPage(browser);
   await openDialog(other);
@@ -354,7 +355,7 @@ test('if the YAML library cannot be loaded there is a message, and it is tried a
   await other.getByRole('button', { name: 'Try again' }).click();
   const reload = other.locator('.problem').getByRole('button', { name: 'Reload' });
   if ((await Promise.race([download, reload.waitFor()])) === undefined) {
-    // The page that is left looks the same until it goes.
+    // The old page looks the same until it is gone.
     await other.evaluate(() => (window.isLeft = true));
     await reload.click();
     await other.waitForFunction(() => !window.isLeft && window.berth?.state()?.title === 'A pod waits');
@@ -365,7 +366,7 @@ test('if the YAML library cannot be loaded there is a message, and it is tried a
   assert.deepEqual(other.problems.filter((text) => !/^Failed to load resource/.test(text)), []);
 });
 
-test('who asks for the dialog twice while it is on its way finds the run playing on after it', async () => {
+test('a reader who opens the dialog twice while it is loading finds the run playing after it', async () => {
   const other = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   let letIn;
   const gate = new Promise((done) => (letIn = done));
@@ -387,7 +388,7 @@ test('who asks for the dialog twice while it is on its way finds the run playing
   assert.deepEqual(other.problems, []);
 });
 
-test('YAML is written in slices, in the words in which it would be written at once', async () => {
+test('YAML is written in slices, with the same text as at once', async () => {
   const { toYaml } = await bundled('export/documents.ts');
   const { stringify } = createRequire(new URL('../../web/package.json', import.meta.url))('yaml');
   const options = { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false };
@@ -409,7 +410,7 @@ test('the page stays alive while a large scenario is written as YAML', async () 
   const objects = Array.from({ length: 400 }, (_, i) => ({ ...waiting.spec.objects[0], metadata: { name: `n-${i}` } }));
   assert.equal(await open(other, waitingWith({ objects })), true);
   await openDialog(other);
-  // Counts the turns that are given to others.
+  // Counts the turns that other tasks get.
   await other.evaluate(() => {
     const { setTimeout: later } = window;
     window.turns = 0;

@@ -1,5 +1,5 @@
-// Failures under the page and an embed: files of the stage, WebGL, memory, the browser's storage. Each ends in
-// words that say so, with the scenario kept and a way on.
+// Tests failures under the page and an embed: files of the stage, WebGL, memory, the browser's storage. Each ends in a
+// message that says so, with the scenario kept and an action to continue with.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -20,7 +20,7 @@ const named = '#scenario=queue/backoff-grows&t=8.5';
 const firstPart = /berth-stage-[^/]*\.wasm$/;
 const rest = /\.rest-[^/]*\.wasm$/;
 
-// How a host or a network may answer for a file.
+// The ways in which a host or a network may answer for a file.
 const faults = {
   'is not there': (route) => route.fulfill({ status: 404, body: 'Not found' }),
   'is some page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Welcome' }),
@@ -42,7 +42,7 @@ async function openBroken(path, broken, options) {
 const ready = (page) => page.waitForFunction(() => window.berth?.state()?.complete);
 const problem = (page) => page.locator('.problem');
 const again = (page) => page.getByRole('button', { name: 'Try again' });
-// Browsers log each file that could not be fetched, whatever a page does.
+// Leaves out the entries that browsers log for each file that could not be fetched.
 const errors = (page) => page.problems.filter((text) => !/^Failed to load resource/.test(text));
 
 for (const path of pages) {
@@ -67,7 +67,7 @@ for (const path of pages) {
       await page.mouse.move(400, 200);
       await problem(page).waitFor();
       assert.match(await problem(page).innerText(), /part of Berth could not be loaded/);
-      // No hand breaks what is here.
+      // A click must not cause an error here.
       await page.mouse.click(400, 300);
       await page.mouse.wheel(0, 10);
       await page.locator('#stage').focus();
@@ -85,7 +85,7 @@ for (const path of pages) {
   }
 
   for (const [what, gone] of [['scripts', /\/assets\/.*\.js$/], ['files', /\/assets\//]]) {
-    test(`${path}: kept by a browser when its ${what} are gone from the host, it says so`, async () => {
+    test(`${path}: a page that a browser has kept reports it when its ${what} are gone from the host`, async () => {
       const page = await openBroken(path, [gone, faults['is not there']]);
       await page.getByText('Berth has not started').waitFor();
       await page.unroute(gone);
@@ -96,7 +96,7 @@ for (const path of pages) {
     });
   }
 
-  test(`${path}: a rest that another build took away comes with the page loaded anew, at the same place`, async () => {
+  test(`${path}: a rest that another build removed comes with a reload, at the same place`, async () => {
     const page = await openBroken(path, [rest, faults['is not there']]);
     await ready(page);
     await command(page, { op: 'play' });
@@ -135,7 +135,7 @@ test('a link to a scenario that needs the rest keeps it until the rest can be lo
   assert.equal((await state(page)).t, 8.5);
 });
 
-test('a run that comes to a part that cannot be loaded says so, and keeps its place', async () => {
+test('a run that needs a part that cannot be loaded reports it, and keeps its place', async () => {
   const page = await openBroken('index.html', [rest, faults['does not come']]);
   await ready(page);
   await command(page, { op: 'play' });
@@ -151,11 +151,11 @@ test('a run that comes to a part that cannot be loaded says so, and keeps its pl
   assert.ok(Math.abs((await state(page)).t - t) < 0.01);
 });
 
-// Some browsers ask for a module that they could not have once only when the page is loaded anew.
+// Some browsers request a module that failed again only after the page is reloaded.
 const reload = (page) => problem(page).getByRole('button', { name: 'Reload' });
 
 for (const when of ['first', 'second']) {
-  test(`a dialog that could not be loaded opens after the ${when} try, at the latest on a page loaded anew`, async () => {
+  test(`a dialog that could not be loaded opens after the ${when} try, at the latest after a reload`, async () => {
     const part = /\/share-[^/]*\.js$/;
     const page = await openBroken(`index.html${named}`, [part, faults['does not come']]);
     await ready(page);
@@ -183,7 +183,7 @@ for (const when of ['first', 'second']) {
   });
 }
 
-// A scenario whose link has about two thirds as many characters: nothing shortens what is random.
+// Returns a scenario whose link has about two thirds as many characters: random text cannot be compressed.
 function incompressible(characters) {
   const bytes = randomBytes(characters / 2).toString('hex');
   const count = characters / 6000;
@@ -211,7 +211,7 @@ test('a scenario that is too long for an address outlives that', async () => {
   assert.deepEqual([t, title], [3, 'A pod waits']);
 });
 
-// What the dialog offers saves `scenario`; closed, it leaves the page as it was.
+// Checks that the dialog saves `scenario`, and that closing it leaves the page unchanged.
 async function checkSaved(page, scenario) {
   const asks = page.getByRole('dialog', { name: 'This scenario is too large to be kept' });
   await asks.waitFor();
@@ -225,14 +225,14 @@ async function checkSaved(page, scenario) {
   assert.equal((await state(page)).title, 'A pod waits');
 }
 
-// Nothing is kept, not even what is too long for a link.
+// The browser stores nothing, not even a scenario that is too long for a link.
 const noDatabase = () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('denied', 'SecurityError');
   };
 };
 
-test('a scenario that the browser does not keep is offered as a file before the page is loaded anew', async () => {
+test('a scenario that the browser does not keep is offered as a file before a reload', async () => {
   const page = await openBroken('index.html', null, { init: noDatabase });
   await ready(page);
   const scenario = incompressible(7_200_000);
@@ -248,7 +248,7 @@ test('a scenario that the browser does not keep is offered as a file before the 
   assert.deepEqual(page.problems, []);
 });
 
-test('a scenario that is too large for any link is kept by the browser, whatever breaks', async () => {
+test('the browser keeps a scenario that is too large for any link, after any failure', async () => {
   const page = await openBroken('index.html');
   await ready(page);
   assert.equal(await open(page, incompressible(7_200_000)), true);
@@ -266,7 +266,7 @@ test('a scenario that is too large for any link is kept by the browser, whatever
   assert.deepEqual(page.problems, []);
 });
 
-test('text whose reader cannot be loaded is read after a reload', async () => {
+test('a text whose parser cannot be loaded is read after a reload', async () => {
   const part = /\/reader_worker-[^/]*\.js$/;
   const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
@@ -281,7 +281,7 @@ test('text whose reader cannot be loaded is read after a reload', async () => {
   assert.deepEqual(errors(page), []);
 });
 
-test('an embed that lacks its stage is loaded anew', async () => {
+test('an embed that lacks its stage is reloaded', async () => {
   const part = /\/live-[^/]*\.js$/;
   const page = await openBroken(`embed.html${named}`, [part, faults['does not come']]);
   await again(page).click();
@@ -310,7 +310,7 @@ const loseContext = (page) =>
 const words = (page) => page.locator('.without-picture');
 const says = (page, text) => words(page).filter({ hasText: text }).first().waitFor();
 
-// The words have everything that the stage shows, and the run is played by its buttons and by keys.
+// Checks that the words have everything that the stage shows, and that buttons and keys play the run.
 async function checkWords(page) {
   await open(page, waiting);
   await seek(page, 5);
@@ -466,7 +466,7 @@ test('a frame without an origin, in a page without encryption, is good enough', 
 const button = (page, name) => page.locator('.crash').getByRole('button', { name });
 
 for (const path of pages) {
-  test(`${path}: memory that is refused costs neither what was there nor what was opened`, async () => {
+  test(`${path}: refused memory costs neither the scenario before nor the opened one`, async () => {
     const page = await openBroken(`${path}#theme=dark`);
     await ready(page);
     await open(page, waiting);
@@ -503,7 +503,7 @@ for (const path of pages) {
         throw new RangeError('no');
       };
     });
-    // More than all the memory that the module has at first: malloc itself refuses it.
+    // More than all the memory that the module has at first, so malloc itself refuses it.
     const opened = await page.evaluate((it) => window.berth.open(JSON.stringify({ ...it, padding: 'x'.repeat(20e6) })), waiting);
     assert.equal(opened, false);
     assert.match(await page.locator('.crash').innerText(), /being opened[\s\S]*no more memory/);
@@ -513,7 +513,7 @@ for (const path of pages) {
     assert.deepEqual(page.problems, []);
   });
 
-  test(`${path}: what is pressed after the module broke does nothing, and breaks nothing`, async () => {
+  test(`${path}: clicks and keys after the module failed have no effect, and cause no error`, async () => {
     const page = await openBroken(path);
     await ready(page);
     await open(page, waiting);
@@ -525,14 +525,14 @@ for (const path of pages) {
       await page.locator('#stage').focus();
       await page.keyboard.press(key);
     }
-    // The list of keys is loaded when it is wanted, and stands above the message.
+    // The list of keys is loaded at its first use, and is above the message.
     const help = page.locator('.keyboard-help');
     await help.waitFor();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Play', exact: true }).click({ force: true });
     assert.equal(await open(page, waiting), false);
-    // If the clipboard is not allowed, the text is selected to be copied by hand.
+    // If the clipboard is not allowed, the text is selected so that the reader can copy it.
     await button(page, 'Copy').click();
     const selected = await page.locator('.crash textarea').evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
     assert.equal(JSON.parse(selected).metadata.title, 'A pod waits');

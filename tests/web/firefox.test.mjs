@@ -1,4 +1,4 @@
-// The page in Firefox, which draws WebGL 2 in software only where it has a display: a virtual one.
+// Tests the page in Firefox, which draws WebGL 2 in software only if it has a display: a virtual one.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,8 +14,8 @@ const pageFolder = fileURLToPath(new URL('../../build/web', import.meta.url));
 
 let site, display, home, browser;
 
-// Comes back when `holds`, called in the page, gives true. What puppeteer itself waits with (waitForFunction,
-// waitForSelector) makes functions of text in the page, which the page's Content-Security-Policy forbids, and Firefox 140 keeps to that.
+// Resolves when `holds`, called in the page, returns true. puppeteer's own waitForFunction and waitForSelector create
+// functions from text in the page, which the page's Content-Security-Policy forbids, and Firefox 140 enforces that.
 async function until(page, holds) {
   for (let tries = 0; !(await page.evaluate(holds)); tries++) {
     assert.ok(tries < 600, `${holds} did not become true`);
@@ -38,7 +38,7 @@ async function startDisplay() {
 before(async () => {
   site = await serve(pageFolder);
   display = await startDisplay();
-  // As root it does not start in a home that is another user's, which a container's may be.
+  // As root it does not start in a home that belongs to another user, which a container's may.
   home = mkdtempSync(path.join(tmpdir(), 'berth-'));
   browser = await puppeteer.launch({
     browser: 'firefox',

@@ -1,4 +1,4 @@
-// The first minute of a visitor: the door, keys that work at once, a stage that keeps its size, names on a phone.
+// Tests the first minute of a visitor: the door, keys that work at once, a stage that keeps its size, names on a phone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
@@ -132,7 +132,7 @@ test('without a link a first visitor sees the stage move, and a door of three', 
   assert.deepEqual(await door(page).locator('strong').allInnerTexts(), ['Learn', 'My cluster', 'Embed']);
   const before = await page.evaluate(() => window.berth.stage.pictureHash());
   await page.waitForFunction((hash) => window.berth.state().t >= 2 && window.berth.stage.pictureHash() !== hash, before, { timeout: 5000 });
-  // Few panels, and a way to stop what moves.
+  // There are few panels, and a button that stops the motion.
   assert.ok(!(await page.locator('.inspector').isVisible()) && !(await page.locator('.transport').isVisible()));
   await door(page).getByRole('button', { name: 'Pause' }).click();
   assert.equal((await state(page)).playing, false);
@@ -150,7 +150,7 @@ test('the door is gone for good, by Escape, its button, Play, or a click on the 
   for (const [name, leave] of Object.entries(ways)) {
     const page = await openDoor();
     await door(page).waitFor();
-    // Where motion is not wanted nothing plays until it is asked to.
+    // If the reader prefers reduced motion, nothing plays until it is started.
     assert.equal((await state(page)).playing, false);
     await leave(page);
     await door(page).waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ test('the three ways lead to the first lesson, to a cluster, and to an embed', a
   assert.match(await embed.locator('dialog.share[open] textarea').inputValue(), /<iframe/);
 });
 
-test('a link has no door, and what is opened closes it', async () => {
+test('a link has no door, and opening a text closes it', async () => {
   for (const path of ['index.html#scenario=queue/backoff-grows', 'index.html#theme=dark', 'index.html#t=3']) {
     const page = await openDoor({ path });
     await still(page);

@@ -1,10 +1,10 @@
-// The gallery: search, tags, pictures drawn by a second stage, keys.
+// Tests the gallery: search, tags, pictures drawn by a second stage, keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { command, open, openPage, waitingWith } from './page.mjs';
 
-// Counts the stages beside the page's own: those that draw pictures.
+// Counts the stages besides the page's own, which draw pictures.
 const countPainters = () => {
   window.painters = -1;
   const { instantiate } = WebAssembly;
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// One test has the pictures drawn; in the others something plays, so that none are.
+// One test draws the pictures; in the others the run plays, so that none are drawn.
 async function playOn() {
   await open(page, waitingWith({ captions: [] }));
   await command(page, { op: 'speed', value: 0.1 });
@@ -63,8 +63,8 @@ test('a search looks into titles, descriptions, topics and tags, for every word'
   await search('');
 });
 
-// The scenarios whose own tests say that pods fail with it.
-test('a message of kubectl finds the scenarios that show it, whatever its numbers, case and punctuation', async () => {
+// The scenarios whose own tests say that pods fail with this message.
+test('a message of kubectl finds the scenarios that show it, with any numbers, case and punctuation', async () => {
   await search('0/3 nodes are available: 3 Insufficient cpu.');
   const found = await shown();
   assert.ok(found.includes('gang/two-half-gangs') && found.includes('queue/a-node-arrives'), found.join());
@@ -140,7 +140,7 @@ test('tags narrow the choice, and say how many are left', async () => {
   assert.ok(await chip('Volumes').isVisible());
 });
 
-test('scenarios have the tags of what they use', async () => {
+test('scenarios have the tags of their features', async () => {
   const { scenarios } = await page.evaluate(() => fetch('scenarios/index.json').then((it) => it.json()));
   const tagsOf = (slug) => scenarios.find((it) => it.slug === slug).tags;
   const expected = {
@@ -217,7 +217,7 @@ test('pictures that were drawn once are kept; nothing is drawn in a dialog that 
   const drawn = () => page.locator('.thumbnail.drawn').count();
   const atClose = await drawn();
   await new Promise((done) => setTimeout(done, 1500));
-  // The one picture that was drawn already, and only had to be shown.
+  // Only the one picture that was drawn already had to be shown.
   const before = await drawn();
   assert.ok(before - atClose <= 1, `${before - atClose} pictures`);
   await new Promise((done) => setTimeout(done, 1500));
@@ -235,7 +235,7 @@ test('an author begins a new scenario, or a new lesson, in the editor', async ()
     assert.ok((await fresh.locator('.cm-content').innerText()).includes(`title: ${title}`));
     assert.ok(!(await dialog(fresh).isVisible()));
   }
-  // The template has all that the form needs, and nothing that an API server would refuse.
+  // The template has everything that the form needs, and nothing that an API server would refuse.
   assert.match(await fresh.locator('.lesson-text').innerText(), /Both nodes fit\. Which one wins/);
   assert.equal(await fresh.locator('.notice, .edit-notice p:not(:empty)').count(), 0);
   assert.deepEqual(fresh.problems, []);

@@ -1,4 +1,4 @@
-// Mouse and wheel on the stage.
+// Tests mouse and wheel on the stage.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -51,7 +51,7 @@ test('a drag moves magnified nodes, and selects nothing', async () => {
   await seek(page, 5.001);
   const before = await node7(page);
   await drag(page, before, { x: before.x + 60, y: before.y });
-  // What is seen of a node at the edge grows as it moves: its middle goes half the way at least.
+  // The visible part of a node at the edge grows as it moves: its middle moves at least half as far.
   assert.ok((await node7(page)).x - before.x >= 29);
   assert.equal((await state(page)).selection, '');
 });

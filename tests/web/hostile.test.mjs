@@ -1,5 +1,5 @@
-// What strangers write is text: a scenario in which every string that may be anything is markup, a script, a template
-// or turns the direction of writing; and a page around an embed that sends whatever it likes.
+// Tests that texts of strangers stay text: a scenario in which every free string is markup, a script, a template or
+// reverses the direction of writing; and a page around an embed that sends arbitrary messages.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -36,7 +36,7 @@ const evil = [
   '\r\n\r\n![](https://evil.example/y)',
 ].join(' ');
 
-// Wherever a scenario may say anything.
+// Puts such a text into every free string of a scenario.
 function withEvil(scenario) {
   const annotated = (object) => {
     object.metadata = { ...object.metadata, annotations: { 'example.com/note': evil } };
@@ -67,7 +67,7 @@ function watch() {
   });
 }
 
-// Also in shadow trees, and in what is not shown now.
+// Also in shadow trees, and in elements that are hidden now.
 const findings = (page) =>
   page.evaluate(() => {
     const found = [...window.violations];
@@ -143,7 +143,7 @@ test('errors about it are shown as text, and so is its name', async () => {
     await open(page, text);
     await checkInert(page);
   }
-  // By dropping a file, by pasting, by a link, by looking for something.
+  // By dropping a file, by pasting, by a link, by a search.
   await page.evaluate(([text, name]) => {
     const data = new DataTransfer();
     data.items.add(new File([text], name, { type: 'text/html' }));
@@ -170,7 +170,7 @@ test('a snippet brings nothing along but the embed', () => {
   const shown = { base: 'https://berth.example/', fragment: 's=1.AAAA&t=4', title: evil, height: 640 };
   for (const format of formats) {
     const text = writeSnippet(format, shown);
-    // A blank line ends what Markdown takes for HTML, and braces are code to many generators of pages.
+    // A blank line would end the HTML in Markdown, and many site generators read braces as code.
     assert.doesNotMatch(text.replace('\n<berth-player', '<berth-player'), /[\r\n\0]/, format);
     if (format !== 'hugo') assert.doesNotMatch(text.replace('height={640}', ''), /[{}]/, format);
     if (format === 'hugo') assert.doesNotMatch(text, /\\(?!")/);
@@ -204,7 +204,7 @@ async function openHost(html) {
 
 const embed = () => `<iframe id="e" src="${browser.url}embed.html#scenario=queue/backoff-grows&amp;t=4" width="700" height="400"></iframe>`;
 
-test('Markdown about a pod is one heading, one list and one link, whatever the names are', () => {
+test('Markdown about a pod is one heading, one list and one link, for any names', () => {
   const name = '</code>\n\n# H\n```\n<img src=x>![](https://evil.example)';
   const commands = [`kubectl patch pod '${name}'`];
   const none = { budgets: [], waiting: [], alsoPlaced: [] };
@@ -222,7 +222,7 @@ test('Markdown about a pod is one heading, one list and one link, whatever the n
 test('a flood of requests is answered, and no more of them wait than there is room for', async () => {
   const { page } = await openHost(embed());
   const answers = await page.evaluate(async (poster) => {
-    // Its stage is still to be loaded: nothing is carried out before.
+    // Its stage is not loaded yet, so no request is performed before.
     const frame = document.getElementById('e');
     frame.src = 'about:blank';
     await new Promise((done) => (frame.onload = done));
@@ -246,7 +246,7 @@ test('a flood of requests is answered, and no more of them wait than there is ro
   assert.ok(answers.error > 0, JSON.stringify(answers));
 });
 
-test('no flood of messages, however odd, takes an embed further than a reader could', async () => {
+test('no flood of odd messages takes an embed further than a reader could', async () => {
   const { page, frame } = await openHost(`<input autofocus>${embed()}`);
   const url = frame.url();
   const answered = await page.evaluate(async (markup) => {
@@ -272,7 +272,7 @@ test('no flood of messages, however odd, takes an embed further than a reader co
     try {
       contentWindow.postMessage({ berth: 1, type: 'load', scenario: deep }, '*');
     } catch {
-      // Too deep for the browser itself.
+      // The value is too deep for the browser itself.
     }
     for (let i = 0; i < 5000; i++) contentWindow.postMessage({ berth: 1, type: i % 2 ? 'set' : 'select', speed: 2, pod: `p-${i}` }, '*');
     return new Promise((done) => {

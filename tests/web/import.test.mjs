@@ -1,4 +1,5 @@
-// Imports: exports of other tools and configurations of schedulers, dropped, pasted or opened, and the page's report.
+// Tests imports: exports of other tools and configurations of schedulers, dropped, pasted or opened, and the page's
+// report.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -44,7 +45,7 @@ const ways = {
 };
 
 const noticeOfEdit = () => page.locator('.edit-notice p').innerText();
-// Brings it in, and answers with what the page says then.
+// Imports it, and returns the page's messages.
 async function bringIn(way, it) {
   const bytes = Buffer.isBuffer(it) ? it : Buffer.from(typeof it === 'string' ? it : JSON.stringify(it));
   await page.evaluate(() => document.querySelector('.edit-notice p').replaceChildren());
@@ -148,7 +149,7 @@ test('a cluster in which all find a node stays at its beginning', async () => {
   assert.deepEqual([t, selection], [0, '']);
 });
 
-test('a report lists what was read, left out and not modelled, and stays at hand', async () => {
+test('a report lists the parts that were read, left out and not modelled, and stays available', async () => {
   await open(page, waiting);
   const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token', managedFields: [] } };
   const withFields = { ...node('node-a'), metadata: { name: 'node-a', managedFields: [{ manager: 'kubelet' }] } };
@@ -171,7 +172,7 @@ test('a report lists what was read, left out and not modelled, and stays at hand
   assert.ok(!JSON.stringify(await scenario()).includes('managedFields'));
 });
 
-test('a configuration alone goes onto what is on the stage, edits and moment included, and is undone', async () => {
+test('a configuration alone is applied to the scenario on the stage, edits and moment included, and is undone', async () => {
   await open(page, waiting);
   await seek(page, 5);
   await page.evaluate((object) => window.berth.command({ op: 'apply', entry: { at: 4, op: 'create', object } }), {
@@ -193,7 +194,7 @@ test('a configuration alone goes onto what is on the stage, edits and moment inc
   assert.equal((await state(page)).t, 5);
 });
 
-test('kubelets say which version a dump is simulated with, and the overview names it', async () => {
+test('the version of kubelets determines the simulated version of a dump, and the overview names it', async () => {
   await open(page, waiting);
   assert.equal(await page.locator('.inspector .scheduler select').inputValue(), 'v1.21');
   const of = (kubeletVersion) => {
@@ -206,7 +207,7 @@ test('kubelets say which version a dump is simulated with, and the overview name
   await bringIn('paste', { kind: 'List', items: [of('v1.20.7'), bound] });
   await waitFor('kube-scheduler v1.21');
   assert.equal((await state(page)).semantics, 'v1.21');
-  // A policy puts v1.21 to work.
+  // A policy selects v1.21.
   await bringIn('paste', { kind: 'List', items: [of('v1.29.4'), bound] });
   await waitFor('kube-scheduler v1.34');
   assert.equal(
@@ -218,13 +219,13 @@ test('kubelets say which version a dump is simulated with, and the overview name
   await waitFor('kube-scheduler v1.34');
 });
 
-test('a policy alone goes onto it as well', async () => {
+test('a policy alone is applied to it as well', async () => {
   await open(page, waiting);
   assert.equal(await bringIn('open', policy), 'The scenario runs anew with this Policy.');
   assert.deepEqual(await configuration(), policy);
 });
 
-// As people write them, and as kustomize and helm template print them.
+// Manifests as users write them, and as kustomize and helm template print them.
 const deployment = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -238,7 +239,7 @@ spec:
       containers: [{ name: c, image: nginx, resources: { requests: { cpu: 100m } } }]
 `;
 
-test('manifests of workloads without pods get their pods by controllers, and the report says so', async () => {
+test('controllers create pods for manifests of workloads without pods, and the report has it', async () => {
   await open(page, waiting);
   const documents = [deployment, JSON.stringify(node('node-a'))];
   assert.equal(
@@ -255,7 +256,7 @@ test('manifests of workloads without pods get their pods by controllers, and the
   await page.keyboard.press('Escape');
 });
 
-test('workloads alone are opened, and the notice about nodes says that their pods wait', async () => {
+test('workloads alone are opened, and the notice about nodes has their waiting pods', async () => {
   await open(page, waiting);
   assert.match(await bringIn('paste', deployment), /^Read 0 pods, 0 nodes, 1 other object\. Controllers make/);
   assert.match(await noticeText(page), /There are no nodes in it\s+Its pods wait for one\./);
@@ -338,7 +339,7 @@ tiers:
   - name: gang
 `;
 
-test('kube-batch’s configuration alone goes onto the stage and puts it to work, and is undone', async () => {
+test('kube-batch’s configuration alone is applied to the scenario on the stage, and is undone', async () => {
   await open(page, waiting);
   await seek(page, 5);
   assert.match(await bringIn('drop', batchConfiguration), /runs anew with this kube-batch configuration/);
@@ -359,7 +360,7 @@ test('a chart’s ConfigMap holds it as YAML', async () => {
   assert.equal((await configuration()).actions, 'allocate');
 });
 
-test('what kubectl prints of pods of kube-batch is scheduled by it, and the report says so', async () => {
+test('kube-batch schedules its pods in kubectl’s output, and the report has it', async () => {
   const job = pod('train-0', '1');
   job.spec.schedulerName = 'kube-batch';
   job.metadata.annotations = { 'scheduling.k8s.io/group-name': 'train' };

@@ -38,7 +38,7 @@ status:
     pods: 110
 `;
 
-// How the scalar stands in the JSON that the core gets.
+// The form of the scalar in the JSON that the core gets.
 const scalars = [
   ['4', 4],
   ['0x10', 16],
@@ -60,7 +60,7 @@ for (const [text, want] of scalars) {
   });
 }
 
-// What YAML 1.1 takes for a number of base 60 or a date, and Kubernetes does not.
+// Texts that YAML 1.1 reads as a number of base 60 or a date, and Kubernetes does not.
 const textScalars = [
   ['1:30', '1:30'],
   ['2021-01-01', '2021-01-01'],

@@ -13,7 +13,7 @@ const scenarioOf = (objects, timeline = []) => waitingWith({ objects, timeline }
 const row = (page, name) => page.locator('.matrix tr', { has: page.getByRole('rowheader', { name, exact: true }) });
 const signs = (locator) => locator.locator('.sign').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')));
 
-test('the filter matrix says of each filter what it did on each node', async () => {
+test('the filter matrix shows the result of each filter on each node', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await select(page, 'pod/default/web-2');
@@ -109,7 +109,7 @@ test('the bars have one part for each plugin that gave something', async () => {
   assert.match(await inspected(page), /Left out, as every node has the same: .*NodePreferAvoidPods 1,000,000/);
 });
 
-test('a tie is said to be one', async () => {
+test('a tie is named', async () => {
   const same = [node('node-a'), node('node-b'), pod('web-0')];
   const page = await openPage(browser, { scenario: scenarioOf(same) });
   await seek(page, 10);
@@ -118,7 +118,7 @@ test('a tie is said to be one', async () => {
   assert.match(await inspected(page), /2 nodes tie for the best total/);
 });
 
-test('a preemption shows its candidates and marks what decides', async () => {
+test('a preemption shows its candidates and marks the decisive criterion', async () => {
   const urgent = pod('urgent-0', '2');
   urgent.spec.priority = 10;
   const low = pod('low-0', '4');

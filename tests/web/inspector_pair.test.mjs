@@ -24,7 +24,7 @@ async function askAbout(page, name) {
   await still(page);
 }
 
-test('why not there: each filter says what it did and what it would have said', async () => {
+test('why not there: each filter shows its result, or the result that it would have had', async () => {
   const page = await openPage(browser, { scenario: choice });
   await seek(page, 3);
   await select(page, 'pod/default/web-0');

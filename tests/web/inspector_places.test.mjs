@@ -23,7 +23,7 @@ test('a heading of the overview opens its queue', async () => {
   assert.match(await rows(page).innerText(), /1\s+web-2\s+0\s+1\s+3\.40\ss[\s\S]*rejected by NodeResourcesFit/);
 });
 
-test('activeQ lists who is next, in the order of the stage', async () => {
+test('activeQ lists the next pods, in the order of the stage', async () => {
   const timeline = [0, 5, 3].map((priority, i) => {
     const object = pod(`web-${i}`);
     object.spec.priority = priority;
@@ -40,7 +40,7 @@ test('activeQ lists who is next, in the order of the stage', async () => {
   assert.equal((await state(page)).selection, 'pod/default/web-2');
 });
 
-test('an empty queue says that it is', async () => {
+test('an empty queue shows that it is empty', async () => {
   const page = await openPage(browser);
   await select(page, 'queue/backoffQ');
   assert.match(await inspected(page), /It is empty at this moment/);
@@ -58,7 +58,7 @@ test('a long queue shows its head, and all of it when asked', async () => {
   await rows(page).nth(120).waitFor();
 });
 
-test('a node shows what it has, who is on it, and what the last attempt found there', async () => {
+test('a node shows its resources, its pods, and the result of the last attempt for it', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await select(page, 'node/node-a');

@@ -45,7 +45,7 @@ test('a pod that was never tried and one that backs off have different badges', 
   assert.match(shown, /Wakes at\s+\d\.00\ss/);
 });
 
-test('a pod whose schedulerName has no profile says so', async () => {
+test('a pod whose schedulerName has no profile shows that', async () => {
   const other = pod('other-0');
   other.spec.schedulerName = 'other-scheduler';
   const timeline = [{ at: 1, op: 'create', object: other }];
@@ -55,7 +55,7 @@ test('a pod whose schedulerName has no profile says so', async () => {
   assert.equal(await badge(page), 'Not for this scheduler');
 });
 
-test('a pod that a profile serves, but no process of kube-scheduler takes, says why not', async () => {
+test('a pod that a profile serves, but no process of kube-scheduler takes, shows the reason', async () => {
   const process = { replicas: 2, restart: { first: '30s' } };
   const killed = [{ at: 4, op: 'killReplica', replica: 0 }];
   const page = await openPage(browser, { scenario: waitingWith({ process, timeline: [...waiting.spec.timeline, ...killed] }) });
@@ -69,7 +69,7 @@ test('a pod that a profile serves, but no process of kube-scheduler takes, says 
   assert.equal(await badge(other), 'Not heard of yet');
 });
 
-test('a pod that waits says why, since when, and what wakes it at the latest', async () => {
+test('a waiting pod shows the reason, the time, and the latest moment at which it wakes', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await select(page, 'pod/default/web-2');
@@ -100,7 +100,7 @@ test('the life of a pod is a line of all places where it was, and grows with the
   assert.ok((await places()).length > 3);
 });
 
-test('where the line stands is where the run stands', async () => {
+test('the mark on the line is at the moment of the run', async () => {
   const page = await openPage(browser);
   await seek(page, 15);
   await select(page, 'pod/default/web-2');
@@ -109,7 +109,7 @@ test('where the line stands is where the run stands', async () => {
   assert.ok(Math.abs(share - (100 * t) / end) < 0.1, `${share} of ${t} in ${end}`);
 });
 
-test('a stretch of the line says what it is, and leads to its moment by pointer and keys', async () => {
+test('a stretch of the line has a label, and leads to its moment by pointer and keys', async () => {
   const page = await openPage(browser);
   await seek(page, 20);
   await select(page, 'pod/default/web-2');

@@ -14,7 +14,7 @@ const step = (page) => page.evaluate(() => document.documentElement.dataset.shee
 const grip = (page) => page.locator('.sheet-grip');
 const top = async (locator) => (await locator.boundingBox()).y;
 
-test('on a wide screen the inspector stands beside the stage', async () => {
+test('on a wide screen the inspector is beside the stage', async () => {
   const page = await openPage(browser);
   assert.equal(await step(page), 'beside');
   assert.ok(!(await grip(page).isVisible()));
@@ -34,7 +34,7 @@ test('on a phone the folded inspector is one line, and nothing below it can be r
   }
 });
 
-test('what is tapped on the stage opens it half, with the scrubber above it', async () => {
+test('a tap on the stage opens it half, with the scrubber above it', async () => {
   const page = await openPage(browser, phone);
   await seek(page, 5);
   const position = await placeOnStage(page, ({ pods }) => pods['default/web-2']);
@@ -48,7 +48,7 @@ test('what is tapped on the stage opens it half, with the scrubber above it', as
   assert.ok(canvas.y + scrubber[1] + scrubber[3] <= (await top(page.locator('.inspector'))));
 });
 
-test('what a link selects leaves the stage in sight', async () => {
+test('a selection by a link leaves the stage visible', async () => {
   const page = await browser.open('index.html#scenario=queue/backoff-grows&t=8.5&pod=default/big-0', phone);
   await page.waitForFunction(() => window.berth?.state()?.selection === 'pod/default/big-0');
   await still(page);
@@ -86,7 +86,7 @@ test('it follows the finger and takes the nearest height', async () => {
   assert.equal(await step(page), 'folded');
 });
 
-test('a folded sheet keeps up with what is selected', async () => {
+test('a folded sheet follows the selection', async () => {
   const page = await openPage(browser, phone);
   await seek(page, 5);
   await select(page, 'node/node-a');

@@ -1,9 +1,9 @@
-// Shared by the tests of what the browser keeps.
+// Shared code of the tests of the browser's store.
 import { open, openPage, waiting } from './page.mjs';
 
 export const address = (page) => new URL(page.url()).hash;
 
-// Waits until the address has it.
+// Waits until the address matches.
 export async function addressed(page, pattern) {
   await page.waitForFunction(([source]) => new RegExp(source).test(location.hash), [pattern.source]);
   return address(page);
@@ -11,7 +11,7 @@ export async function addressed(page, pattern) {
 
 export const ready = (page) => page.waitForFunction(() => window.berth?.state()?.complete);
 
-// The address of another one is there as soon as that is open.
+// Opens a scenario; its address is written as soon as it is open.
 export async function openKept(page, scenario) {
   await open(page, scenario);
   return addressed(page, /^#(s|kept)=/);
@@ -23,13 +23,13 @@ export const pageWith = async (browser, scenario = waiting, options = {}) => {
   return page;
 };
 
-// Waits until the browser keeps such entries, among others, and then long enough for what follows such a write, as the
-// address does. Of each entry what is given is compared: its title, the number of its edits, its moment in seconds, and how
-// its draft ends.
+// Waits until the browser stores such entries, among others, and then long enough for effects of the write, such as the
+// address. Compares the given parts of each entry: its title, the number of its edits, its moment in seconds, and the
+// end of its draft.
 export async function kept(page, ...expected) {
   await page.waitForFunction(
     async (wanted) => {
-      // To open a database that is not there would make it.
+      // Opening a database that does not exist would create it.
       if (!(await indexedDB.databases()).some(({ name }) => name === 'berth')) return false;
       const answerOf = (asked) =>
         new Promise((done, fail) => {
@@ -52,8 +52,8 @@ export async function kept(page, ...expected) {
   await page.waitForTimeout(1500);
 }
 
-// As after the end of the tab's process: another tab with the same address, in the same browser. What the browser keeps
-// for the tab alone is gone.
+// Opens another tab with the same address in the same browser, as after the end of the tab's process: the data that the
+// browser stores only for the tab is gone.
 export async function openAgain(page, at = page.url()) {
   const context = page.context();
   await page.close();
@@ -63,7 +63,7 @@ export async function openAgain(page, at = page.url()) {
   return other;
 }
 
-// As a person pastes it.
+// Pastes like a reader.
 export const paste = (page, text) =>
   page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -73,7 +73,7 @@ export const paste = (page, text) =>
 
 export const titled = (scenario, title) => ({ ...scenario, metadata: { ...scenario.metadata, title } });
 
-// Names that do not repeat do not compress: the link has about two thirds as many characters.
+// Names that do not repeat cannot be compressed: the link has about two thirds as many characters.
 export function incompressible(scenario, characters) {
   let seed = 1;
   const letter = () => {

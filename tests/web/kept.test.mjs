@@ -1,4 +1,4 @@
-// What is opened, edited and selected survives: in the address, and in what the browser keeps.
+// Tests that opened scenarios, edits and selections survive: in the address, and in the browser's store.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
@@ -13,7 +13,7 @@ before(async () => {
 after(() => browser?.close());
 
 const edited = (page) => page.evaluate(() => window.berth.stage.scenario().includes('"delete"'));
-// How many the list shows, once it is there.
+// Returns the number of edits in the list, when it is shown.
 async function edits(page) {
   await page.locator('.edits li').first().waitFor();
   return page.locator('.edits li').count();
@@ -21,7 +21,7 @@ async function edits(page) {
 const showEdits = (page) => page.locator('#tab-edit').click();
 const long = titled(incompressible(waiting, 1_700_000), 'A long one');
 
-// What the stage shows is what the reader left there, at 7 s.
+// Checks that the stage shows the state that the reader left at 7 s.
 async function checkLeft(page, { inList = true } = {}) {
   await ready(page);
   const { t, selection, title, speed } = await state(page);
@@ -40,7 +40,7 @@ async function leave(page) {
   await addressed(page, /t=7&node=node-a&speed=2$/);
 }
 
-test('the address is always that of what is shown, edits included', async () => {
+test('the address is always that of the scenario on the stage, edits included', async () => {
   const page = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows', scenario: null });
   await seek(page, 8.5);
   await addressed(page, /^#scenario=queue\/backoff-grows&t=8\.5$/);
@@ -57,7 +57,7 @@ test('the address is always that of what is shown, edits included', async () => 
   assert.deepEqual(page.problems, []);
 });
 
-test('the address keeps what it says about the page', async () => {
+test('the address keeps its parameters about the page', async () => {
   const page = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows&theme=dark&lang=en', scenario: null });
   await seek(page, 3);
   await addressed(page, /^#scenario=queue\/backoff-grows&t=3&theme=dark&lang=en$/);
@@ -90,7 +90,7 @@ test('a reload brings back the scenario with its edits, the moment and the selec
   await leave(page);
   await page.reload();
   await checkLeft(page);
-  // The edits are edits still.
+  // The edits can still be undone.
   await page.locator('#stage').focus();
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => !window.berth.stage.scenario().includes('"delete"'));
@@ -111,7 +111,7 @@ test('so does a reload right after a change', async () => {
   assert.ok(await edited(page));
 });
 
-test('a tab whose process ended comes back as it was', async () => {
+test('a tab whose process ended is restored', async () => {
   const page = await pageWith(browser);
   await leave(page);
   await checkLeft(await openAgain(page), { inList: false });
@@ -158,7 +158,7 @@ test('a text that is being typed outlives the tab', async () => {
   assert.match(await other.locator('.source-status').innerText(), /not applied yet/);
 });
 
-test('what is too long for a link is kept here, and a quiet line says so', async () => {
+test('the browser keeps a scenario that is too long for a link, and a quiet line says so', async () => {
   const page = await openPage(browser);
   await openKept(page, long);
   await addressed(page, /^#kept=\w+$/);
@@ -191,7 +191,7 @@ test('what is too long for a link is kept here, and a quiet line says so', async
   assert.deepEqual(elsewhere.problems, []);
 });
 
-test('the list opens what was opened before, with its edits, and forgets what is removed', async () => {
+test('the list opens earlier scenarios, with their edits, and forgets removed ones', async () => {
   const page = await pageWith(browser);
   await leave(page);
   await paste(page, titled(waiting, 'Another'));
@@ -215,7 +215,7 @@ test('the list opens what was opened before, with its edits, and forgets what is
   await dialog.getByRole('button', { name: 'Remove all' }).click();
   await dialog.getByText('Nothing is kept yet').waitFor();
   await page.keyboard.press('Escape');
-  // What is on the stage is not kept again until it is edited.
+  // The scenario on the stage is stored again only after an edit.
   await seek(page, 8);
   await addressed(page, /t=8/);
   await page.getByRole('button', { name: 'Recent' }).click();
@@ -263,7 +263,7 @@ const noDatabase = () => {
   };
 };
 
-test('where the browser keeps nothing, all goes on by links', async () => {
+test('if the browser stores nothing, everything works by links', async () => {
   const page = await pageWith(browser, waiting, { init: noDatabase });
   await leave(page);
   await page.reload();

@@ -1,4 +1,5 @@
-// Back, Forward and undo walk through the scenarios of a tab; the first button of an error leads back to the text.
+// Tests that Back, Forward and undo walk through the scenarios of a tab, and that the first button of an error leads
+// back to the text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -16,7 +17,7 @@ const another = titled(waiting, 'Another');
 const isShown = (page, title) => page.waitForFunction((it) => window.berth?.state()?.title === it && window.berth.state().complete, title);
 const edited = (page) => page.evaluate(() => window.berth.stage.scenario().includes('"delete"'));
 
-// A scenario with an edit, at 7 s, and another one opened over it.
+// Opens a scenario with an edit, at 7 s, and then another one.
 async function openTwo(second = (page) => openKept(page, another)) {
   const page = await pageWith(browser);
   await command(page, { op: 'apply', entry: removeWeb0 });
@@ -56,14 +57,14 @@ test('Back and Forward walk through scenarios, with edits, moment and selection'
   assert.deepEqual(page.problems, []);
 });
 
-test('however fast Back and Forward follow each other, the stage shows at last what the address says', async () => {
+test('after fast steps of Back and Forward the stage shows the scenario of the address', async () => {
   const { page } = await openTwo();
   for (const title of ['Third', 'Fourth']) {
     await openKept(page, titled(waiting, title));
     await isShown(page, title);
   }
   for (let i = 0; i < 40; i++) {
-    // None of them waits until what it leads to is open.
+    // None of the steps waits until its scenario is open.
     await page.evaluate((step) => {
       const entries = navigation.entries().filter(({ url }) => url.includes('#'));
       const { key } = entries[(step * 7) % entries.length];
@@ -183,7 +184,7 @@ const cursor = (page) =>
     return { line: doc.lineAt(selection.main.head).number, text: doc.toString() };
   });
 
-// The first button leads to the text, at the place of the error.
+// Checks that the first button leads to the text, at the place of the error.
 async function checkWayToText(page, text, part) {
   const first = page.locator('.problem .buttons button').first();
   await first.waitFor();
@@ -197,7 +198,7 @@ async function checkWayToText(page, text, part) {
   assert.equal(await page.locator('.problem').count(), 0);
 }
 
-test('from a text that was pasted, which is corrected there and opened', async () => {
+test('from a pasted text, which is corrected there and opened', async () => {
   const page = await pageWith(browser, another);
   await seek(page, 5);
   await paste(page, wrong);
@@ -213,7 +214,7 @@ test('from a text that was pasted, which is corrected there and opened', async (
   }, JSON.stringify(waiting, null, 2));
   await page.keyboard.press('Control+Enter');
   await isShown(page, 'A pod waits');
-  // It was opened: from its beginning, with the way back to what was there.
+  // The scenario was opened from its beginning, with a way back to the one before.
   assert.equal((await state(page)).t, 0);
   await page.goBack();
   await isShown(page, 'Another');

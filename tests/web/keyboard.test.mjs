@@ -47,7 +47,7 @@ test('keys pressed elsewhere do nothing to the stage', async () => {
   assert.deepEqual({ playing, t }, { playing: false, t: 0 });
 });
 
-// The rows of the help: the caps of the keys, as in KeyboardEvent.key, and their effect.
+// Returns the rows of the help: the caps of the keys, as in KeyboardEvent.key, and their effect.
 async function keysOfHelp(page) {
   await focusStage(page);
   await page.keyboard.press('?');
@@ -64,7 +64,7 @@ async function keysOfHelp(page) {
 
 const keyOfCap = { Space: ' ', '←': 'ArrowLeft', '→': 'ArrowRight', Esc: 'Escape', '−': '-' };
 
-// The keys of one row: 1–9 are nine of them, Ctrl and Shift go with the other.
+// Returns the keys of one row: 1–9 are nine of them, Ctrl and Shift belong to the other key.
 function pressesOf({ caps }) {
   const [ctrlKey, shiftKey] = [caps.includes('Ctrl'), caps.includes('Shift')];
   return caps
@@ -74,7 +74,7 @@ function pressesOf({ caps }) {
     .map((key) => ({ key, shiftKey, ctrlKey }));
 }
 
-// The keys that the page handles while the stage has the focus, with a selection and a search.
+// Returns the keys that the page handles while the stage has the focus, with a selection and a search.
 const takenOf = (page, presses) =>
   page.evaluate((presses) => {
     const stage = document.getElementById('stage');
@@ -203,7 +203,7 @@ test('a play button, the tabs and the gallery need no mouse', async () => {
   assert.equal(await page.locator('dialog[open]').count(), 0);
 });
 
-test('screen readers announce what happens', async () => {
+test('screen readers announce the events', async () => {
   const page = await openPage(browser);
   await seek(page, 12);
   await page.waitForTimeout(400);

@@ -1,4 +1,4 @@
-// The page's languages: each says everything, in its own words, and one can be changed for another.
+// Tests the page's languages: each has every text, in its own words, and the reader can change the language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// --- The files of words
+// --- The files with texts
 
 const source = (file) => readFileSync(new URL(`../../web/src/${file}`, import.meta.url), 'utf8');
 const asModule = (text) => `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
@@ -30,7 +30,7 @@ async function wordsOf(file, name) {
   return module[name];
 }
 
-// "share.length" -> text or function, of all words.
+// Returns a map "share.length" -> text or function, for all texts.
 function flat(words, path = '', all = new Map()) {
   for (const [key, value] of Object.entries(words)) {
     if (typeof value === 'object') flat(value, `${path}${key}.`, all);
@@ -39,7 +39,7 @@ function flat(words, path = '', all = new Map()) {
   return all;
 }
 
-// With those that are loaded later.
+// Includes the texts that are loaded later.
 async function allWords(language, name) {
   const later = await Promise.all(['gallery', 'welcome', 'lecture', 'export', 'preemption', 'compare', 'sweep', 'late'].map(async (part) => [part, await wordsOf(`lang/${part}_${language}.ts`, part + name)]));
   return flat({ ...(await wordsOf(`lang/${language}.ts`, name.replace(/^./, (letter) => letter.toLowerCase()))), ...Object.fromEntries(later) });
@@ -55,7 +55,7 @@ test('both languages have the same words, with the same gaps to fill', () => {
   }
 });
 
-// The texts with their gaps filled with numbers that occur nowhere else.
+// Returns the texts with their gaps filled with numbers that occur nowhere else.
 const fillers = ['7331', '8221', '9441', '6151', '5501'];
 const gaps = new Map([
   ['embed.facts', [{ nodes: ['a', 'b'], podsOn: [7331, 1], placed: 8, waiting: 9441, later: { pods: 6151, nodes: 5501 } }]],
@@ -133,7 +133,7 @@ test('another language is chosen at the same moment, and remembered', async () =
   assert.equal(await chosen(page).inputValue(), 'zh-CN');
 });
 
-test('a link says its language, which is not remembered; a choice goes before it', async () => {
+test('a link sets its language, which is not remembered; a choice takes precedence', async () => {
   const path = 'index.html#scenario=queue/backoff-grows&lang=zh-CN&t=3';
   const page = await openPage(browser, { path, scenario: null });
   assert.equal(await langOf(page), 'zh-CN');
@@ -150,7 +150,7 @@ test('a link says its language, which is not remembered; a choice goes before it
   assert.doesNotMatch(page.url(), /lang=/);
   assert.equal((await state(page)).t, 3);
 
-  // Followed in the page that is open.
+  // The link is followed in the open page.
   await page.evaluate(() => (window.beforeSwitch = true));
   await page.evaluate(() => (location.hash = '#scenario=queue/backoff-grows&lang=zh'));
   await page.waitForFunction(() => !window.beforeSwitch && window.berth?.state()?.complete);
@@ -175,7 +175,7 @@ test('an embed speaks the language of its link, hands it on, and remembers nothi
 
 const inChinese = { title: '一个等待的场景', text: '两个节点，几个 Pod。', question: '它会去哪里？' };
 
-// Kubernetes' own messages; names and notation that kubernetes.io/zh-cn leaves as they are; the scenario's own.
+// Kubernetes' own messages; names and notation that kubernetes.io/zh-cn does not translate; the scenario's own texts.
 const allowed = [
   /\b\d+\/\d+ nodes are available: .*/g,
   /node\(s\) had taint \{.*?\}, that the pod didn't tolerate/g,
@@ -187,7 +187,7 @@ const allowed = [
   /\b(cordon|uncordon|cpu|memory|ephemeral-storage|pods|key=value|Effect|apiVersion|kind|name-\d)\b/g,
   /\b(Success|Unschedulable\w*|NoSchedule|PreferNoSchedule|NoExecute)\b/g,
   /\b(percentageOfNodesToScore|pod(Initial|Max)BackoffSeconds)\b/g,
-  // Values of labels of metrics, and what Prometheus makes of them.
+  // Values of metrics' labels, and functions of Prometheus.
   /\b(active|backoff|unschedulable|scheduled|error|histogram_quantile|p\d\d)\b|\/metrics\b/g,
   // Plugins and labels of events: NodeResourcesFit, EBSLimits, NodeTaintChange.
   /\b[A-Z]+[a-z]+([A-Z]+[a-z]*)+\b|\b(EBS|GCEPD)Limits\b/g,
@@ -201,7 +201,7 @@ const allowed = [
   /\bv1(\.\d+)*\b/g,
 ];
 
-// All texts that are visible or for screen readers, except those that are marked as English.
+// Returns all texts that are visible or for screen readers, except those that are marked as English.
 const wordsOnPage = (page) =>
   page.evaluate(() => {
     const texts = [];

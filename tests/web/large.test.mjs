@@ -1,4 +1,5 @@
-// Scenarios that take a while to run: the page answers meanwhile, shows the progress, and goes back if asked to.
+// Tests scenarios that take long to run: the page responds meanwhile, shows the progress, and returns to the scenario
+// before on request.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +16,7 @@ after(() => browser?.close());
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Hundreds of slices, on any machine: most of its pods ask for more than there is, and are tried again and again.
+// Takes hundreds of slices on any machine: most of its pods request more than there is, and are tried again and again.
 const large = {
   apiVersion: 'berth.dev/v1',
   kind: 'Scenario',
@@ -30,7 +31,7 @@ const large = {
   },
 };
 
-// With the scenario that is there before the large one.
+// Opens the large scenario after a small one.
 async function openLarge(options) {
   page = await openPage(browser, options);
   await seek(page, 3.2);
@@ -41,7 +42,7 @@ async function openLarge(options) {
 
 const progress = () => page.locator('.run-panel progress').evaluate((bar) => bar.value);
 
-test('a run goes on in slices, and what is clicked in between is done', async () => {
+test('a run is computed in slices, and clicks in between take effect', async () => {
   await openLarge();
   const frames = await page.evaluate(() => window.berth.frames);
   await page.locator('.inspector-toggle').click();
@@ -63,7 +64,7 @@ test('a run shows its progress, to screen readers too', async () => {
   assert.deepEqual(violations, []);
 });
 
-test('a run can be cancelled by keyboard, and what was there before is as it was', async () => {
+test('the keyboard can cancel a run, and the scenario before is unchanged', async () => {
   await openLarge();
   const cancel = page.locator('.run-panel button');
   await page.locator('#stage').focus();
@@ -84,7 +85,7 @@ test('a run can be cancelled by keyboard, and what was there before is as it was
   assert.equal(await page.evaluate(() => document.activeElement.id), 'stage');
 });
 
-test('what was changed by hand before survives a run that is cancelled', async () => {
+test('earlier edits survive a run that is cancelled', async () => {
   page = await openPage(browser);
   const entry = { at: 2, op: 'create', object: pod('extra') };
   await command(page, { op: 'apply', entry });

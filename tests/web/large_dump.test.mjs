@@ -1,4 +1,4 @@
-// Dumps of clusters that are longer than what the core reads: a file is stripped while it is read.
+// Tests dumps of clusters that are longer than the core's limit: a file is stripped while it is read.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 
 const megabyte = 1 << 20;
-// Each pod has a megabyte that no decision depends on.
+// Each pod has a megabyte on which no decision depends.
 const count = 66;
 
-// Drops a file of these texts, in which X is a megabyte, in UTF-8 or with a byte order mark in UTF-16.
+// Drops a file of these texts, in which X becomes a megabyte, in UTF-8 or with a byte order mark in UTF-16.
 async function drop(texts, encoding = 'utf-8') {
   await page.evaluate(
     ([parts, wide, size]) => {
@@ -46,7 +46,7 @@ const dumpOf = (pods) => ['{"apiVersion": "v1", "kind": "List", "items": [\n', J
 const pods = Array.from({ length: count }, (_, i) => podText(i));
 
 for (const encoding of ['utf-8', 'utf-16le']) {
-  test(`a dump of ${count} MB in ${encoding} is opened without what no decision depends on`, async () => {
+  test(`a dump of ${count} MB in ${encoding} is opened without the fields on which no decision depends`, async () => {
     await drop(dumpOf(pods), encoding);
     await page.waitForFunction((title) => window.berth.state().title === title, `1 node and ${count} pods`, { timeout: 60_000 });
     const scenario = await page.evaluate(() => window.berth.stage.scenario());
@@ -60,7 +60,7 @@ for (const encoding of ['utf-8', 'utf-16le']) {
   });
 }
 
-test('where a long dump is no JSON, the line is named, and the stage keeps what it had', async () => {
+test('if a long dump is not JSON, the error has the line, and the stage keeps its scenario', async () => {
   const { title } = await state(page);
   await drop(dumpOf([...pods.slice(0, -1), '{"kind": Pod}', podText(0)]));
   await page.waitForFunction(() => /Line 68/.test(document.body.innerText), undefined, { timeout: 60_000 });

@@ -1,4 +1,4 @@
-// Edits of a large scenario: the page answers between their slices, and they can be cancelled.
+// Tests edits of a large scenario: the page responds between their slices, and they can be cancelled.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { borderOf, watchBorder } from './border.mjs';
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Its run is short, its text takes a while to be decoded.
+// Its run is short, but its text takes long to decode.
 const large = {
   ...waiting,
   spec: {
@@ -23,7 +23,7 @@ const large = {
   },
 };
 
-// With one pod that was added by hand.
+// Opens the scenario with one pod that was added by hand.
 async function openEdited() {
   const page = await openPage(browser, { scenario: large, init: watchBorder });
   page.setDefaultTimeout(120_000);
@@ -42,21 +42,21 @@ const undo = async (page) => {
 const panel = (page) => page.locator('.run-panel');
 const isDone = (page) => page.waitForFunction(() => window.berth.stage.editsProgress === null);
 
-test('an edit is decoded in slices, between which the page does what it is asked', async () => {
+test('an edit is decoded in slices, between which the page performs commands', async () => {
   const page = await openEdited();
   const asked = [];
   const border = await borderOf(page, async () => {
     await undo(page);
     await panel(page).waitFor();
     assert.match(await panel(page).innerText(), /Changing the scenario\s+\d+ % done\s+Cancel/);
-    // Until all of it is done, everything is as it was.
+    // Until all of it is done, nothing changes.
     asked.push(await names(page));
     await select(page, 'node/node-3');
     asked.push((await state(page)).selection);
     await isDone(page);
   });
   assert.deepEqual(asked, [['extra'], 'node/node-3']);
-  // Of 50,000 pods each is a step at least, and each slice has some milliseconds for them.
+  // Each of 50,000 pods is at least one step, and each slice has some milliseconds for steps.
   assert.ok(border.calls.continueEdits.times > 10, `${border.calls.continueEdits.times} slices`);
   assert.deepEqual(await names(page), []);
   assert.equal((await state(page)).selection, 'node/node-3');
@@ -68,7 +68,7 @@ test('an edit that is cancelled changes nothing, and the next one works', async 
   const page = await openEdited();
   const hash = () => page.evaluate(() => window.berth.stage.log('hash'));
   const before = await hash();
-  // The address follows what is shown, some moments later.
+  // The address follows the scenario after a short delay.
   await page.waitForTimeout(700);
   const address = page.url();
   await undo(page);
@@ -93,7 +93,7 @@ test('a script that edits meanwhile comes first, and no edit is lost', async () 
   const result = await command(page, { op: 'apply', entry: { at: 0.7, op: 'create', object: pod('third') } });
   assert.equal(result.ok, true);
   await isDone(page);
-  // Undone is what was last by then.
+  // Undo reverts the edit that was the last one by then.
   assert.deepEqual(await names(page), ['extra', 'more']);
 });
 

@@ -24,7 +24,7 @@ const step = (page) => page.locator('.step[aria-current]').innerText();
 const stepTo = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const stopped = (page) => page.waitForFunction(() => !window.berth.state().playing);
 const focused = (page) => page.evaluate(() => document.activeElement.textContent);
-// Once the form has come, which is loaded for the first lesson.
+// Waits for the form, which is loaded for the first lesson.
 const isShown = async (page, selector) => {
   await still(page);
   return page.locator(selector).isVisible();
@@ -33,7 +33,7 @@ const offersLesson = (page) => isShown(page, 'button:text-is("Take the lesson")'
 
 test('a question is finished by keyboard alone', async () => {
   const page = await openQuestion();
-  // The one way on is reached once; the focus stays with it.
+  // The Tab key reaches the one button that continues only once; the focus stays on it.
   await way(page).focus();
   const press = async (label, key = 'Enter') => {
     assert.equal(await focused(page), label);
@@ -51,7 +51,7 @@ test('a question is finished by keyboard alone', async () => {
   await press('Continue');
   assert.equal((await state(page)).t, 4);
 
-  // Backwards to the options, along them, and what one chooses plays on.
+  // Moves back to the options and along them; choosing one continues playback.
   await page.keyboard.press('Shift+Tab');
   assert.equal(await focused(page), '1 s');
   await page.keyboard.press('ArrowRight');
@@ -105,7 +105,7 @@ test('every step can be gone back from', async () => {
   assert.ok(await back.isDisabled());
 });
 
-test('a knob that sets the spec runs the scenario anew, and back', async () => {
+test('a knob that sets the spec runs the scenario again, and back', async () => {
   const { edits, at, ...knob } = lesson.knob;
   const set = { attemptLatency: '1s' };
   const when = { event: 'failed', pod: 'web-2' };
@@ -151,7 +151,7 @@ test('a knob that compares shows the second run that the scenario names, at the 
   assert.deepEqual(page.problems, []);
 });
 
-test('a knob that compares says what is wrong with the second run', async () => {
+test('a knob that compares shows the error of the second run', async () => {
   const wrong = { configuration: { apiVersion: 'kubescheduler.config.k8s.io/v9', kind: 'KubeSchedulerConfiguration' } };
   for (const [named, says] of [[undefined, /names no second run/], [wrong, /^spec\.compareWith: .*v9/m]]) {
     const page = await openQuestion({ scenario: comparing(named) });
@@ -165,7 +165,7 @@ test('a knob that compares says what is wrong with the second run', async () => 
   }
 });
 
-test('a knob that cannot be turned says why', async () => {
+test('a knob that cannot be turned shows the reason', async () => {
   const knob = { ...lesson.knob, edits: [{ op: 'delete', object: { kind: 'Pod', metadata: { name: 'nobody' } } }] };
   const page = await openQuestion({
     scenario: { ...question, spec: { ...question.spec, lesson: { ...lesson, knob } } },
@@ -216,7 +216,7 @@ test('a lesson that a link brings is not believed before it was checked', async 
   assert.deepEqual(page.problems, []);
 });
 
-test('what a later version does is a link to the question that plays it, in both languages', async () => {
+test('the behaviour of a later version is a link to the question that plays it, in both languages', async () => {
   const path = 'index.html#scenario=queue/a-label-is-not-room';
   const titles = { en: 'The hint says no', 'zh-CN': '提示说不' };
   for (const [language, title] of Object.entries(titles)) {
@@ -309,7 +309,7 @@ test('lessons speak Chinese where the page does', async () => {
   await other.getByText('由会话于 7 s 绑定到 node-a。').waitFor();
 });
 
-test('on a phone a question is taken by touch, and what is said stays in sight', async () => {
+test('on a phone a question works by touch, and its text stays visible', async () => {
   const page = await openQuestion({ viewport: { width: 360, height: 640 }, hasTouch: true });
   await way(page).tap();
   await stopped(page);

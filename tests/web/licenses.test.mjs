@@ -1,4 +1,4 @@
-// A build has the licenses of all third-party code in it.
+// Tests that a build has the licenses of all third-party code in it.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const { build } = createRequire(new URL('../../web/package.json', import.meta.ur
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-// The texts of a file with licenses, by the first line of each: a name, of a package with its version.
+// Returns the texts of a file with licenses, by the first line of each: a name, or the name and version of a package.
 function textsOf(file) {
   const entries = file.split(`\n${'-'.repeat(80)}\n\n`).map((entry) => {
     const [, name, text] = /^(.+)\n\n([\s\S]*)$/.exec(entry);
@@ -23,8 +23,8 @@ function textsOf(file) {
   return new Map(entries);
 }
 
-// Which packages esbuild finds in the page: another bundler than the build's, which knows nothing of its list.
-// It does not know Vite's way to name a worker's file, which is therefore one more entry.
+// Finds the packages in the page with esbuild, a bundler that is independent of the build's list. It does not know how
+// Vite names a worker's file, so each worker is one more entry.
 const workersApart = {
   name: 'workers-apart',
   setup(given) {
@@ -66,7 +66,7 @@ test('every package of the page has its own license in it', async () => {
   }
 });
 
-test('what is linked into the modules has its license in the page and in the package for scripts', () => {
+test('the code in the modules has its license in the page and in the package for scripts', () => {
   const page = textsOf(read('build/web/third-party-licenses.txt'));
   const core = textsOf(read('build/npm/third-party-licenses.txt'));
   // The package's command draws the stage, and reads YAML.
@@ -98,7 +98,7 @@ test('the page in one file has the same licenses in it', () => {
   assert.deepEqual(names.sort(), [...textsOf(read('build/web/third-party-licenses.txt')).keys()].sort());
 });
 
-test('what is bundled for a worker counts too', async () => {
+test('code that is bundled for a worker counts, too', async () => {
   const plugin = pageLicensesPlugin();
   const bundleWith = (name) => ({ 'a.js': { modules: { [join(root, `web/node_modules/${name}/index.js`)]: {} } } });
   plugin.inWorkers().generateBundle({}, bundleWith('crelt'));
@@ -132,7 +132,7 @@ test('a package without a license fails the build, as does a module of no known 
     assert.throws(() => packageFolder('/elsewhere/module.js'), /whose/);
   }));
 
-test('what Debian says of a folder comes with the texts of its licenses, or fails', () =>
+test('Debian’s entry about a folder comes with the texts of its licenses, or fails', () =>
   inFolder(async (folder) => {
     const file = join(folder, 'copyright');
     const common = join('/usr/share/common-licenses', 'Apache-2.0');

@@ -1,6 +1,6 @@
-// Links as strangers, mail programs and attackers make them: whatever stands behind the #, it is opened or
-// explained, and never takes more than a moment or more memory than a scenario may have. Seeded: a failure
-// names the link.
+// Tests links as strangers, mail programs and attackers change them: any text after the # is opened or explained, and
+// never takes longer than a moment or more memory than a scenario may have. The links are seeded: a failure names its
+// link.
 import assert from 'node:assert/strict';
 import { Duplex } from 'node:stream';
 import { test } from 'node:test';
@@ -8,9 +8,9 @@ import { createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
 import { bundled } from './bundled.mjs';
 import { random } from './random.mjs';
 
-// The page asks its browser which language to speak; there is none here.
+// The page asks the browser for its language; there is no browser here.
 Object.assign(globalThis, { location: { hash: '#lang=en' }, document: { documentElement: {} } });
-// The streams that link.ts asks its browser for, by their one format. Node 18 has them without that format.
+// The streams that link.ts needs in their one format. Node 18 has them without that format.
 const withRawDeflate = (create) =>
   class {
     constructor(format) {
@@ -67,7 +67,7 @@ function mutate(link, below) {
   }
 }
 
-// "opened", or why not. Anything but a LinkError or a SourceFault is a failure of the page's.
+// Returns "opened", or the reason. Any other error than a LinkError or a SourceFault is a failure of the page.
 async function follow(link) {
   try {
     const { source, notes } = parseLink(link);
@@ -110,14 +110,14 @@ test('random bytes as deflated ones are refused', async () => {
   }
 });
 
-// A byte of deflate holds some thousand bytes at most; each bomb is one for another reason.
+// A byte of deflate expands to at most some thousand bytes; each of these is a bomb for another reason.
 const bombs = {
   'of one letter': Buffer.alloc(mostBytes + 1, 'a'),
   'of blanks before the end': Buffer.concat([Buffer.from('{"a":'), Buffer.alloc(40 << 20, ' ')]),
   'of text cut in the middle of a letter': Buffer.concat([Buffer.alloc(mostBytes, 'a'), Buffer.from([0xe6])]),
 };
 for (const [what, bytes] of Object.entries(bombs)) {
-  test(`a bomb ${what} is given up at the limit`, async () => {
+  test(`a bomb ${what} is refused at the limit`, async () => {
     const payload = payloadOf(bytes);
     assert.ok(payload.length < 300_000);
     const before = process.memoryUsage().rss;
@@ -126,12 +126,12 @@ for (const [what, bytes] of Object.entries(bombs)) {
   });
 }
 
-test('a link that is too long says how long one may be', async () => {
+test('the error of a link that is too long has the limit', async () => {
   assert.match(await follow(`#s=1.${'A'.repeat(5 << 20)}`), /longer than 4\.2 MB/);
   assert.match(await follow(`#s=1.${'A'.repeat((4 << 20) + 100)}`), /longer than 4\.2 MB/);
 });
 
-// JSON.parse takes a gigabyte for the second.
+// JSON.parse takes a gigabyte for the second one.
 test('brackets without end are refused before they are parsed', async () => {
   const open = Buffer.alloc(10 << 20, '[');
   const closed = Buffer.concat([open, Buffer.alloc(10 << 20, ']')]);

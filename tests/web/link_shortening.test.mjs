@@ -1,4 +1,4 @@
-// The fields that a link leaves out of its scenario do not change the run.
+// Tests that the fields that a link leaves out of its scenario do not change the run.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ test('the gallery runs the same', async () => {
   for (const slug of slugs) {
     const text = readFileSync(`${gallery}/${slug}`, 'utf8');
     const short = shorten(text);
-    // Most are written by hand, with nothing to leave out.
+    // Most are written by hand, and have nothing to leave out.
     if (short !== JSON.stringify(JSON.parse(text))) assert.equal(await hash(short), await hash(text), slug);
   }
 });
@@ -41,7 +41,7 @@ const scenario = (objects, more = {}) => ({
   metadata: { title: '' },
   spec: { seed: 1, objects, ...more },
 });
-// As kubectl prints them; on a node that is there, or waiting.
+// In the form of kubectl's output; bound to an existing node, or waiting.
 const pods = [stuck, ...lines].flatMap((pod, i) => {
   const { nodeName: _, ...spec } = pod.spec;
   const onNode = { ...pod, kind: 'Pod', spec: { ...spec, nodeName: nodes[i % nodes.length].metadata.name } };
@@ -51,7 +51,7 @@ const pods = [stuck, ...lines].flatMap((pod, i) => {
   return [{ ...onNode, status: { ...pod.status, phase: 'Running' } }, waits];
 });
 
-test('what kubectl prints runs the same and is much shorter', async () => {
+test('kubectl’s output runs the same and is much shorter', async () => {
   const text = JSON.stringify(scenario([...nodes, ...pods]));
   const short = shorten(text);
   assert.equal(await hash(short), await hash(text));
@@ -61,7 +61,7 @@ test('what kubectl prints runs the same and is much shorter', async () => {
   for (const kept of ['"image":', '"env":', '"labels":', '"allocatable":']) assert.ok(short.includes(kept), kept);
 });
 
-test('what an owner reference mentions keeps its uid', () => {
+test('an object that an owner reference names keeps its uid', () => {
   const uid = (digit) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
   const owner = { apiVersion: 'v1', kind: 'Pod', name: 'a', uid: uid(1) };
   const pod = (name, metadata) => ({ kind: 'Pod', metadata: { name, ...metadata }, spec: {} });
@@ -71,7 +71,7 @@ test('what an owner reference mentions keeps its uid', () => {
   assert.equal(second.metadata.uid, undefined);
 });
 
-test('where controllers run, dates and uids stay, which they go by', () => {
+test('with controllers, which use dates and uids, these stay', () => {
   const metadata = { name: 'a', uid: `${'1'.repeat(8)}-0000-4000-8000-000000000000`, creationTimestamp: '2025-03-01T00:00:00Z' };
   const objects = [{ kind: 'Pod', metadata: { ...metadata, resourceVersion: '5' }, spec: {} }];
   const short = (more) => JSON.parse(shorten(JSON.stringify(scenario(objects, more)))).spec.objects[0].metadata;
@@ -79,7 +79,7 @@ test('where controllers run, dates and uids stay, which they go by', () => {
   assert.deepEqual(short({}), { name: 'a' });
 });
 
-test('images count where a pod wants one, by whatever name', async () => {
+test('images stay if a pod uses them, by any of their names', async () => {
   const image = (...names) => ({ names, sizeBytes: 500_000_000 });
   const make = (wanted) => {
     const [a, b] = ['a', 'b'].map((name) => ({ ...nodes[0], metadata: { name } }));

@@ -35,7 +35,7 @@ test('a link brings back scenario, moment, selection and speed', async () => {
   assert.equal(await other.locator('.object-name').innerText(), 'web-2');
 });
 
-test('a link made elsewhere with deflate is read', async () => {
+test('a link that another tool packed with deflate is read', async () => {
   const page = await follow(`s=1.${pack(waiting)}&node=node-a&t=4&speed=0.1&play=1&seed=7`);
   const { selection, seed, playing, t } = await state(page);
   assert.equal(selection, 'node/node-a');
@@ -51,7 +51,7 @@ test('an edit by hand is part of the link', async () => {
   await page.getByRole('tab', { name: 'Edit' }).click();
   await page.locator('summary', { hasText: 'Add a node' }).click();
   await page.getByRole('button', { name: 'Add node' }).click();
-  // The module that knows what an API server would refuse may have to be fetched first.
+  // The module that checks like an API server may have to be fetched first.
   await page.waitForFunction(() => window.berth.stage.node('node-new')?.present);
   const other = await follow(await page.evaluate(() => window.berth.link()));
   assert.ok(await other.evaluate(() => window.berth.stage.node('node-new')?.present));
@@ -110,7 +110,7 @@ test('a link without names has the same run, and the names are saved apart', asy
 });
 
 test('a link that is too long offers the file instead', async () => {
-  // Names that do not repeat do not compress.
+  // Names that do not repeat cannot be compressed.
   let seed = 1;
   const letter = () => {
     seed = (seed * 48271) % 2147483647;
@@ -136,7 +136,7 @@ test('following another link in the same tab opens it', async () => {
 });
 
 test('a link that was just followed is not lost to the address that the page writes in its own time', async () => {
-  // The event by which the page learns of the link waits, as behind much work.
+  // Delays the event that reports the link to the page, as after much work.
   const late = () =>
     window.addEventListener('hashchange', (event) => {
       if (event.isTrusted) event.stopImmediatePropagation();
@@ -149,7 +149,7 @@ test('a link that was just followed is not lost to the address that the page wri
     window.berth.command({ op: 'seek', t: 6 });
     location.hash = fragment;
   }, other);
-  // Longer than it takes the page to write where the reader is.
+  // Longer than the page's delay before it writes the reader's moment.
   await page.waitForTimeout(1500);
   await page.evaluate(() => window.dispatchEvent(new HashChangeEvent('hashchange')));
   await page.waitForFunction(() => window.berth.state().title === 'Another');
@@ -167,9 +167,9 @@ test('a link that is followed while the page still opens another is not lost', a
   assert.deepEqual(page.problems, []);
 });
 
-// The lists of links/, followed one after the other in one page; the title shows which scenario is on the stage.
+// The lists of links/, followed one after the other in one page; the title names the scenario on the stage.
 const links = (name) => JSON.parse(readFileSync(new URL(`links/${name}.json`, import.meta.url), 'utf8'));
-// A speed that no link has: what is opened brings its own.
+// A speed that no link has, because each opened link sets its own.
 const unlinked = 77.7;
 
 async function followIn(page, fragment) {
@@ -209,7 +209,7 @@ const tooLongForAFile = [
   { name: 'to a name of a million letters', fragment: `scenario=${'a'.repeat(1 << 20)}`, says: 'cannot be the name' },
 ];
 
-test('a link that cannot be opened says why, offers one that works, and asks for nothing', async () => {
+test('a link that cannot be opened shows the reason, offers one that works, and asks for nothing', async () => {
   const page = await openPage(browser);
   for (const { name, fragment, says } of [...links('refused'), ...tooLongForAFile]) {
     await followIn(page, fragment);

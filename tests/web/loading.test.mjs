@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// With the scenario that is shown for an address without one.
+// Opens the page with the scenario for an address without one.
 async function loaded(name) {
   const page = await openPage(browser, { path: name, scenario: null });
   await page.waitForFunction(() => window.berth.state()?.complete);

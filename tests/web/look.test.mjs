@@ -87,7 +87,7 @@ test('the inspector can make room for the stage', async () => {
 });
 
 for (const file of ['index.html', 'embed.html']) {
-  test(`${file} forbids what it does not need`, async () => {
+  test(`${file} forbids everything that it does not need`, async () => {
     const page = await openPage(browser, { path: file });
     const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
     assert.match(policy, /default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/);

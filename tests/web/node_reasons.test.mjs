@@ -1,4 +1,4 @@
-// Why a node does not take a pod: the canvas says it in numbers of the node that is pointed at or selected.
+// Tests why a node cannot run a pod: the canvas shows it in numbers on a node that is selected or under the pointer.
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// The last pod does not fit. How much it asks for is seen nowhere but in the numbers.
+// The last pod does not fit. Only the numbers show how much it requests.
 const tooLarge = (cpu) =>
   waitingWith({
     captions: [],
@@ -30,7 +30,7 @@ async function openTooLarge(cpu, options) {
 
 const hash = (page) => page.evaluate(() => window.berth.stage.pictureHash());
 
-// In its corner, where no pod stands.
+// Points at the node's corner, where there is no pod.
 async function pointAt(page, name) {
   const { x, y, width, height } = await placeInWindow(page, ({ nodes }) => nodes[name]);
   await page.mouse.move(x - width / 2 + 4, y - height / 2 + 4);
@@ -44,7 +44,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-test('the node under the pointer says how much a pod asks for that it rejects', async () => {
+test('the node under the pointer shows how much the pod that it rejects requests', async () => {
   for (const viewport of sizes) {
     const pages = [];
     for (const cpu of ['2', '3500m']) pages.push(await openTooLarge(cpu, { path: 'embed.html', viewport }));
@@ -97,7 +97,7 @@ test('in Chinese the numbers come with few letters more', async () => {
   const folder = new URL('../../build/web/assets/', import.meta.url);
   const bytes = lettersOf().reduce((sum, address) => sum + statSync(new URL(address.split('/').at(-1), folder)).size, 0);
   assert.ok(bytes <= 60_000, `${bytes} bytes`);
-  // Where the machine has a Chinese typeface there are none.
+  // If the machine has a Chinese typeface, there are none.
   if (before.length > 0) assert.ok(lettersOf().length > before.length);
   assert.deepEqual(page.problems, []);
 });

@@ -1,4 +1,4 @@
-// The package for scripts in a page that has the Content-Security-Policy of Berth's own.
+// Tests the package for scripts in a page with Berth's own Content-Security-Policy.
 import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ test('a page under the strict policy runs a scenario as Node does', async () => 
   await page.waitForFunction(() => document.title !== '');
   const { run } = await import(new URL('../../build/npm/index.js', import.meta.url));
   assert.equal(await page.title(), (await run(waiting)).hash);
-  // No policy was in the way. Chromium looks for a favicon.ico of the first page, and there is none.
+  // No policy was violated. Chromium requests a favicon.ico of the first page, which does not exist.
   assert.deepEqual(page.problems.filter((problem) => !problem.includes('404')), []);
   const loaded = new Set(page.requests.flatMap((url) => /\/npm\/(.*)/.exec(url)?.[1] ?? []));
   const modules = ['berth-core.mjs', 'berth-core.rest.wasm', 'berth-core.wasm'];

@@ -1,4 +1,4 @@
-// Empty and odd inputs: what the page reads all the same, and what it says to do next.
+// Tests empty and odd inputs: those that the page accepts, and its advice for the others.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -47,7 +47,7 @@ test('pods without nodes are opened, with the command that prints the nodes, and
   assert.equal((await page.evaluate(() => window.berth.stage.nodes(0, 9).nodes)).length, 1);
 });
 
-test('an empty list says that there is nothing in it, and what prints a cluster', async () => {
+test('an empty list gets a message that it is empty, with the command that prints a cluster', async () => {
   assert.ok(await open(page, { apiVersion: 'v1', kind: 'List', items: [] }));
   await page.locator('.problem').waitFor();
   assert.match(await noticeText(page), /no pods in it either[\s\S]*kubectl get nodes,pods/);
@@ -64,7 +64,7 @@ test('a cluster with nodes, and a configuration alone, lead to no such notice', 
   }
 });
 
-// --- As other programs write it
+// --- Text as other programs write it
 
 test('a file in UTF-16 with a byte order mark, as PowerShell writes it, is read', async () => {
   await open(page, waiting);
@@ -78,7 +78,7 @@ test('a file in UTF-16 with a byte order mark, as PowerShell writes it, is read'
 const warning = 'Warning: v1 ComponentStatus is deprecated in v1.19+\n';
 const ofLog = 'I0601 12:00:00.000000   12345 request.go:665] Waited for 1.1s due to client-side throttling, request: GET\n';
 
-test('what kubectl says before its output is passed over', async () => {
+test('kubectl’s messages before its output are skipped', async () => {
   const json = JSON.stringify(list(node('node-a'), pod('web-0', '1')), null, 2);
   const yaml = 'apiVersion: v1\nkind: Node\nmetadata: { name: node-b }\nstatus: { allocatable: { cpu: "1", pods: "5" } }\n';
   assert.ok(await open(page, warning + json));
@@ -151,7 +151,7 @@ async function goOnWithout(it, opened) {
   );
 }
 
-test('a cluster with out-of-tree plugins is opened without them, and its report says so', async () => {
+test('a cluster with out-of-tree plugins is opened without them, and its report has it', async () => {
   await open(page, waiting);
   await goOnWithout(list(node('node-x'), pod('web-0', '1'), coscheduling), () => window.berth.stage.node('node-x') !== null);
   assert.equal((await state(page)).semantics, 'v1.34');

@@ -1,4 +1,4 @@
-// The page without a network: kept after a first visit, as one file on a disk, and in any folder of any host.
+// Tests the page without a network: kept after a first visit, as one file on a disk, and in any folder of any host.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -23,14 +23,14 @@ const onStage = (page, slug) =>
   page.waitForFunction(() => window.berth?.state()?.complete, undefined, { timeout: 30_000 }).then(() => {
     assert.match(page.url(), new RegExp(slug));
   });
-// What the page answers is awaited, which page.waitForFunction does not do.
+// Awaits the page's promise, which page.waitForFunction does not do.
 async function until(page, condition) {
   for (let tries = 0; !(await page.evaluate(condition)); tries++) {
     assert.ok(tries < 200, `${condition} did not become true`);
     await page.waitForTimeout(50);
   }
 }
-// Another build than the one in `folder`, as its host would get it: each file with its text.
+// Writes another build than the one in `folder`, in the form in which its host would get it: each file with its text.
 async function buildNewer(folder) {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const newer = await mkdtemp(join(tmpdir(), 'berth-newer-'));
@@ -43,7 +43,7 @@ async function buildNewer(folder) {
   await rm(newer, { recursive: true });
   return texts;
 }
-// `ready` comes when the worker begins to activate; its files answer this tab only after it has claimed the tab.
+// `ready` resolves when the worker begins to activate; it serves files to this tab only after it has claimed the tab.
 const workerRules = (page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 test('after a first visit everything works without a network', async () => {
@@ -52,7 +52,7 @@ test('after a first visit everything works without a network', async () => {
   await workerRules(page);
   await page.context().setOffline(true);
 
-  // In this tab: what is loaded only when it is asked for.
+  // In this tab: a part that is loaded only on demand.
   const opened = await page.evaluate(() =>
     window.berth.open('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: []}'),
   );
@@ -61,7 +61,7 @@ test('after a first visit everything works without a network', async () => {
   await page.getByRole('button', { name: 'Plots over time' }).click();
   await page.locator('.uplot').first().waitFor();
 
-  // In another tab: the page, a scenario that was never seen, an embed.
+  // In another tab: the page, a scenario that was never opened, an embed.
   const other = await page.context().newPage();
   await other.goto(`${site.url}?from=a-course#scenario=spread/stuck-on-a-tainted-node`);
   await onStage(other, 'stuck-on-a-tainted-node');
@@ -85,7 +85,7 @@ test('a newer build takes over as a whole, when no tab shows the one before', as
   const newer = await buildNewer(folder);
   const [, version] = /version = '(\w+)'/.exec(newer['sw.js']);
   const isNewer = (tab) => tab.evaluate(() => 'newer' in document.body.dataset);
-  // The host has the newer worker, and still the page of before: that worker would keep a page without its files.
+  // The host has the newer worker, but still the old page: that worker would store a page without its files.
   await writeFile(join(folder, 'sw.js'), newer['sw.js']);
   const takesNewer = await page.evaluate(async () => {
     const registration = await (await navigator.serviceWorker.getRegistration()).update();
@@ -104,7 +104,7 @@ test('a newer build takes over as a whole, when no tab shows the one before', as
   await page.goto('about:blank');
   const later = await page.context().newPage();
   await page.close();
-  // A browser takes a moment to see that a tab is gone; one that comes sooner is served by the worker before.
+  // A browser needs a moment to notice that a tab is gone; a tab that opens sooner is served by the old worker.
   const isAlone = async (last) => (await caches.keys()).every((name) => name.endsWith(` ${last}`));
   const takesOver = async () => {
     await later.goto(`${host.url}index.html`);

@@ -1,5 +1,5 @@
-// Ten nodes and fifty pods as teams write them for kubectl apply: nine workloads, each in its own way, with
-// probes, environments and constraints.
+// Ten nodes and fifty pods as teams write them for kubectl apply: nine different workloads, with probes, environments
+// and constraints.
 
 const zones = ['eu-west-1a', 'eu-west-1b', 'eu-west-1c'];
 
@@ -147,7 +147,7 @@ function container({ name, image, requests, limits, port, hostPort, probe, env =
   };
 }
 
-// A pod's name ends as a ReplicaSet's or a StatefulSet's does.
+// A pod's name has the ending of a ReplicaSet's or a StatefulSet's pod.
 let seed = 7;
 function suffix() {
   const letters = 'bcdfghjklmnpqrstvwxz2456789';

@@ -16,7 +16,7 @@ export const pod = (name, cpu = '2', more = {}) => ({
   ...more,
 });
 
-// Two pods fill node-a, the third waits until node-b comes at 12 s.
+// Two pods fill node-a, and the third waits until node-b is added at 12 s.
 export const waiting = {
   apiVersion: 'berth.dev/v1',
   kind: 'Scenario',
@@ -43,7 +43,7 @@ export const waiting = {
 // The same with some of its spec changed.
 export const waitingWith = (spec) => ({ ...waiting, spec: { ...waiting.spec, ...spec } });
 
-// A page with `scenario` on its stage.
+// Opens a page with `scenario` on its stage.
 export async function openPage(browser, { path = 'index.html', scenario = waiting, ...options } = {}) {
   const page = await browser.open(path, options);
   await page.waitForFunction(() => window.berth !== undefined);
@@ -51,8 +51,8 @@ export async function openPage(browser, { path = 'index.html', scenario = waitin
   return page;
 }
 
-// Middle and size of what `find` chooses of the stage's positions, in the canvas. Waits for it to be drawn: a run that
-// is computed anew may not have come to it yet.
+// Returns the middle and size of the thing that `find` chooses from the stage's positions, in the canvas. Waits until
+// it is drawn: a run that is computed again may not have reached it yet.
 export async function placeOnStage(page, find) {
   for (const patience = Date.now() + 10_000; ; await new Promise((done) => setTimeout(done, 20))) {
     const place = find(await page.evaluate(() => window.berth.stage.positions()));
@@ -62,14 +62,14 @@ export async function placeOnStage(page, find) {
   }
 }
 
-// The same in the window.
+// Returns the same in the window.
 export async function placeInWindow(page, find) {
   const box = await page.locator('#stage').boundingBox();
   const { x, y, width, height } = await placeOnStage(page, find);
   return { x: box.x + x, y: box.y + y, width, height };
 }
 
-// Opens a scenario, or any text; whether that worked.
+// Opens a scenario, or any text; returns whether that worked.
 export async function open(page, source) {
   const text = typeof source === 'string' ? source : JSON.stringify(source);
   const opened = await page.evaluate((it) => window.berth.open(it), text);
@@ -90,7 +90,7 @@ export async function select(page, target) {
   await still(page);
 }
 
-// The inspector's text about the selection.
+// Returns the inspector's text about the selection.
 export const inspected = (page) => page.locator('.view').innerText();
 
 // Waits until no frame is drawn any more, and the inspector has caught up.
@@ -101,7 +101,7 @@ export async function still(page) {
       await frame();
       await frame();
     };
-    // However busy the machine is: who wants a frame gets it within two. Some ask a moment later.
+    // Even on a busy machine, a requested frame is drawn within two. Some parts request one a moment later.
     await twoFrames();
     let seen = -1;
     while (seen !== window.berth.frames || document.querySelector('[data-stale]')) {

@@ -1,4 +1,4 @@
-// The picture in README.md is made here: run with BERTH_UPDATE_PICTURES=1, and look at it.
+// Draws the picture in README.md: run it with BERTH_UPDATE_PICTURES=1, and check the result by eye.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Width and height stand in the first chunk of a PNG.
+// Width and height are in the first chunk of a PNG.
 const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test('the picture in README.md shows a taint that is gone and the pods that woke', async () => {
@@ -33,7 +33,7 @@ test('the picture in README.md shows a taint that is gone and the pods that woke
   }
   assert.deepEqual(sizeOf(shot), [1280, 720]);
   assert.deepEqual(sizeOf(readFileSync(picture)), [1280, 720]);
-  // A stage that is not drawn is one flat colour, and compresses to next to nothing.
+  // A stage that is not drawn has one flat colour, and compresses to almost nothing.
   assert.ok(shot.length > 40_000, `${shot.length} bytes`);
   assert.deepEqual(page.problems, []);
 });

@@ -27,7 +27,7 @@ const values = async (page, plot = 'queues') =>
     ),
   );
 
-// The position of moment t in pixels of the plot.
+// Returns the position of moment t in pixels of the plot.
 async function xOf(page, t) {
   const { width } = await over(page).boundingBox();
   return (t / (await state(page)).end) * width;
@@ -99,7 +99,7 @@ test('a click leads to its moment, a drag loops its stretch', async () => {
   assert.equal(await page.locator('.plot-loop').first().isVisible(), false);
 });
 
-test('every plot can be chosen, says what it shows, and is remembered until the page goes', async () => {
+test('every plot can be chosen, has a description, and is remembered until the page closes', async () => {
   const page = await openPlots();
   const names = ['Pending by cause', 'Utilisation', 'Wait until bound', 'Attempts'];
   for (const name of names) await pick(page, name).check();

@@ -1,4 +1,4 @@
-// A scenario with kube-scheduler's processes: the strip on the canvas, and the same in the page.
+// Tests a scenario with kube-scheduler's processes: the strip on the canvas, and the same in the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -24,7 +24,7 @@ const scenario = {
 };
 const positions = (page) => page.evaluate(() => window.berth.stage.positions());
 
-test('the strip has a place for each replica and the lease, and the overview says what they do', async () => {
+test('the strip has a place for each replica and the lease, and the overview describes them', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 5);
   const { processes } = await positions(page);

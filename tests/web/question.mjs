@@ -1,5 +1,5 @@
-// A question of a lesson, for the page's tests: web-2 waits for room, and gets it at 12 s, or as soon as its knob
-// is turned.
+// A question of a lesson, for the page's tests: web-2 waits for room, and gets it at 12 s, or as soon as its knob is
+// turned.
 import { waitingWith } from './page.mjs';
 
 const text = 'web-0 and web-1 fill node-a: 2 of 4 CPUs each. web-2 asks for 2 CPUs, too.';

@@ -1,4 +1,4 @@
-// mulberry32 from `seed`: a function that returns a whole number from 0 to below its argument.
+// Returns a generator mulberry32 from `seed`: a function that returns a whole number from 0 to below its argument.
 export function random(seed) {
   let state = seed;
   return (n) => {

@@ -33,7 +33,7 @@ test('a lost GPU comes back with the same picture', async () => {
   assert.ok((await page.locator('#stage').screenshot()).equals(before.picture));
 });
 
-test('what played when the GPU was lost goes on from where it was', async () => {
+test('a run that played when the GPU was lost continues from its moment', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await command(page, { op: 'play' });
@@ -58,7 +58,7 @@ test('orders that come while the GPU is lost are obeyed when it is back', async 
   assert.equal(await hash(page), wanted);
 });
 
-test('the canvas follows the pixel ratio, and keeps what is magnified', async () => {
+test('the canvas follows the pixel ratio, and keeps magnified nodes', async () => {
   const page = await openPage(browser, { deviceScaleFactor: 1 });
   await seek(page, 5);
   const nodeWidth = () => page.evaluate(() => window.berth.stage.positions().nodes['node-a'][2]);
@@ -77,7 +77,7 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
   };
   await setWindow(1270, 1);
   const before = await nodeWidth();
-  // Chromium does not report an emulated ratio alone to the page; with another size of the window it does.
+  // Chromium reports an emulated ratio to the page only together with another size of the window.
   for (const ratio of [2, 1.5, 1]) {
     await setWindow(1280, ratio);
     await setWindow(1270, ratio);
@@ -87,7 +87,7 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
 
 test('with reduced motion no pod flies, from the moment on that the setting changes', async () => {
   const page = await openPage(browser, { reducedMotion: 'no-preference' });
-  // The position of web-0 in the first frame after its binding, and at rest.
+  // Returns the position of web-0 in the first frame after its binding, and at rest.
   const flight = async () => {
     await seek(page, 1);
     return page.evaluate(async () => {

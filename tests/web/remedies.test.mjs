@@ -1,4 +1,4 @@
-// What would help a pod that waits: asked in the inspector, tried with one click, undone again.
+// Tests changes that would help a waiting pod: asked in the inspector, applied with one click, and undone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -10,12 +10,12 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// The pod asks for more than the node has.
+// The pod requests more than the node has.
 const scenario = waitingWith({ objects: [node('node-a')], timeline: [{ at: 1, op: 'create', object: pod('web-0', '5') }], captions: [] });
 const ask = (page) => page.getByRole('button', { name: 'What would help?' });
 const items = (page) => page.locator('.remedy-list > li');
 
-test('what would help is found, tried, and undone', async () => {
+test('remedies are found, tried, and undone', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 5);
   await select(page, 'pod/default/web-0');
@@ -33,7 +33,7 @@ test('what would help is found, tried, and undone', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('what is found comes into sight, however much stands above it', async () => {
+test('results are scrolled into view, below any length of text', async () => {
   const page = await openPage(browser, { scenario, viewport: { width: 1280, height: 560 } });
   await seek(page, 5);
   await select(page, 'pod/default/web-0');
@@ -73,14 +73,14 @@ test('the answer is copied as Markdown, with commands and a link that brings it 
   assert.equal((await state(again)).title, 'A pod waits');
 });
 
-test('a long search shows what it has found so far, can be stopped, and goes on where it was', async () => {
+test('a long search shows its results so far, can be stopped, and continues from there', async () => {
   const objects = Array.from({ length: 300 }, (_, i) => node(`node-${i}`));
   const waiting = Array.from({ length: 20 }, (_, i) => pod(`web-${i}`, String(5 + i)));
   const page = await openPage(browser, { scenario: waitingWith({ objects: [...objects, ...waiting], timeline: [], captions: [] }) });
   await page.waitForFunction(() => window.berth.state().complete);
   await seek(page, 20);
   await select(page, 'pod/default/web-3');
-  // In the page, as the search may be over before a click from outside comes.
+  // In the page, because the search may end before a click from outside arrives.
   const stopped = page.evaluate(async () => {
     const text = () => document.querySelector('.what-if-progress')?.textContent ?? '';
     while (!/\d+ changes? tried, at least \d+ to go…/.test(text())) await new Promise((done) => setTimeout(done));
@@ -98,7 +98,7 @@ test('a long search shows what it has found so far, can be stopped, and goes on 
   assert.deepEqual(page.problems, []);
 });
 
-test('what the real cluster said stands beside, and whether it said the same', async () => {
+test('the real cluster’s message is shown beside, and whether it is the same', async () => {
   const said = (message) => ({ status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] } });
   const objects = [node('node-a'), pod('web-0', '5', said('0/1 nodes are available: 1 Insufficient cpu.')), pod('web-1', '5', said('0/9 nodes are available: 9 Insufficient memory.'))];
   const page = await openPage(browser, { scenario: waitingWith({ objects, timeline: [], captions: [] }) });

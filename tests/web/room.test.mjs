@@ -1,5 +1,5 @@
-// How many more pods like one fit: asked in the inspector or from a pod's menu, drawn on the nodes, added with one
-// click.
+// Tests the number of further pods like one that fit: asked in the inspector or from a pod's menu, drawn on the nodes,
+// added with one click.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -16,7 +16,7 @@ const objects = [node('node-a'), node('node-b'), pod('web-0', '2')];
 const scenario = waitingWith({ objects, timeline: [], captions: [] });
 const ask = (page) => page.getByRole('button', { name: 'How many more of these fit?' });
 
-// At the end of the run, when the pod is bound.
+// Opens the end of the run, when the pod is bound.
 async function openAtEnd(options = {}) {
   const page = await openPage(browser, { scenario, ...options });
   await page.waitForFunction(() => window.berth.state().complete);
@@ -39,7 +39,7 @@ test('how many more fit is answered in numbers, and added with one click', async
   assert.deepEqual(page.problems, []);
 });
 
-test('the numbers stand on the nodes at that moment alone', async () => {
+test('the numbers are on the nodes only at that moment', async () => {
   const page = await openAtEnd();
   const hash = async () => {
     await still(page);

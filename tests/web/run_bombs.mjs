@@ -1,4 +1,4 @@
-// Small scenarios whose runs take long: each gives one part of the simulation very much to do.
+// Small scenarios whose runs take long: each gives one part of the simulation very much work.
 const containers = [{ name: 'c', image: 'c', resources: { requests: { cpu: '10m' } } }];
 const node = (name, more = {}) => ({
   ...{ apiVersion: 'v1', kind: 'Node', metadata: { name, labels: { 'kubernetes.io/hostname': name } } },

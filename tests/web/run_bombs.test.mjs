@@ -1,5 +1,5 @@
-// Runs that take long, whatever part of the simulation has so much to do: they go on in slices, between which the page draws
-// and does what it is asked, and the reader can go back.
+// Tests runs that take long in any part of the simulation: they continue in slices, between which the page draws and
+// performs commands, and the reader can go back.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// So many frames of a run show that it is in slices.
+// This number of frames during a run shows that it is computed in slices.
 const manyFrames = 40;
 
 for (const bomb of runBombs) {
@@ -33,10 +33,10 @@ for (const bomb of runBombs) {
       return { frames: berth.frames - first, isObeyed, opened };
     }, [JSON.stringify(bomb), manyFrames]);
     assert.equal(opened, true, await noticeText(page));
-    // Also of a run that is over by now.
+    // Also for a run that has ended by now.
     assert.ok(frames >= manyFrames / 2, `${frames} frames`);
     assert.ok(isObeyed);
-    // A run may end before it is given up.
+    // A run may end before it is cancelled.
     const isGivenUp = await page.evaluate(() => {
       const button = document.querySelector('.run-panel button');
       const isRunning = !window.berth.state().complete && button?.checkVisibility();

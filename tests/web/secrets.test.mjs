@@ -1,5 +1,5 @@
-// A dump of a cluster holds secrets. What no decision depends on is gone before anything is shown, kept or handed on: here
-// each place has a word of its own, and no word is found anywhere.
+// Tests a dump with secrets. Fields on which no decision depends must be gone before anything is shown, stored or
+// passed on: each place has a word of its own, and the test finds none of these words anywhere.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// "planted-1-x", "planted-2-x", ...: each call plants another.
+// Returns "planted-1-x", "planted-2-x", ...: each call plants another word.
 let planted = 0;
 const secret = () => `planted-${++planted}-x`;
 
@@ -123,7 +123,7 @@ const dump = {
 
 const found = (text) => [...new Set(String(text).match(/planted-\d+-x/g))];
 
-// All that the browser stores of the page.
+// Returns everything that the browser stores for the page.
 const stored = (page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage })];
@@ -148,7 +148,7 @@ async function openText(page) {
   await page.keyboard.press('e');
   await page.waitForFunction(() => document.activeElement.matches('.source-text'));
 }
-// All of the editor's text: it draws only the lines in sight.
+// Returns all of the editor's text: it draws only the visible lines.
 const text = (page) => page.locator('.cm-content').evaluate((element) => element.cmTile.view.state.doc.toString());
 const replace = (page, given) =>
   page.locator('.cm-content').evaluate((element, it) => {
@@ -178,7 +178,7 @@ test('no secret of a dump is shown, kept, linked or handed on', async () => {
   await openText(page);
   assert.deepEqual(found(await text(page)), []);
   await page.keyboard.press('Escape');
-  // The share dialog begins without names.
+  // The share dialog hides names at first.
   await page.getByRole('button', { name: 'Share' }).first().click();
   const link = page.locator('dialog[open] input.link');
   await page.waitForFunction(() => /#s=1\./.test(document.querySelector('dialog[open] input.link')?.value ?? ''));
@@ -188,7 +188,7 @@ test('no secret of a dump is shown, kept, linked or handed on', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('the report says what was left out', async () => {
+test('the report names the fields that were left out', async () => {
   const page = await openPage(browser, { scenario: null });
   await open(page, JSON.stringify(dump));
   await page.getByRole('button', { name: 'Show report' }).first().click();
@@ -257,7 +257,7 @@ test('a text that is not applied is kept without secrets', async () => {
   const kept = await stored(page);
   assert.deepEqual(found(kept), []);
   assert.match(kept, /registry\.example\/mine:1/);
-  // Nothing is known of a text that is neither.
+  // A text in neither format is not stripped.
   await replace(page, `password: ${secret()}`);
   await page.waitForTimeout(1500);
   assert.doesNotMatch(await stored(page), new RegExp(`planted-${planted}-x`));

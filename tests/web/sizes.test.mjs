@@ -1,4 +1,4 @@
-// The files in the build's table of sizes are those that the page requests.
+// Tests that the files in the build's table of sizes are those that the page requests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { budgets, filesToStart, table, verdict, weighAll } from '../../web/scripts/sizes.mjs';

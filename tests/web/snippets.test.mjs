@@ -1,4 +1,4 @@
-// The snippets of the share dialog, each put into another page as its format does it.
+// Tests the snippets of the share dialog, each put into another page in the way of its format.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ before(async () => {
     response.end(`<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}</body>`);
   });
   await new Promise((done) => host.listen(0, '127.0.0.1', done));
-  // A title with all that a format might stumble over.
+  // A title with all characters that a format might not escape.
   const scenario = { ...waiting, metadata: { title: 'A "pod" <waits> & [sees]' } };
   page = await openPage(browser, { scenario });
   await seek(page, 4);
@@ -44,7 +44,7 @@ async function snippet(format, options = []) {
   return text;
 }
 
-// Shows `html` in the other page: the embed's frame, as soon as its stage is there.
+// Shows `html` in the other page: returns the embed's frame when its stage is there.
 async function show(html) {
   body = html;
   await other.reload();
@@ -85,7 +85,8 @@ test('Markdown: an image that leads to the page', async () => {
   await other.goBack();
 });
 
-// The part of Hugo's template language that the shortcode needs. That Hugo gives the same output was checked by hand.
+// Implements the part of Hugo's template language that the shortcode needs. That Hugo gives the same output was checked
+// by hand.
 function renderShortcode(template, call) {
   const parameters = Object.fromEntries(
     [...call.matchAll(/(\w+)="((?:\\.|[^"\\])*)"/g)].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]),
@@ -109,7 +110,7 @@ test('Hugo: the shortcode', async () => {
   await page.getByText('snippets/hugo/layouts/shortcodes/berth.html').waitFor();
 });
 
-// Compiled as MDX compiles it; the functions that it calls make HTML here.
+// Compiles like MDX; the functions that the code calls return HTML here.
 function renderJsx(component, use) {
   const source = `${component}\nglobalThis.html = ${use}`;
   const { code } = esbuild.transformSync(source.replace(/^export default .*$/m, ''), {
@@ -130,7 +131,7 @@ test('MDX: the component', async () => {
   assert.ok((await show(html)) >= 640);
 });
 
-// The theme of the embed in the other page.
+// Returns the theme of the embed in the other page.
 const themeShown = () => other.frames().find((it) => it.url().includes('embed.html')).evaluate(() => document.documentElement.dataset.theme);
 
 test('a theme is chosen: of the page around the element, of the reader, light or dark', async () => {
@@ -153,7 +154,7 @@ test('a theme is chosen: of the page around the element, of the reader, light or
     assert.match(await snippet('markdown'), new RegExp(`&theme=${value}\\)$`));
   }
   await theme.selectOption('auto');
-  // The element takes the theme of the page around it.
+  // The element uses the theme of the page around it.
   await show(`<script>document.documentElement.dataset.theme = 'dark';</script>${await snippet('element')}`);
   assert.equal(await themeShown(), 'dark');
 });
@@ -166,7 +167,7 @@ test('the choice of a theme is there in Chinese', async () => {
   assert.deepEqual(options, ['跟随页面', '浅色', '深色']);
 });
 
-test('what is chosen is in the link', async () => {
+test('the chosen options are in the link', async () => {
   const options = ['a picture until it is clicked', 'play when in sight', 'not to be changed by readers'];
   const html = await snippet('iframe', options);
   assert.match(html, /&amp;poster=1&amp;autoplay=1&amp;readonly=1"/);

@@ -1,4 +1,4 @@
-// The scenario as text beside the stage.
+// Tests the scenario as text beside the stage.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -20,7 +20,7 @@ const editButton = () => page.locator('.header-buttons').getByRole('button', { n
 const scenario = (it = page) => it.evaluate(() => JSON.parse(window.berth.stage.scenario()));
 const logHash = (it = page) => it.evaluate(() => window.berth.stage.log('hash'));
 
-// All of it: the editor draws only the lines in sight, and copies every one.
+// Returns the whole text: the editor draws only the visible lines, but copies all.
 const text = (it = page) =>
   content(it).evaluate((element) => element.cmTile.view.state.doc.toString());
 
@@ -30,7 +30,7 @@ async function openText(it = page) {
   await it.keyboard.press('e');
   await shown(it);
 }
-// It has the focus once it shows what it is to show.
+// The editor has the focus when it shows its text.
 const shown = (it = page) => it.waitForFunction(() => document.activeElement.matches('.source-text'));
 
 // Replaces the whole text by pasting.
@@ -64,7 +64,7 @@ spec:
   until: 30s
 `;
 
-// The page as each test finds it.
+// Restores the page for each test.
 async function startOver(given = waiting) {
   if (await panel().isVisible()) {
     if (await button('Discard changes').isVisible()) await button('Discard changes').click();
@@ -90,7 +90,7 @@ test('nothing of the editor is fetched before it is opened', async () => {
   assert.ok(await button('Apply').isDisabled());
 });
 
-test('YAML becomes JSON and YAML again, and stays what is on the stage', async () => {
+test('YAML becomes JSON and YAML again, and still equals the scenario on the stage', async () => {
   await startOver();
   const before = await text();
   await turnTo('JSON');
@@ -100,7 +100,7 @@ test('YAML becomes JSON and YAML again, and stays what is on the stage', async (
   assert.ok(await button('Apply').isDisabled());
 });
 
-test('comments stay in YAML, and are said to be lost in JSON', async () => {
+test('comments stay in YAML, and a message says that JSON loses them', async () => {
   await startOver(commented);
   assert.equal(await text(), commented);
   await button('JSON').click();
@@ -108,7 +108,7 @@ test('comments stay in YAML, and are said to be lost in JSON', async () => {
   assert.match(await status(), /Comments are left out/);
 });
 
-test('what is applied runs at the same moment, with the same selection, and is undone as a whole', async () => {
+test('an applied text runs at the same moment, with the same selection, and is undone as a whole', async () => {
   await startOver();
   await select(page, 'pod/default/web-2');
   await command(page, { op: 'speed', value: 2 });
@@ -132,7 +132,7 @@ test('what is applied runs at the same moment, with the same selection, and is u
   assert.equal(await logHash(), changed);
 });
 
-test('a shorter run begins anew, and who is not in it is selected no more', async () => {
+test('a shorter run begins again, and a missing pod is not selected any more', async () => {
   await startOver();
   await select(page, 'pod/default/web-2');
   await seek(page, 12);
@@ -144,7 +144,7 @@ test('a shorter run begins anew, and who is not in it is selected no more', asyn
   assert.deepEqual([t, selection], [0, '']);
 });
 
-test('what is no YAML is marked at its line while one writes', async () => {
+test('text that is not YAML is marked at its line during writing', async () => {
   await startOver();
   const before = await logHash();
   await change('  until: 30s', '  until: [30s');
@@ -157,7 +157,7 @@ test('what is no YAML is marked at its line while one writes', async () => {
   assert.ok(await page.locator('.cm-lint-marker-error').isVisible());
 });
 
-test('what the core refuses is marked at its line, and a key leads there', async () => {
+test('an error of the core is marked at its line, and a key leads there', async () => {
   await startOver();
   const before = await text();
   const wrong = before.replace('op: create', 'op: destroy');
@@ -176,14 +176,14 @@ test('what the core refuses is marked at its line, and a key leads there', async
   assert.equal(await text(), wrong);
 });
 
-test('a misspelt name, which the core would ignore, is pointed out in its words', async () => {
+test('a misspelt name, which the core would ignore, is marked with the core’s message', async () => {
   await startOver();
   await change('attemptLatency', 'atemptLatency');
   await page.locator('.source-problem.warning').waitFor();
   assert.match((await problems())[0], /unknown field "spec\.atemptLatency": is it "attemptLatency"\?/);
 });
 
-test('an edit on the stage goes into a text that was not changed, comments and all', async () => {
+test('an edit on the stage is written into an unchanged text, which keeps its comments', async () => {
   await startOver(commented);
   await command(page, { op: 'apply', entry: { at: 6, op: 'delete', object: { kind: 'Pod', metadata: { name: 'web-0' } } } });
   await content().filter({ hasText: 'op: delete' }).waitFor();
@@ -191,7 +191,7 @@ test('an edit on the stage goes into a text that was not changed, comments and a
   assert.ok(await button('Apply').isDisabled());
 });
 
-test('a text that was changed stays when the stage changes, and says so', async () => {
+test('a changed text stays when the stage changes, and a message says so', async () => {
   await startOver();
   await change('title: A pod waits', 'title: Mine');
   await command(page, { op: 'apply', entry: { at: 6, op: 'delete', object: { kind: 'Pod', metadata: { name: 'web-0' } } } });
@@ -209,7 +209,7 @@ test('a text that was changed stays when the stage changes, and says so', async 
   assert.match(await text(), /title: A pod waits[\s\S]*op: delete/);
 });
 
-test('what is not applied outlives a reload', async () => {
+test('a text that is not applied outlives a reload', async () => {
   const other = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows', scenario: null });
   await openText(other);
   await change(/title: .*/, 'title: Mine', other);
@@ -225,7 +225,7 @@ test('what is not applied outlives a reload', async () => {
   assert.match(await status(other), /not applied yet/);
 });
 
-test('what is not applied and cannot be kept is asked about before the page goes', async () => {
+test('the browser asks before it loses a text that is neither applied nor kept', async () => {
   const other = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows', scenario: null });
   const asked = [];
   other.on('dialog', (dialog) => {
@@ -248,12 +248,12 @@ test('what is not applied and cannot be kept is asked about before the page goes
   assert.deepEqual(asked, ['beforeunload']);
 });
 
-test('names and values are completed where they may stand', async () => {
+test('names and values are completed in their places', async () => {
   await startOver();
   await write('apiVersion: berth.dev/v1\nkind: Scenario\nspec:\n  objects:\n    - apiVersion: v1\n      kind: Pod\n      spec:');
   await page.keyboard.press('Enter');
   const list = page.locator('.cm-tooltip-autocomplete');
-  // A list that has just come up takes no key, lest it be hit by accident; a click does.
+  // A list that has just appeared ignores keys, so that none is pressed by accident; it accepts a click.
   const choose = async (typed, label) => {
     await page.keyboard.type(typed);
     await list.getByRole('option', { name: label }).click();
@@ -282,7 +282,7 @@ test('keys belong to the text while one writes; Escape and Tab lead out of it', 
   assert.ok(await panel().isVisible());
 });
 
-test('text that is pasted goes into the text, and not onto the stage', async () => {
+test('pasted text is inserted into the text, and not opened on the stage', async () => {
   await startOver();
   await paste('# pasted\n');
   assert.match(await text(), /# pasted/);

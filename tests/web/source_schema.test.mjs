@@ -1,4 +1,5 @@
-// The editor's schema of scenarios: the place of the cursor, the names and values allowed there, and whether the core agrees.
+// Tests the editor's schema of scenarios: the place of the cursor, the names and values allowed there, and whether the
+// core agrees.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -84,7 +85,7 @@ test('a new line begins below its member, one step in after a colon', () => {
 
 // --- The core
 
-// What must be there so that the core looks at the rest; the path is what leads to a mapping of the type.
+// Members that the core requires before it reads the rest; the path leads to a mapping of the type.
 const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' } };
 const needed = {
   Scenario: { apiVersion: 'berth.dev/v1', kind: 'Scenario' },
@@ -119,7 +120,8 @@ const manifestOf = (kind) => ({
 
 const withTemplates = ['ReplicaSet', 'StatefulSet', 'Deployment', 'Job', 'DaemonSet', 'CronJob'];
 
-// Each type with a way to make a scenario around a mapping of it: [path of the mapping, (mapping) => scenario].
+// Returns each type with a way to build a scenario around a mapping of it: [path of the mapping, (mapping) =>
+// scenario].
 function waysTo() {
   const ways = new Map([['Scenario', ['', (it) => it]]]);
   const go = (type, path, wrap) => {
@@ -129,7 +131,7 @@ function waysTo() {
   go('ScenarioMetadata', 'metadata', (it) => ({ ...needed.Scenario, metadata: it }));
   go('ScenarioSpec', 'spec', (it) => ({ ...needed.Scenario, spec: it }));
   for (const kind of kinds) {
-    // Where controllers run, templates of pods must make sense.
+    // With controllers, templates of pods must be valid.
     const more = withTemplates.includes(kind) ? { controllerManager: {} } : {};
     go(kind, 'spec.objects[0]', (it) => ({ ...needed.Scenario, spec: { ...more, objects: [{ ...manifestOf(kind), ...it }] } }));
   }

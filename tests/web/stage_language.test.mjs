@@ -1,4 +1,4 @@
-// The canvas speaks the page's language, with letters that are fetched for what it shows.
+// Tests that the canvas uses the page's language, with letters that are fetched for the texts that it shows.
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// A page whose canvas has all letters that it wants.
+// Opens a page whose canvas has all letters that it needs.
 async function openStage(path, { scenario = null, ...options } = {}) {
   const page = await openPage(browser, { path, scenario, ...options });
   await page.waitForFunction(() => window.berth.state()?.complete);
@@ -20,7 +20,7 @@ async function openStage(path, { scenario = null, ...options } = {}) {
   return page;
 }
 
-// Letters are lacking from the first frame on that needs them.
+// Letters are missing from the first frame on that needs them.
 async function settle(page) {
   const { frames } = await page.evaluate(() => ({ frames: window.berth.frames }));
   await command(page, { op: 'select', target: '' });
@@ -28,7 +28,7 @@ async function settle(page) {
 }
 
 const lettersOf = (page) => [...new Set(page.requests.filter((address) => /\/assets\/letters[.-]/.test(address)))];
-// Sent over the network: fonts are compressed already.
+// The bytes sent over the network: fonts are compressed already.
 function bytesOfLetters(page) {
   const folder = new URL('../../build/web/assets/', import.meta.url);
   return lettersOf(page).reduce((sum, address) => sum + statSync(new URL(address.split('/').at(-1), folder)).size, 0);
@@ -46,7 +46,7 @@ test('in Chinese the canvas has Chinese words, with letters of at most 60 kB', a
   const english = await hash(await openStage(at('en')));
   const page = await openStage(at('zh-CN'));
   assert.notEqual(await hash(page), english);
-  // Where the machine has a Chinese typeface there are none.
+  // If the machine has a Chinese typeface, there are none.
   assert.ok(bytesOfLetters(page) <= 60_000, `${bytesOfLetters(page)} bytes`);
   assert.deepEqual(page.problems, []);
 });
@@ -54,7 +54,7 @@ test('in Chinese the canvas has Chinese words, with letters of at most 60 kB', a
 test('all of the gallery in Chinese, moment by moment, takes no scenario beyond that', { timeout: 240_000 }, async () => {
   const page = await openStage(at('zh-CN'));
   const slugs = await page.evaluate(async () => (await (await fetch('scenarios/index.json')).json()).scenarios.map(({ slug }) => slug));
-  // Some of each kind: what was fetched for one is there for the next.
+  // Tests some scenarios of each kind: letters that were fetched for one are available for the next.
   for (const slug of slugs.filter((_, i) => i % 9 === 0)) {
     const one = await openStage(`index.html#scenario=${slug}&lang=zh-CN`);
     const end = await one.evaluate(() => window.berth.state().end);
@@ -71,7 +71,7 @@ test('all of the gallery in Chinese, moment by moment, takes no scenario beyond 
 test('a letter is drawn, not only left out', async () => {
   const page = await openStage(at('zh-CN'));
   const before = await hash(page);
-  // The same words, with no letters for them.
+  // The same words, without letters for them.
   const without = await openPage(browser, {
     path: at('zh-CN'),
     scenario: null,
@@ -99,7 +99,7 @@ test('a title in any script is on the canvas, on an English page too', async () 
     await settle(page);
     assert.notEqual(await hash(page), named, title);
   }
-  // This one's letters change with their neighbours: the canvas shows the scenario's name.
+  // The letters of this one change with their neighbours, so the canvas shows the scenario's name.
   const other = await openStage(at('en'), { scenario: titled('في الانتظار') });
   await seek(other, 5);
   assert.equal(await hash(other), named);
@@ -116,7 +116,8 @@ test('a saved picture has the words of the canvas', async () => {
     window.berth.stage.advance(performance.now());
     return document.querySelector('#stage').toDataURL('image/png');
   });
-  // How much is written in the header, where the title is. A saved picture has even sides, so that it may be a bit smaller.
+  // Counts the written pixels in the header, which has the title. A saved picture has even sides, so it may be a bit
+  // smaller.
   const blank = await browser.open('about:blank');
   const inkOf = (address) =>
     blank.evaluate(async (source) => {
@@ -125,7 +126,7 @@ test('a saved picture has the words of the canvas', async () => {
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 50 });
       const context = canvas.getContext('2d');
-      // At the same size, whatever their pixel ratios.
+      // Draws both at the same size, whatever their pixel ratios.
       context.drawImage(image, 0, 0, 1000, (1000 * image.height) / image.width);
       const { data } = context.getImageData(0, 0, 300, 50);
       return data.reduce((sum, value, i) => sum + Math.abs(value - data[i % 4]), 0);

@@ -1,5 +1,5 @@
-// The states of the page that a test may walk through: what is checked of one is to hold in all.
-// They are entered without a word of the page, so that its language does not matter.
+// The states of the page through which a test may walk: a rule must be kept in all of them. They are entered without
+// using the page's texts, so that its language does not matter.
 import { command, node, open, pod, seek, select, still, waitingWith } from './page.mjs';
 
 const tainted = node('node-t', '8', {
@@ -8,7 +8,7 @@ const tainted = node('node-t', '8', {
 const urgent = pod('db-0', '4', {});
 urgent.spec.priority = 1000;
 
-// Pods that wait, fail, are preempted and are bound; a tour with a bet; texts in the given words.
+// Returns pods that wait, fail, are preempted and are bound; a tour with a bet; texts in the given words.
 export const eventful = ({ title, text, question }) => ({
   ...waitingWith({
     objects: [node('node-a'), tainted],
@@ -40,7 +40,7 @@ async function closeAll(page) {
   await command(page, { op: 'pause' });
 }
 
-// On narrow screens the inspector's sheet is unfolded.
+// Unfolds the inspector's sheet on narrow screens.
 export async function openInspector(page) {
   if (!(await page.locator('#tab-inspect').isVisible())) await page.locator('.sheet-grip').click();
 }
@@ -67,7 +67,7 @@ async function press(page, key) {
   await page.keyboard.press(key);
 }
 
-// [name, how it is entered], in an order in which each can follow the one before.
+// [name, function that enters it], in an order in which each can follow the one before.
 export const pageStates = [
   ['start', inspect(0, '')],
   ['playing', async (page) => {

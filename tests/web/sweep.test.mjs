@@ -1,4 +1,5 @@
-// Many runs of one scenario: the plan, its runs in workers, their results, files of results, and one run beside the stage.
+// Tests many runs of one scenario: the plan, its runs in workers, their results, files of results, and one run beside
+// the stage.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,14 +51,14 @@ async function run(page, seeds) {
 
 const finished = (page, text = /^\d+ runs? done\.$/) => status(page).filter({ hasText: text }).waitFor();
 
-// What a button saves: its text.
+// Returns the text that a button saves.
 async function saved(page, name) {
   const download = page.waitForEvent('download');
   await button(page, name).click();
   return readFile(await (await download).path(), 'utf8');
 }
 
-// The rows of a figure's table, each with the texts of its cells.
+// Returns the rows of a figure's table, each with the texts of its cells.
 const rowsOf = (page, figure) =>
   dialogOf(page)
     .locator('.sweep-table', { has: page.locator(`caption code:text-is("${figure}")`) })
@@ -70,7 +71,7 @@ async function chooseFile(page, name, text) {
   await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-// The results that the package for scripts has for a plan.
+// Returns the results of the package for scripts for a plan.
 async function resultsOf(plan) {
   const sweep = await openSweep(plan);
   const result = sweep.summarize(sweep.run(0, sweep.runs));
@@ -121,7 +122,7 @@ test('a sample takes some of all combinations', async () => {
   assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
 });
 
-test('cancelling ends the workers, and keeps what is there', async () => {
+test('cancelling ends the workers, and keeps the results so far', async () => {
   const page = await openedWith(longRuns);
   await run(page, 500);
   await page.waitForFunction(() => document.querySelector('dialog[open] progress')?.value > 0);
@@ -188,7 +189,7 @@ test('results of runs that are done as the dialog closes are there when it opens
   assert.deepEqual(page.problems, []);
 });
 
-test('what is wrong with a plan is said in the dialog, which keeps it', async () => {
+test('errors of a plan are shown in the dialog, which keeps it', async () => {
   const page = await openedWith(crowd);
   await run(page, 'many');
   await complaint(page).filter({ hasText: 'A whole number from 1 on is needed.' }).waitFor();
@@ -215,7 +216,7 @@ test('what is wrong with a plan is said in the dialog, which keeps it', async ()
   assert.equal(await field(page, 'How many, with commas between them').inputValue(), '9999999');
 });
 
-test('runs that cannot be made are counted, with the first reason', async () => {
+test('runs that are not possible are counted, with the first reason', async () => {
   const page = await openedWith(crowd);
   await dialogOf(page).getByLabel('Run it with another configuration, too').check();
   const profiles = [{ plugins: { filter: { enabled: [{ name: 'NoSuchPlugin' }] } } }];
@@ -234,7 +235,7 @@ test('a chosen run is played beside the stage, and the results are still there a
   await dialogOf(page).getByRole('checkbox', { name: 'v1.34' }).check();
   await run(page, 6);
   await finished(page);
-  // A click on a point, and the select, which keys reach.
+  // Clicks on a point, and uses the select element, which keys reach.
   const strip = dialogOf(page).locator('.sweep-strip').first();
   const at = await strip.evaluate((svg) => {
     const [, x, y] = /^M([\d.]+) ([\d.]+)/.exec(svg.querySelector('.sweep-points').getAttribute('d'));
@@ -333,7 +334,7 @@ test('each node is lost in turn, or each zone, at a moment that the reader can c
   assert.deepEqual(page.problems, []);
 });
 
-test('a zone is lost with all of its nodes, however many these are', async () => {
+test('a zone is lost with all of its nodes, for any number of nodes', async () => {
   const labels = { 'topology.kubernetes.io/zone': 'a' };
   const many = { count: 620, object: node('node-{i}', '4', { metadata: { name: 'node-{i}', labels } }) };
   const page = await openedWith(waitingWith({ objects: [], generators: [many], timeline: [], captions: [] }));
@@ -387,7 +388,7 @@ test('a file of results opens in the same view; another file is refused in the d
   assert.deepEqual(page.problems, []);
 });
 
-// --- Results that are opened as scenarios are
+// --- Results that are opened like scenarios
 
 const versionsAndSeeds = () =>
   resultsOf({
@@ -397,14 +398,14 @@ const versionsAndSeeds = () =>
     spec: { scenario: crowd, axes: [{ name: 'version', semantics: ['v1.34', 'v1.21'] }, { name: 'seed', seeds: { first: 1, count: 8 } }] },
   });
 
-// As core/base/fnv1a.h.
+// Computes the same hash as core/base/fnv1a.h.
 function hashOf(text) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return hash.toString(16).padStart(16, '0');
 }
 
-// The file of a shard, as `berth sweep --out` writes it.
+// Returns the file of a shard, in the form of `berth sweep --out`.
 function shardOf(result, index, count) {
   const axes = [{ kind: 'semantics', name: 'version', values: ['v1.34', 'v1.21'] }, { kind: 'seeds', name: 'seed' }];
   const head = { axes, plan: result.plan, runs: result.runs.length, shard: `${index}/${count}`, title: 'Two <b>versions</b>' };
@@ -465,7 +466,7 @@ test('results open by Open, by dropping and by pasting, and leave the stage as i
   assert.deepEqual(page.problems, []);
 });
 
-test('shards are merged, and one alone says which others are missing', async () => {
+test('shards are merged, and one alone names the missing ones', async () => {
   const { result, csv } = await versionsAndSeeds();
   const page = await openPage(browser, { scenario: waiting });
   const shards = [0, 1, 2].map((index) => shardOf(result, index, 3));
@@ -473,7 +474,7 @@ test('shards are merged, and one alone says which others are missing', async () 
   await status(page).filter({ hasText: 'Opened results: 5 runs from shard-1-of-3.jsonl.' }).waitFor();
   await dialogOf(page).getByText('Shards 0/3, 2/3 are missing: 5 of 16 runs are here.').waitFor();
   await dialogOf(page).getByText(`They are of the plan “Two <b>versions</b>” (${result.plan}).`).waitFor();
-  // Dropped onto the dialog, with a file that is none of them.
+  // Drops files onto the dialog, one of which has no results.
   await drop(page, [shards[2], shards[1], shards[0], { name: 'notes.txt', text: 'none' }]);
   await status(page).filter({ hasText: 'Opened results: 16 runs from 3 files.' }).waitFor();
   await dialogOf(page).getByText('1 other file had no results, and was left out.').waitFor();
@@ -481,7 +482,7 @@ test('shards are merged, and one alone says which others are missing', async () 
   assert.deepEqual(JSON.parse(await saved(page, 'Results as JSON')), result);
   assert.equal(await saved(page, 'CSV'), csv);
   await page.keyboard.press('Escape');
-  // One behind the other, as cat prints them, with line ends of Windows.
+  // One after the other, in the form of cat's output, with line ends of Windows.
   await paste(page, shards.map(({ text }) => text).join('').replaceAll('\n', '\r\n').trimEnd());
   await status(page).filter({ hasText: 'Opened results: 16 runs from pasted text.' }).waitFor();
   assert.equal(await page.locator('dialog b').count(), 0);
@@ -502,7 +503,7 @@ test('runs of the page go on behind results that are opened', async () => {
   await button(page, 'Back to the runs made here').click();
   await finished(page, '8 runs done.');
   assert.deepEqual(await rowsOf(page, 'podsWaiting'), before);
-  // Another scenario ends those, and leaves the others.
+  // Another scenario ends the page's own runs, and leaves the opened results.
   await drop(page, [{ name: 'sweep.json', text: JSON.stringify(result) }]);
   await status(page).filter({ hasText: 'Opened results: 16 runs from sweep.json.' }).waitFor();
   await open(page, waiting);
@@ -511,7 +512,7 @@ test('runs of the page go on behind results that are opened', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('what is wrong with results is said once, with its place, and nothing is lost', async () => {
+test('an error of results is shown once, with its place, and nothing is lost', async () => {
   const { result } = await versionsAndSeeds();
   const page = await openPage(browser, { scenario: crowd });
   const before = await scenarioOnStage(page);
@@ -540,7 +541,7 @@ test('what is wrong with results is said once, with its place, and nothing is lo
   assert.deepEqual(page.problems, []);
 });
 
-test('what results say is text, never markup', async () => {
+test('texts of results are text, never markup', async () => {
   const { result } = await versionsAndSeeds();
   const evil = '<img src=x onerror="window.evil = true">';
   const axes = (of) => ({ [evil]: `${evil}${of.version}`, ...(of.seed !== undefined && { seed: of.seed }) });
@@ -575,7 +576,7 @@ test('form and results break no rule of accessibility, in either theme, and keys
   }
 });
 
-// Whether neither the dialog nor the page, on a phone, has to be scrolled to the side.
+// Checks that neither the dialog nor the page scrolls sideways on a phone.
 const isWithin = (page) =>
   dialogOf(page).evaluate((it) => it.scrollWidth <= it.clientWidth && document.documentElement.scrollWidth <= 390);
 

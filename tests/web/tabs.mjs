@@ -1,15 +1,16 @@
-// The tabs of a file's tests. A test is given a tab that is new in a context that is as new: one that an earlier test
-// has done with, if it asks for the same kind. What costs most of a page's time is kept there: the process, in which its
-// modules are compiled already, and the files that never change. A tab is taken back when its test ends.
+// The tabs of a file's tests. A test gets a tab that is new in a context that behaves like a new one: a context that an
+// earlier test does not use any more, if it has the same options. This keeps the most expensive parts of a page: the
+// process, in which its modules are compiled already, and the files that never change. A tab is taken back when its
+// test ends.
 import { afterEach, beforeEach } from 'node:test';
 
-// How a tab is unless a test asks for something else.
+// The options of a tab, unless a test sets others.
 const usual = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' };
 
-// The methods by which a test changes the context of its tabs for good: such a context is not used again.
+// The methods by which a test changes the context of its tabs permanently: such a context is not used again.
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'];
 
-// Beside a test, as in `before`, a tab is for all tests of the file.
+// Outside of a test, as in `before`, a tab is for all tests of the file.
 let ofTest = null;
 if (process.argv[1]?.endsWith('.test.mjs')) {
   beforeEach(() => {
@@ -29,15 +30,15 @@ export class Tabs {
   #unused = new Map();
   #places = new Map();
 
-  // `address` is of a file that needs nothing, at the origin of the pages.
+  // `address` is that of a file without dependencies, at the origin of the pages.
   constructor(browser, address) {
     this.#browser = browser;
     this.#address = address;
     this.#origin = new URL(address).origin;
   }
 
-  // A tab in a context of its own. `scripts` run in every frame before anything else. A context serves tabs of any size and
-  // media, which each tab sets for itself.
+  // Opens a tab in a context of its own. `scripts` run in every frame before anything else. A context can have tabs of
+  // any size and media, which each tab sets for itself.
   async open({ viewport, colorScheme, reducedMotion, forcedColors, ...options }, scripts) {
     const media = Object.entries({ colorScheme, reducedMotion, forcedColors }).filter(([, value]) => value !== undefined);
     const kind = JSON.stringify([options, scripts.map(String)]);
@@ -62,7 +63,7 @@ export class Tabs {
     context.on('close', () => {
       place.isClosed = true;
     });
-    // It has none of the scripts.
+    // The keeper has none of the scripts.
     place.keeper = await context.newPage();
     await place.keeper.goto(this.#address);
     place.session = await context.newCDPSession(place.keeper);
@@ -95,7 +96,7 @@ export class Tabs {
     this.#unused.get(place.kind).push(place);
   }
 
-  // Fails where a process has crashed meanwhile.
+  // Fails if a process has crashed meanwhile.
   async #clear({ context, keeper, session }) {
     await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
     await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });

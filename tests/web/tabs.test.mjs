@@ -1,4 +1,4 @@
-// A tab in a context that an earlier test has done with is as a new one.
+// Tests that a tab in a context of an earlier test behaves like a new one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Reads every place in which an earlier page could have left something.
+// Reads every place in which an earlier page could have left data.
 const found = (page) =>
   page.evaluate(async () => ({
     stored: [localStorage.getItem('left'), sessionStorage.getItem('left'), document.cookie],

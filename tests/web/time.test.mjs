@@ -12,7 +12,7 @@ after(() => browser?.close());
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const click = (page, name) => button(page, name).click();
 
-test('the speed slider goes from a tenth to a hundred times, equal ways for equal factors', async () => {
+test('the speed slider reaches from a tenth to a hundred times, with equal distances for equal factors', async () => {
   const page = await openPage(browser);
   const slider = page.getByLabel('Speed', { exact: true });
   const shown = page.locator('.speed-value');
@@ -47,7 +47,7 @@ test('a speed that no step of the slider has is kept and shown', async () => {
   assert.equal(await page.locator('.speed-value').innerText(), '3.07×');
 });
 
-test('play turns round, and says so', async () => {
+test('playback reverses, and shows it', async () => {
   const page = await openPage(browser);
   await seek(page, 8);
   const turn = button(page, 'Turn round and play');
@@ -79,7 +79,7 @@ test('attempts and failures can be stepped through', async () => {
     await click(page, 'Step to the end of the next attempt');
     ends.push((await state(page)).t);
   }
-  // The pods come at 1, 2 and 3 s, and an attempt takes 0.4 s.
+  // The pods are created at 1, 2 and 3 s, and an attempt takes 0.4 s.
   assert.deepEqual(ends, [1.4, 2.4, 3.4]);
   await click(page, 'Step back to the start of the attempt before');
   assert.equal((await state(page)).t, 3);
@@ -93,7 +93,7 @@ test('attempts and failures can be stepped through', async () => {
   assert.ok((await state(page)).t < t);
 });
 
-test('play goes round in a stretch until it is let go', async () => {
+test('playback repeats a stretch until it is released', async () => {
   const page = await openPage(browser);
   await seek(page, 8);
   await click(page, 'Loop round this moment');
@@ -138,7 +138,7 @@ test('the stretch can be typed, and set to the present moment', async () => {
   assert.deepEqual((await state(page)).loop, { from: 2.5, to: 9 });
   await still(page);
   assert.equal(await to.inputValue(), '9.00');
-  // A start after the end takes the end along.
+  // If the start moves beyond the end, the end moves, too.
   await from.fill('11');
   await from.press('Enter');
   assert.deepEqual((await state(page)).loop, { from: 11, to: end });
@@ -206,7 +206,7 @@ test('on a phone the essential comes first, the rest behind a button', async () 
   assert.equal(await slider.isVisible(), false);
 });
 
-test('nothing that plays stands twice on the page: the stage leaves it to the transport', async () => {
+test('no control of playback is twice on the page: the stage leaves it to the transport', async () => {
   const page = await openPage(browser);
   await still(page);
   const { buttons } = await page.evaluate(() => window.berth.stage.positions());
@@ -217,7 +217,7 @@ test('nothing that plays stands twice on the page: the stage leaves it to the tr
   assert.ok('play' in own.buttons);
 });
 
-test('what is typed into the search stands out, and Enter goes there', async () => {
+test('matches of the search are emphasized, and Enter selects one', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   const find = page.getByLabel('Find a pod or node');
@@ -233,7 +233,7 @@ test('what is typed into the search stands out, and Enter goes there', async () 
   await find.press('Enter');
   assert.equal((await state(page)).selection, 'node/node-a');
   assert.equal((await state(page)).found, null);
-  // The stage lets go of it as well, and the field follows.
+  // The stage ends the selection as well, and the field follows.
   await command(page, { op: 'select', target: '' });
   await find.fill('web-1');
   await page.locator('#stage').focus();

@@ -1,5 +1,5 @@
-// Time is a value: the same moment is the same picture, whichever way one came to it; and a page on which
-// nothing moves draws nothing.
+// Tests that the same moment is the same picture, on every way to it; and that a page on which nothing moves draws
+// nothing.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -19,7 +19,7 @@ const openScenario = async (slug, options = {}) => {
   return page;
 };
 
-// Runs in the page: the picture once nothing moves any more.
+// Runs in the page: returns the picture when nothing moves any more.
 const pictureAtRest = async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   let seen = -1;
@@ -36,7 +36,7 @@ async function pictureAfter(page, it) {
   return page.evaluate(pictureAtRest);
 }
 
-// Steps forward, then back as often: what the moments looked like on the way there and on the way back.
+// Steps forward, then back as often, and returns the looks of the moments on both ways.
 async function walkThereAndBack(page) {
   const { end } = await state(page);
   const look = async (it) => ({ picture: await pictureAfter(page, it), t: (await state(page)).t });
@@ -79,15 +79,15 @@ test('five idle seconds draw no frame', async () => {
   assert.equal(await page.evaluate(() => window.berth.frames), before);
 });
 
-// A browser calls no animation frames in a tab that is not seen; headless Chromium has no such tabs, so the
-// test overrides document.hidden.
+// A browser runs no animation frames in a tab that is not visible; headless Chromium has no such tabs, so the test
+// overrides document.hidden.
 const setHidden = (page, hidden) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-test('a hidden tab draws no frame, and goes on when it is seen again', async () => {
+test('a hidden tab draws no frame, and continues when it is visible again', async () => {
   const page = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   await command(page, { op: 'play' });
   await page.waitForFunction(() => window.berth.state().t > 0.2);
@@ -97,7 +97,7 @@ test('a hidden tab draws no frame, and goes on when it is seen again', async () 
   assert.deepEqual(await page.evaluate(() => [window.berth.frames, window.berth.state().t]), before);
   await setHidden(page, false);
   await page.waitForFunction(([frames]) => window.berth.frames > frames + 3, before);
-  // Time that passed while the tab was hidden is not caught up.
+  // The run does not catch up the time for which the tab was hidden.
   assert.ok((await state(page)).t < before[1] + 1);
 });
 

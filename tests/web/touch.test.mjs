@@ -1,4 +1,4 @@
-// Fingers on the stage, as the browser reports them from a touch screen.
+// Tests fingers on the stage, as the browser reports them from a touch screen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -19,7 +19,7 @@ const crowd = waitingWith({
 // So low that the page scrolls.
 const lowPhone = { width: 390, height: 480 };
 
-// A phone with `scenario` on it, and its fingers: touch(x, y) puts them down, moves them, and lifts.
+// Opens a phone with `scenario` on it, and its fingers: touch(x, y) puts them down, moves them, and lifts them.
 async function openPhone(options = {}) {
   const page = await openPage(browser, {
     viewport: { width: 390, height: 760 },
@@ -41,7 +41,7 @@ async function openPhone(options = {}) {
     up: () => send('touchEnd', []),
     left: (...points) => send('touchEnd', points),
     cancel: () => send('touchCancel', []),
-    // All at once: on a busy machine answers may take longer than a finger.
+    // All at once: on a busy machine answers may take longer than a tap.
     tap(x, y, [dx, dy] = [0, 0]) {
       const down = hands.down([x, y]);
       const moved = dx === 0 && dy === 0 ? null : hands.move([x + dx, y + dy]);
@@ -69,11 +69,11 @@ async function openPhone(options = {}) {
   return { page, hands };
 }
 
-// One in the middle, so that all of it is in sight when it is magnified.
+// A node in the middle, so that it stays visible when it is magnified.
 const middle = 'node-7';
 const nodePlace = (page) => placeInWindow(page, ({ nodes }) => nodes[middle]);
 const track = (page) => placeInWindow(page, ({ scrubber }) => scrubber);
-// A tap counts when no second has followed it for a while.
+// A tap takes effect when no second one has followed it for a while.
 const chosen = (page, target) => page.waitForFunction((it) => window.berth.state().selection === it, target);
 const scrolled = (page) => page.evaluate(() => document.scrollingElement.scrollTop);
 
@@ -152,7 +152,7 @@ test('a finger that moves on is no long press', async () => {
   assert.equal(await page.locator('.menu').count(), 0);
 });
 
-test('who drags the playhead keeps hold of it when another finger comes', async () => {
+test('a finger that drags the playhead keeps it when another finger comes', async () => {
   const { page, hands } = await openPhone();
   const { x, y, width } = await track(page);
   const nodes = await nodePlace(page);

@@ -1,4 +1,4 @@
-// Scenarios that carry their texts in other languages.
+// Tests scenarios that contain their texts in other languages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

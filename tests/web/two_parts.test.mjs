@@ -1,4 +1,4 @@
-// The stage's module comes in two parts, and the second only when there is need of it.
+// Tests that the stage's module comes in two parts, and that the second one is fetched only when it is needed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -43,7 +43,7 @@ test('the scenario comes while the module is still on its way', async () => {
 test('the first scenario plays to its end without the rest', async () => {
   const page = await openFirst();
   await page.evaluate(() => window.berth.command({ op: 'speed', value: 32 }));
-  // It stops where its tour has something to say.
+  // It pauses at a caption of its tour.
   await page.waitForFunction(() => {
     const { playing, t, end } = window.berth.state();
     if (end !== null && t >= end) return true;
@@ -64,7 +64,8 @@ test('the rest is fetched when the pointer moves, once', async () => {
   assert.equal(timesAsked(page), 1);
 });
 
-// The position of the first node, from a page that is closed afterwards: it has to fetch the rest for the answer.
+// Returns the position of the first node from a page that is closed afterwards; the answer needs the rest of the
+// module.
 async function placeOfNode() {
   const page = await openFirst();
   await still(page);
@@ -75,7 +76,7 @@ async function placeOfNode() {
   return { x: x + left + width / 2, y: y + top + height / 2 };
 }
 
-test('what the pointer does before the rest is there waits for it', async () => {
+test('pointer events before the rest is loaded wait for it', async () => {
   const { x, y } = await placeOfNode();
   const page = await openFirst();
   await still(page);
@@ -93,7 +94,7 @@ test('what the pointer does before the rest is there waits for it', async () => 
   assert.deepEqual(page.problems, []);
 });
 
-test('what the rest has is there when it is called before, and is fetched once for that', async () => {
+test('a call of the rest before it is loaded fetches it, once', async () => {
   const page = await openFirst();
   const { lines, asked } = await page.evaluate(() => {
     window.berth.stage.log('jsonl');
@@ -106,7 +107,7 @@ test('what the rest has is there when it is called before, and is fetched once f
   assert.deepEqual(page.problems, []);
 });
 
-test('without a network for the rest the page says that the stage broke, and does not hang', async () => {
+test('without a network for the rest the page shows that the stage failed, and does not hang', async () => {
   const page = await openFirst();
   await page.route(restFile, (route) => route.abort());
   await page.mouse.move(400, 300);

@@ -33,7 +33,7 @@ test('a pod that never leaves its section by itself is shown all the same', asyn
   assert.doesNotMatch(words, /any event/);
 });
 
-test('the overview lists the five sections of the queue, and says nothing of moveRequestCycle', async () => {
+test('the overview lists the five sections of the queue, and does not show moveRequestCycle', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 2);
   await select(page, '');
@@ -52,7 +52,7 @@ test('the overview lists the five sections of the queue, and says nothing of mov
   }
 });
 
-test('any scenario can be played under another version, which lists the pods that end otherwise', async () => {
+test('any scenario can be played under another version, and the page lists the pods with other outcomes', async () => {
   const page = await openPage(browser, { scenario });
   await select(page, '');
   const choice = page.locator('.version select');
@@ -61,11 +61,11 @@ test('any scenario can be played under another version, which lists the pods tha
   await page.waitForFunction(() => window.berth.state().semantics === 'v1.21' && window.berth.state().complete);
   const version = page.locator('.version');
   await version.locator('table').waitFor();
-  // v1.21 knows no gates: it tries the pod at once.
+  // v1.21 does not know gates: it tries the pod at once.
   assert.match(await version.innerText(), /1 of 3 pods ends otherwise under v1\.21 than under v1\.34/);
   const row = version.locator('tbody tr');
   assert.match(await row.innerText(), /gated-a\s+no node, 0 attempts\s+n1 at 0\.\d+\ss, 1 attempt/);
-  // What differs is about these two runs alone.
+  // The difference is only between these two runs.
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');
   await version.locator('table').waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ test('the queues of v1.21 are three, as ever', async () => {
   assert.match(await inspected(page), /moveRequestCycle/);
 });
 
-// a waits for 3 cpu from 0.4 s on; n3 is too small for it, and a pod leaves while it is tried again.
+// a waits for 3 cpu from 0.4 s on; n3 is too small for it, and a pod is deleted while it is tried again.
 const held = (name, cpu, nodeName) => ({ ...pod(name, cpu), spec: { ...pod(name, cpu).spec, nodeName } });
 const hinted = {
   ...scenario,
@@ -100,7 +100,7 @@ const hinted = {
   },
 };
 
-test('a pod that no event has woken says what each plugin said of the last one, in both languages', async () => {
+test('a pod that no event has woken shows each plugin’s answer to the last one, in both languages', async () => {
   const page = await openPage(browser, { scenario: hinted });
   await seek(page, 6);
   await select(page, 'pod/default/a');
@@ -114,7 +114,7 @@ test('a pod that no event has woken says what each plugin said of the last one, 
   assert.match(await inspected(chinese), /NodeResourcesFit：n3 提供 2 cpu，请求 3：Skip/);
 });
 
-test('the overview says which pods are in flight, and which events came since', async () => {
+test('the overview lists the pods in flight, and the events since', async () => {
   const page = await openPage(browser, { scenario: hinted });
   await select(page, '');
   const inFlight = () => page.locator('.queues .in-flight').innerText();

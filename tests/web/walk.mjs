@@ -1,7 +1,7 @@
-// Walks through the scenarios with a camera. Usage, after web/run --build-only:
+// Takes pictures of the scenarios. Usage, after web/run --build-only:
 //
 //   node tests/web/walk.mjs                   the chosen pictures, into build/pictures
-//   node tests/web/walk.mjs answers           what the inspector answers about other clusters, on a screen and a phone
+//   node tests/web/walk.mjs answers           the inspector's answers about other clusters, on a screen and a phone
 //   node tests/web/walk.mjs all [SLUG]...     every scenario, or those named: its tour's moments in every look
 //
 // Pictures are taken when all pods are at rest.
@@ -54,13 +54,13 @@ async function keepPictures(browser) {
   }
 }
 
-// Spread evenly over the tour, the last caption included.
+// Returns moments that are spread evenly over the tour, the last caption included.
 async function momentsOf(page) {
   const { end } = await state(page);
   const { spec } = JSON.parse(await page.evaluate(() => window.berth.stage.scenario()));
   const captions = spec?.captions?.length ?? 0;
   if (captions === 0) return sharesWithoutATour.map((share) => share * end);
-  // The first caption may be there from the beginning, and the last has none behind it.
+  // The first caption may be shown from the beginning, and the last one has none after it.
   const found = new Set();
   for (let i = 0; i < captions; i++) {
     await command(page, { op: 'caption', step: 1 });
@@ -89,13 +89,13 @@ async function walk(browser, slugs) {
   }
 }
 
-// A pod that finds no node, and two nodes whose pods have somewhere to go.
+// A pod that finds no node, and two nodes whose pods can run elsewhere.
 const onNode = (name, cpu, nodeName) =>
   pod(name, cpu, { spec: { nodeName, containers: [{ name: 'main', image: 'main', resources: { requests: { cpu } } }] } });
 const cluster = [node('node-a'), node('node-b'), node('node-c'), onNode('web-0', '2', 'node-a'), onNode('web-1', '1', 'node-a'), onNode('db-0', '2', 'node-b'), pod('large', '4')];
 const asked = waitingWith({ objects: [...cluster, onNode('db-1', '1', 'node-c')], timeline: [], captions: [] });
 
-// Each with what is selected, the buttons that are pressed one after the other, and a text of the answer.
+// Each with its selection, the buttons that are pressed one after the other, and a text of the answer.
 const answers = [
   { name: 'rejection', target: 'pod/default/large', buttons: [], shows: 'Insufficient cpu' },
   { name: 'remedies', target: 'pod/default/large', buttons: ['What would help?'], shows: 'What would help' },

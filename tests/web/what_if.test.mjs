@@ -1,5 +1,5 @@
-// Questions about other clusters, which a scenario can make long: the page goes on meanwhile, and gives them up when it is
-// asked to, or when the reader goes elsewhere.
+// Tests questions about other clusters, which a scenario can make slow: the page continues meanwhile, and cancels them
+// on request, or when the reader opens something else.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -36,7 +36,7 @@ const questions = {
   drain: {
     button: 'What if it is drained?',
     selection: 'node/node-0',
-    // No pod finds another node, and each counts for all budgets.
+    // No pod finds another node, and all budgets count each pod.
     objects: [
       roomy('node-0'),
       ...range(200, (i) => node(`full-${i}`, '0')),
@@ -96,7 +96,7 @@ for (const [name, asking] of Object.entries(questions)) {
   });
 }
 
-test('a reader who goes elsewhere gives it up, and another question is answered', async () => {
+test('opening something else cancels it, and another question is answered', async () => {
   const page = await asked(questions.capacity);
   await select(page, 'node/node-1');
   assert.equal(await progress(page).count(), 0);
@@ -120,7 +120,7 @@ test('an answer is of the run with its edits, and of another seed', async () => 
   assert.deepEqual(page.problems, []);
 });
 
-test('extenders cannot be asked, and that is said', async () => {
+test('with extenders there is no answer, and a message says so', async () => {
   const extenders = [{ urlPrefix: 'http://extender' }];
   const schedulerConfiguration = {
     ...{ apiVersion: 'kubescheduler.config.k8s.io/v1beta1', kind: 'KubeSchedulerConfiguration' },
@@ -138,7 +138,7 @@ test('extenders cannot be asked, and that is said', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('the focus stays in the question: on what stops it, then in the answer', async () => {
+test('the focus stays in the question: on the stop button, then in the answer', async () => {
   const page = await openPage(browser, { scenario: inCluster([node('node-a'), pod('web-0', '2')]) });
   await page.waitForFunction(() => window.berth.state().complete);
   await seek(page, 1);

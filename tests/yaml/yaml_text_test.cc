@@ -27,7 +27,7 @@ struct ScalarCase {
 
 class YamlScalarTest : public testing::TestWithParam<ScalarCase> {};
 
-TEST_P(YamlScalarTest, IsWhatKubectlMakesOfIt) {
+TEST_P(YamlScalarTest, IsTheSameAsInKubectl) {
   EXPECT_EQ(AsJson(std::string("[") + GetParam().yaml + "]"),
             std::string("[") + GetParam().want + "]");
 }
@@ -71,7 +71,7 @@ TEST(ParseYamlTextTest, OpenBracketsAreNoDeeperThanTheLimit) {
   }
 }
 
-// go-yaml, which kubectl reads manifests with, was made from the same parser.
+// go-yaml, with which kubectl reads manifests, is derived from the same parser.
 TEST(ParseYamlTextTest, ErrorsAreInTheWordsOfKubectl) {
   EXPECT_EQ(AsJson("a: b: c\n"), "error: mapping values are not allowed in this context");
   EXPECT_EQ(AsJson("a: [1\nb: 2\n"), "error: did not find expected ',' or ']'");
@@ -100,7 +100,7 @@ TEST(ParseYamlTextTest, KeysBecomeStrings) {
   EXPECT_EQ(AsJson("? [a]\n: b\n"), "error: a key must be a string, a number or a boolean");
 }
 
-TEST(ParseFirstYamlDocumentTest, WhatFollowsDoesNotMatter) {
+TEST(ParseFirstYamlDocumentTest, LaterDocumentsDoNotMatter) {
   EXPECT_EQ(ParseFirstYamlDocument("a: 1\n---\n}{\n").value(), Json({{"a", 1}}));
   EXPECT_TRUE(ParseFirstYamlDocument("").value().is_null());
   EXPECT_TRUE(ParseFirstYamlDocument("---\n---\na: 1\n").value().is_null());
@@ -193,7 +193,7 @@ TEST(ParseYamlTextTest, DepthIsLimited) {
   EXPECT_FALSE(ParseYamlText(std::string(65, '[') + std::string(65, ']')).ok());
 }
 
-TEST(LineInYamlStreamTest, FindsTheValueOrWhatIsAroundIt) {
+TEST(LineInYamlStreamTest, FindsTheValueOrTheOneAroundIt) {
   constexpr std::string_view kText =
       "---\n"                // 1
       "spec:\n"              // 2

@@ -46,7 +46,7 @@ NodeInfo NodeWith(std::string_view cards, std::string_view name = "node") {
 
 class YodaTest : public testing::Test {
  protected:
-  // The error, "" if the arguments are good.
+  // Returns the error, "" if the arguments are valid.
   std::string Make(std::string_view args) {
     const berth::Result<berth::Json> json = berth::ParseJsonText(args);
     berth::DecodeErrors errors;
@@ -55,7 +55,7 @@ class YodaTest : public testing::Test {
   }
   Yoda& yoda() { return static_cast<Yoda&>(*plugin_); }
 
-  // With PreScore before it.
+  // Runs PreScore first.
   std::vector<int64_t> Scores(const berth::v1::Pod& pod, const std::vector<NodeInfo>& nodes,
                               bool normalized) {
     std::vector<const NodeInfo*> pointers;
@@ -107,7 +107,7 @@ void PrintTo(const FilterCase& row, std::ostream* out) { *out << row.name; }
 
 class YodaFilterTest : public testing::TestWithParam<FilterCase> {};
 
-TEST_P(YodaFilterTest, AdmitsNodesWhoseCardsAreEnough) {
+TEST_P(YodaFilterTest, AdmitsNodesWithEnoughCards) {
   const FilterCase& row = GetParam();
   const Status status =
       Yoda(Weights{}).Filter(CycleState(), *PodWith(row.labels), NodeWith(row.cards));
@@ -132,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(
         FilterCase{"TheClockIsTheLeast", R"({"scv/clock": "1500"})", R"([{"clock": 1499}])",
                    Yoda::kErrClock},
         FilterCase{"AFasterClockIsFine", R"({"scv/clock": "1500"})", R"([{"clock": 1501}])", ""},
-        // As in Yoda-Scheduler, which counts each wish by itself.
+        // As in Yoda-Scheduler, which checks each requirement by itself.
         FilterCase{"NotTheSameCardsNeedToFit", R"({"scv/memory": "8", "scv/clock": "8"})",
                    R"([{"memory": 9}, {"clock": 9}])", ""},
         FilterCase{"AnAnnotationThatIsNoListHasNoCards", "{}", R"({"memory": 1})",
@@ -146,7 +146,8 @@ TEST_F(YodaTest, MeasuresCardsByTheBestThatFits) {
   // 100% each of clock (1), free (2) and total memory (1), free on all cards (2), unclaimed (3);
   // and 80 + 2 x 50 + 50 + 200 + 300.
   EXPECT_EQ(Scores(*PodWith("{}"), nodes, false), (std::vector<int64_t>{900, 730}));
-  // Only the first fits, and the best that fits is 100 then; the other has its node's memory only.
+  // Only the first card fits, and the best that fits counts as 100; the other node has only its
+  // memory.
   EXPECT_EQ(Scores(*PodWith(R"({"scv/memory": "60"})"), nodes, false),
             (std::vector<int64_t>{900, 500}));
 }
@@ -186,12 +187,12 @@ TEST_F(YodaTest, HugeNumbersStayInRange) {
   EXPECT_EQ(Scores(*PodWith(R"({"scv/memory": "9223372036854775807"})"), nodes, false).size(), 1u);
 }
 
-// A whole scheduler with the plugin: what is enabled is decided by the version's profile.
+// A whole scheduler with the plugin, which the version's profile enables.
 TEST(YodaSimulationTest, ASchedulerWithTheProfilePlacesPodsByTheirWishes) {
   berth::Version version = berth::WithPlugins(berth::VersionV121(), {{"Yoda", Yoda::Make}});
   berth::Profile& profile = version.profiles[0];
-  // The weight of a plugin that is enabled at several points is that of the last one in v1.21's
-  // order, which is QueueSort.
+  // If a plugin is enabled at several points, it has the weight of the last one in v1.21's order,
+  // which is QueueSort.
   profile.At(berth::ExtensionPoint::kQueueSort) = {{"Yoda", 3}};
   for (auto point : {berth::ExtensionPoint::kFilter, berth::ExtensionPoint::kPreScore}) {
     profile.At(point).push_back({"Yoda"});

@@ -1,5 +1,6 @@
-// The module berth-core, without a canvas, for Node and browsers. No logic is here: see
-// core/answers/text_simulation.h and text_sweep.h for what each call takes and answers.
+// The module berth-core, without a canvas, for Node and browsers. It has no logic of its own:
+// core/answers/text_simulation.h and text_sweep.h describe the arguments and the answer of each
+// call.
 #include <emscripten/bind.h>
 
 #include <cstdint>
@@ -30,7 +31,7 @@ class Simulation {
   std::string Describe(const std::string& json) { return text_->Describe(json); }
   std::string Scenario() const { return text_->ScenarioText(); }
   std::string Log(const std::string& format) const { return text_->LogText(format); }
-  // The caller deletes it.
+  // The caller owns the result and deletes it.
   Simulation* Fork() const { return new Simulation(text_->Fork()); }
 
  private:
@@ -43,7 +44,7 @@ class Sweep {
 
   std::string Open(const std::string& plan) { return text_.Open(plan); }
   std::string OpenResults(const std::string& texts) { return text_.OpenResults(texts); }
-  // Whole numbers, as JavaScript has them.
+  // Both arguments are whole numbers. They are doubles because JavaScript has no other numbers.
   std::string Run(double first, double last) const {
     return text_.Run(static_cast<int64_t>(first), static_cast<int64_t>(last));
   }

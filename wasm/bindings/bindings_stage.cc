@@ -1,23 +1,26 @@
-// The module berth-stage. No logic is here: App answers, WebGlSurface draws.
+// The module berth-stage. It has no logic of its own: App answers, WebGlSurface draws.
 //
-//   takeWords(json)            an object of English texts with their translations; "" goes back to
-//                              English, without letters that the typeface lacks
-//   advance(nowMs)             1: wants another frame soon; 2: letters are lacking; 3: both
-//   lackingLetters()           a line for each font: its number, weight and size in real pixels,
-//   and
-//                              the letters, with blanks between them; "" if none are lacking
-//   addLetter(font, bytes)     DrawnLetter::Unpack of draw/letters.h; no bytes: no more of them
-//   come addText(piece)             of the text that beginLoad reads beginLoad(options) options
-//   {"seed", "t", "speed", "select", "play"}; "" or a failure continueLoad(budgetMs)     "" while
-//   there is more to do, then the answer: {"title",
+//   takeWords(json)            takes an object of English texts with their translations; with "",
+//                              returns to English, which needs no letters from the page
+//   advance(nowMs)             returns 1 if it needs another frame soon, 2 if letters are missing,
+//                              3 for both
+//   lackingLetters()           returns a line for each font: its number, weight and size in real
+//                              pixels, and the missing letters, with blanks between them; "" if
+//                              none are missing
+//   addLetter(font, bytes)     takes the bytes of DrawnLetter::Unpack (draw/letters.h); no bytes
+//                              mean that no more letters follow
+//   addText(piece)             takes a piece of the text that beginLoad reads
+//   beginLoad(options)         options {"seed", "t", "speed", "select", "play"}; returns "" or a
+//                              failure
+//   continueLoad(budgetMs)     returns "" while there is more to do, then the answer: {"title",
 //                              "description", "end", "warnings", "nodes", "pods", "captions",
 //                              "seed", "configured", "report", "leftOut"}
 //   loadProgress()             from 0 to 1
-//   cancelLoad()               forgets what is being loaded
-//   beginEdits(json)           {"entries"}, as the command "edits"; "" or a failure
-//   continueEdits(budgetMs)    "" while there is more to do, then the answer
+//   cancelLoad()               drops the scenario that is being loaded
+//   beginEdits(json)           {"entries"}, as the command "edits"; returns "" or a failure
+//   continueEdits(budgetMs)    returns "" while there is more to do, then the answer
 //   editsProgress()            from 0 to 1
-//   cancelEdits()              forgets what is being edited
+//   cancelEdits()              drops the edits that are being applied
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
 //                         {"op": "seek", "t"} {"op": "speed", "value"}
@@ -27,21 +30,21 @@
 //                         {"op": "zoom", "value": "fit"} {"op": "zoom", "factor", "x", "y"}
 //                         {"op": "apply", "entry"} {"op": "edits", "entries"}
 //                         {"op": "bet", "choice"}
-//                         {"op": "cancel"}: back to what was there before the run that is under way
+//                         {"op": "cancel"}: returns to the run before the one that is under way
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
 //                         {"what": "set", "pod"} {"what": "lesson"}
-//   t(), runProgress(), wantedT(), isCancellable()   App::ShownMoment, RunProgress, WantedMoment,
-//                         IsCancellable
-//   revision()            another number when state() is another text
-//   state()               what of the state is no number
+//   t(), runProgress(), wantedT(), isCancellable()
+//                         App::ShownMoment, RunProgress, WantedMoment, IsCancellable
+//   revision()            a number that changes whenever the text of state() changes
+//   state()               the parts of the state that are not numbers, as JSON
 //   track(), place(selection)          {x, y, width, height} in CSS pixels
-//   pixels()              the address of the present picture's pixels at the size that resize()
-//   asked for, RGBA,
-//                         until the next call; drawn without WebGL, and not on the canvas
+//   pixels()              the address of the current picture's RGBA pixels, at the size that
+//                         resize() set; valid until the next call. The picture is drawn without
+//                         WebGL, and not on the canvas
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
-// seconds.
+// in seconds.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>
@@ -107,7 +110,7 @@ class Stage {
     if (result.drawn) surface_.Render(std::exchange(fonts_changed_, false));
     return (result.wants_more ? 1 : 0) | (result.lacks_letters ? 2 : 0);
   }
-  // What takes long to explain comes with a second frame.
+  // The first frame requests explanations that take long to compute; the second one shows them.
   int32_t DrawPixels() {
     for (int i = 0; i < 2; ++i) {
       fonts_changed_ |= app_.Advance(emscripten_get_now()).fonts_changed;
@@ -131,7 +134,7 @@ class Stage {
     return app_.Key(key, down, modifiers);
   }
   void Focus(bool has) { app_.Focus(has); }
-  // A long text comes in pieces, as it takes a while to hand over.
+  // A long text arrives in pieces, because copying it at once would block the page.
   void AddText(const std::string& piece) { text_ += piece; }
   std::string BeginLoad(const std::string& options) {
     return app_.BeginLoad(std::exchange(text_, ""), options);
@@ -168,10 +171,10 @@ class Stage {
   }
 
  private:
-  std::string text_;  // pieces that beginLoad takes
+  std::string text_;  // pieces of the text that beginLoad reads
   App app_;
   WebGlSurface surface_;
-  bool fonts_changed_ = false;  // since the surface drew last
+  bool fonts_changed_ = false;  // since the surface last drew
   Raster pixels_;
 };
 

@@ -1,5 +1,5 @@
-// What Dear ImGui refers to and the stage has no need of. The linker puts these in the place of the
-// real ones (see CMakeLists.txt), which then stay out of the module.
+// Replacements for functions that Dear ImGui refers to and that the stage does not need. The linker
+// uses these in place of the real ones (see CMakeLists.txt), so those stay out of the module.
 #include <cstdarg>
 #include <cstdlib>
 #include <string_view>
@@ -7,10 +7,10 @@
 #include "base/check.h"
 #include "imgui.h"
 
-// Linker names: --wrap makes them of the wrapped ones.
+// The linker's option --wrap derives these names from the names of the wrapped functions.
 extern "C" {
 
-// The renderer asks for the number in "#version 300 es". All other callers read settings, or
+// The renderer parses the number in "#version 300 es" with it. All other callers read settings, or
 // numbers that a user types; the stage has neither.
 int __wrap_sscanf(const char* text, const char* format, ...) {
   constexpr std::string_view kBeforeNumber = "#version ";
@@ -22,7 +22,8 @@ int __wrap_sscanf(const char* text, const char* format, ...) {
   return 1;
 }
 
-// ImGui's own typeface. The page hands the stage its fonts before the first frame.
+// Replaces ImGui's own typeface, a large table. The page passes the stage its fonts before the
+// first frame.
 ImFont* __wrap__ZN11ImFontAtlas14AddFontDefaultEPK12ImFontConfig(ImFontAtlas*,
                                                                  const ImFontConfig*) {
   BERTH_CHECK(false, "the stage has got its fonts");

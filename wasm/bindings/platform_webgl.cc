@@ -10,7 +10,8 @@
 namespace berth::ui {
 namespace {
 
-// The frame was built before the texture had a name; it has no other textures.
+// Sets the texture of all draw commands: the frame was built before the texture had a name, and has
+// no other texture.
 void NameTexture(ImDrawData* data, ImTextureID texture) {
   for (ImDrawList* list : data->CmdLists) {
     for (ImDrawCmd& command : list->CmdBuffer) command.TextureId = texture;
@@ -30,9 +31,10 @@ WebGlSurface::WebGlSurface(std::string selector, ImGuiContext* imgui)
   // ImGui smooths edges itself.
   attributes.antialias = false;
   attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_DEFAULT;
-  // Frames are drawn only when something changes: what was drawn must stay, for screenshots too.
+  // The stage draws a frame only when something changes, so the browser must keep the last one, for
+  // screenshots too.
   attributes.preserveDrawingBuffer = true;
-  // WebGL 2 has what ImGui needs, and asking for the list waits for the graphics process.
+  // WebGL 2 has all that ImGui needs. Enabling the extensions would wait for the GPU process.
   attributes.enableExtensionsByDefault = false;
   context_ = emscripten_webgl_create_context(selector_.c_str(), &attributes);
   if (context_ > 0) Start();
@@ -61,7 +63,8 @@ void WebGlSurface::Render(bool fonts_changed) {
   emscripten_webgl_make_context_current(context_);
   ImGui::SetCurrentContext(imgui_);
   if (fonts_changed) ImGui_ImplOpenGL3_DestroyFontsTexture();
-  // Makes what is missing: shaders at first, the texture whenever it was destroyed.
+  // Creates the missing objects of the GPU: the shaders at first, the texture whenever it was
+  // destroyed.
   ImGui_ImplOpenGL3_NewFrame();
   if (fonts_changed && ImGui::GetIO().Fonts->TexID == nullptr)
     ImGui_ImplOpenGL3_CreateFontsTexture();

@@ -12,17 +12,18 @@ namespace berth::ui {
 
 class WebGlSurface {
  public:
-  // `selector` names the canvas, as "#stage". Draws nothing if the browser has no WebGL 2.
-  // `imgui` outlives this.
+  // `selector` is the CSS selector of the canvas, such as "#stage". Draws nothing if the browser
+  // has no WebGL 2. `imgui` must outlive this.
   WebGlSurface(std::string selector, ImGuiContext* imgui);
   ~WebGlSurface();
   WebGlSurface(const WebGlSurface&) = delete;
   WebGlSurface& operator=(const WebGlSurface&) = delete;
 
-  // Shows the current draw data. `fonts_changed`: with the atlas as it is now.
+  // Draws ImGui's current draw data. `fonts_changed`: uploads the font atlas again first.
   void Render(bool fonts_changed);
 
-  // The GPU forgot everything; drawing goes on after the restoration.
+  // Drops all objects of the GPU, which has lost them. Render works again after the browser has
+  // restored the context.
   void ContextLost();
   void ContextRestored();
 

@@ -1,6 +1,6 @@
-// The module berth-redaction: what of a scenario is not for others, for the page and for scripts.
-// No logic is here: see core/scenario/redaction. It has no JavaScript of its own, as texts are all
-// that goes in and out. Each answer ends with a zero and stays until the next call.
+// The module berth-redaction: removes confidential parts from a scenario, for the page and for
+// scripts. It has no logic of its own: see core/scenario/redaction. It needs no JavaScript, because
+// it only takes and returns texts. Each answer is zero-terminated and valid until the next call.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -22,14 +22,14 @@ const char* Answer(const berth::Json& json) {
   return answer.c_str();
 }
 
-// A dump on its way through.
+// The dump of a cluster that is being stripped.
 struct Dump {
   std::string stripped;
   berth::sim::DumpStripper stripper{&stripped};
 };
 std::optional<Dump> dump;
 
-// {"message", "line"}; null if there is none.
+// Returns {"message", "line"}; null if there is no error.
 berth::Json ErrorJson(const std::optional<berth::Error>& error) {
   if (!error) return berth::Json();
   return {{"message", error->message}, {"line", error->line}};
@@ -39,8 +39,8 @@ berth::Json ErrorJson(const std::optional<berth::Error>& error) {
 
 extern "C" {
 
-// `text`: a Scenario that was decoded before, as JSON. {"scenario", "names"}, as Redacted has them;
-// null if the text is no JSON.
+// `text`: a decoded Scenario, as JSON. Returns {"scenario", "names"}, as Redacted has them; null if
+// the text is not JSON.
 const char* berth_redact(const char* text, size_t size) {
   const berth::Result<berth::Json> source = berth::ParseJsonText(std::string_view(text, size));
   berth::Json json;
@@ -67,7 +67,8 @@ const char* berth_strip_end() {
   dump->stripper.End();
   return Answer(ErrorJson(dump->stripper.error()));
 }
-// Then, once each: the stripped text, and what it has lost, as LeftOutJson has it.
+// After berth_strip_end, call these once each: they return the stripped text and its removed
+// fields, as LeftOutJson has them.
 const char* berth_stripped_text() { return dump->stripped.c_str(); }
 const char* berth_stripped_fields() {
   return Answer(berth::sim::LeftOutJson(dump->stripper.left_out()));

@@ -1,4 +1,4 @@
-// Cubic Bézier curves: the ways that pods take.
+// Cubic Bézier curves: the paths on which pods move.
 #ifndef BERTH_WASM_DRAW_CURVE_H_
 #define BERTH_WASM_DRAW_CURVE_H_
 
@@ -13,14 +13,14 @@ struct Curve {
   Point to;
 };
 
-// `t` is 0 at its beginning and 1 at its end.
+// Returns the point at `t`, which is 0 at the beginning of the curve and 1 at its end.
 inline Point PointOn(const Curve& curve, float t) {
   const float u = 1 - t;
   return curve.from * (u * u * u) + curve.control1 * (3 * u * u * t) +
          curve.control2 * (3 * u * t * t) + curve.to * (t * t * t);
 }
 
-// The part of it from `t` on.
+// Returns the part of the curve from `t` to its end.
 inline Curve RestOf(const Curve& curve, float t) {
   const Point ab = Mix(curve.from, curve.control1, t);
   const Point bc = Mix(curve.control1, curve.control2, t);

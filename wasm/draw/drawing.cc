@@ -5,7 +5,7 @@
 
 namespace berth::ui {
 
-// As ImGui::NewFrame and ImGui::GetBackgroundDrawList.
+// Does the same as ImGui::NewFrame and ImGui::GetBackgroundDrawList.
 ImDrawList* BeginDrawing(int width, int height) {
   ImGuiContext& context = *ImGui::GetCurrentContext();
   const ImGuiStyle& style = context.Style;
@@ -25,7 +25,7 @@ ImDrawList* BeginDrawing(int width, int height) {
   return ImGui::GetBackgroundDrawList();
 }
 
-// As ImGui::Render.
+// Does the same as ImGui::Render.
 void EndDrawing(ImDrawList* list) {
   ImGuiViewportP& viewport = *ImGui::GetCurrentContext()->Viewports[0];
   ImDrawData& data = viewport.DrawDataP;

@@ -1,5 +1,5 @@
-// The draw list of a frame. ImGui's own frames are for windows, which the stage has none of, and
-// whose code would be a twentieth of the module.
+// The draw list of a frame. The stage does not use ImGui's own frames: they are for windows, of
+// which it has none, and their code would be a twentieth of the module.
 #ifndef BERTH_WASM_DRAW_DRAWING_H_
 #define BERTH_WASM_DRAW_DRAWING_H_
 
@@ -7,10 +7,11 @@ struct ImDrawList;
 
 namespace berth::ui {
 
-// An empty list for a canvas of that many real pixels, until EndDrawing. The fonts are built.
+// Returns an empty list for a canvas of that many real pixels, valid until EndDrawing. REQUIRES:
+// the fonts are built.
 ImDrawList* BeginDrawing(int width, int height);
 
-// ImGui::GetDrawData() has the list then.
+// Completes the list; ImGui::GetDrawData() returns it afterwards.
 void EndDrawing(ImDrawList* list);
 
 }  // namespace berth::ui

@@ -3,7 +3,7 @@
 
 namespace berth::ui {
 
-// From 0 to 1, slow at both ends. REQUIRES: 0 <= x <= 1.
+// Returns a value from 0 to 1 that changes slowly at both ends. REQUIRES: 0 <= x <= 1.
 inline float EaseInOut(float x) {
   if (x < 0.5f) return 4 * x * x * x;
   const float rest = 1 - x;

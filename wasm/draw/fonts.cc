@@ -9,7 +9,7 @@
 namespace berth::ui {
 namespace {
 
-// No text is smaller than the first.
+// No text is smaller than the first of these sizes.
 constexpr float kPixels[kNumTextSizes] = {11, 12, 13, 14, 16};
 
 // Latin 1, and the signs that the stage uses.
@@ -17,7 +17,7 @@ constexpr ImWchar kGlyphs[] = {0x20,   0xff,   0x2010, 0x2015, 0x2018, 0x201d, 0
                                0x2032, 0x2033, 0x2190, 0x2199, 0x2212, 0x2212, 0x221e, 0x221e,
                                0x2248, 0x2248, 0x2260, 0x2265, 0x2713, 0x2713, 0};
 
-// Numbers of a TrueType file are big-endian. 0 beyond its end.
+// Returns a big-endian number, as TrueType files have them. 0 beyond the end of the file.
 uint32_t ReadBytes(const std::vector<uint8_t>& bytes, size_t at, size_t count) {
   uint32_t value = 0;
   for (size_t i = 0; i < count; ++i)
@@ -25,7 +25,7 @@ uint32_t ReadBytes(const std::vector<uint8_t>& bytes, size_t at, size_t count) {
   return value;
 }
 
-// Where the table of that name begins; 0 if there is none.
+// Returns the offset of the table with that name; 0 if there is none.
 size_t FindTable(const std::vector<uint8_t>& bytes, const char* name) {
   const size_t num_tables = ReadBytes(bytes, 4, 2);
   const uint32_t tag = static_cast<uint32_t>(name[0]) << 24 | static_cast<uint32_t>(name[1]) << 16 |
@@ -37,8 +37,8 @@ size_t FindTable(const std::vector<uint8_t>& bytes, const char* name) {
   return 0;
 }
 
-// The ratio of two sizes of a font: ImGui's is from the highest to the lowest point of all letters,
-// the usual one that of the em square.
+// Returns the ratio of two sizes of a font: ImGui measures from the highest to the lowest point of
+// all letters, while the usual size is that of the em square.
 float HeightOfEm(const std::vector<uint8_t>& bytes) {
   const size_t head = FindTable(bytes, "head");
   const size_t hhea = FindTable(bytes, "hhea");
@@ -76,7 +76,8 @@ bool Fonts::Build(float scale) {
   return true;
 }
 
-// True if there are new ones. Without room for them all, there is no scale that is built.
+// Reports whether letters were added to the atlas. If it has no room for all of them, it clears the
+// scale, so that the next Build makes a new atlas.
 bool Fonts::TakeLetters() {
   if (letters_->full()) scale_ = 0;
   const bool has_new_letters = std::exchange(has_new_letters_, false);
@@ -110,7 +111,7 @@ bool Fonts::CanHaveLetters(std::string_view text) const {
   return true;
 }
 
-// Few texts come to this.
+// This stays a function of its own because few texts have missing letters.
 [[gnu::noinline]] bool Fonts::WantLetter(int font, uint32_t code) const {
   if (!Letters::CanHave(code)) return false;
   if (letters_ == nullptr) letters_ = std::make_unique<Letters>();
@@ -162,8 +163,8 @@ void Fonts::AddToAtlas(int weight, TextSize size, float scale) {
   }
   ImFontConfig config;
   config.FontDataOwnedByAtlas = false;
-  // Letters start between pixels, so that their distances are even; more is not seen on dense
-  // screens.
+  // Letters start between pixels, so that their distances are even. On dense screens the eye does
+  // not see more than one step.
   config.OversampleH = scale > 1.5f ? 1 : 2;
   config.OversampleV = 1;
   font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),

@@ -20,17 +20,17 @@ inline constexpr int kNumTextSizes = 5;
 enum class Weight : uint8_t { kRegular, kSemibold };
 inline constexpr int kNumWeights = 2;
 
-// Of the em square, in stage units.
+// Returns the size of the em square in stage units.
 float Pixels(TextSize size);
 
 class Fonts {
  public:
-  // `bytes` is a TrueType font for 400 (regular) or 600 (semibold). Nothing happens before Build.
+  // `bytes` is a TrueType font for 400 (regular) or 600 (semibold). It has no effect before Build.
   void Add(int weight, std::vector<uint8_t> bytes);
 
-  // Makes the glyphs in ImGui's current context for `scale` real pixels per stage unit, if they are
-  // not there yet; true if it did: the texture must be uploaded anew. Without fonts it takes
-  // ImGui's own.
+  // Makes the glyphs in ImGui's current context for `scale` real pixels per stage unit, unless they
+  // exist already. Returns true if it made them: the caller must upload the texture again. Without
+  // added fonts it uses ImGui's own font.
   bool Build(float scale);
 
   ImFont* Get(TextSize size, Weight weight) const {
@@ -39,19 +39,19 @@ class Fonts {
   // Real pixels per stage unit of the last Build.
   float scale() const { return scale_; }
 
-  // Whether the font has all letters of a text that is to be drawn. Those that it lacks are noted
-  // for the page. True also where the page has said that it has none either.
+  // Reports whether the font has all letters of a text that is to be drawn, and notes the missing
+  // ones for the page. Also true if the page has answered that it has none for them either.
   [[gnu::noinline]] bool HasLetters(std::string_view text, TextSize size, Weight weight) const;
-  // Whether it has them, or the page may have them.
+  // Reports whether the font has all letters, or the page may have the missing ones.
   [[gnu::noinline]] bool CanHaveLetters(std::string_view text) const;
-  // Letters were noted that the page has not answered for.
+  // Reports whether there are missing letters for which the page has not answered yet.
   bool LacksLetters() const { return letters_ != nullptr && letters_->lacking(); }
-  // One line for each font that lacks letters: its number, its weight, the pixels of its em square,
-  // and these letters, with blanks between them.
+  // Returns one line for each font with missing letters: its number, its weight, the pixels of its
+  // em square, and these letters, with blanks between them.
   [[gnu::noinline]] std::string LackingLetters() const;
-  // Takes a letter for one of these fonts.
+  // Takes a letter that the page has drawn for one of these fonts.
   void AddLetter(const DrawnLetter& letter);
-  // No more of them come.
+  // Tells the fonts that the page has no more letters.
   void GiveUpLetters();
 
  private:
@@ -62,7 +62,7 @@ class Fonts {
   std::vector<uint8_t> bytes_[kNumWeights];
   ImFont* fonts_[kNumWeights][kNumTextSizes] = {};
   float scale_ = 0;
-  // Null until a letter is lacking.
+  // Null until the first letter is missing.
   mutable std::unique_ptr<Letters> letters_;
   bool has_new_letters_ = false;
 };

@@ -25,14 +25,14 @@ struct Rect {
   float bottom() const { return y + h; }
   Point center() const { return {x + w / 2, y + h / 2}; }
   bool empty() const { return w <= 0 || h <= 0; }
-  // The left and upper edges belong to it, the others do not.
+  // The left and upper edges belong to the rectangle, the right and lower ones do not.
   bool Contains(Point p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
   bool Overlaps(const Rect& other) const {
     return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
   }
-  // The part inside `window`; empty if there is none.
+  // Returns the part inside `window`; empty if there is none.
   Rect Within(const Rect& window) const;
-  // With `by` less on each side.
+  // Returns the rectangle with `by` less on each side.
   Rect Inset(float by) const { return {x + by, y + by, w - 2 * by, h - 2 * by}; }
   Rect MovedBy(Point by) const { return {x + by.x, y + by.y, w, h}; }
   bool operator==(const Rect&) const = default;

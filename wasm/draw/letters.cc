@@ -12,7 +12,7 @@ namespace {
 constexpr int kAtlasWidth = 1024;
 constexpr int kBlockWidth = kAtlasWidth - 24;  // the atlas has margins
 constexpr int kFirstRows = 256;
-// GPUs take textures of that size; the typeface takes some of it.
+// Every GPU takes textures of this height; the typeface needs a part of it.
 constexpr int kMostRows = 3072;
 
 struct Range {
@@ -20,7 +20,7 @@ struct Range {
   uint32_t last;
 };
 
-// Latin, Greek and Cyrillic, Georgian, Chinese, Japanese and Korean; ImGui has no letters beyond
+// Latin, Greek and Cyrillic, Georgian, Chinese, Japanese and Korean. ImGui has no letters beyond
 // these 16 bits.
 constexpr Range kAlone[] = {{0x0100, 0x02ff}, {0x0370, 0x0482}, {0x048a, 0x058f}, {0x10a0, 0x10ff},
                             {0x1e00, 0x1fff}, {0x3000, 0x3029}, {0x3030, 0x3098}, {0x309b, 0xa4cf},
@@ -62,7 +62,7 @@ void Letters::Reserve(ImFontAtlas* atlas) {
 void Letters::Add(const DrawnLetter& letter, ImFontAtlas* atlas, ImFont* font) {
   const bool is_larger = letter.width > kBlockWidth || letter.height > kMostRows;
   if (!CanHave(letter.code) || is_larger) return;
-  // There is no block before the first one.
+  // Reserve has not made a block yet, or ImGui found no place for it.
   if (block_ < 0 || !atlas->GetCustomRectByIndex(block_)->IsPacked()) full_ = true;
   if (full_) return;
   if (x_ + letter.width > kBlockWidth) {
@@ -94,7 +94,7 @@ void Letters::Finish(ImFontAtlas* atlas) {
   for (ImFont* font : atlas->Fonts) {
     if (font->DirtyLookupTables) font->BuildLookupTable();
   }
-  // It is made again from the other one.
+  // ImGui derives this copy from the other one when it is needed again.
   if (atlas->TexPixelsRGBA32 != nullptr) IM_FREE(atlas->TexPixelsRGBA32);
   atlas->TexPixelsRGBA32 = nullptr;
 }

@@ -1,6 +1,6 @@
-// Letters: those that the stage's typeface has none of. They are noted when a text with them is to
-// be drawn, the page draws them as it draws its own text, and they are put into a block of the
-// atlas that is kept free for them.
+// Letters: the letters that the stage's typeface does not have. The stage notes them when it is to
+// draw a text with them, the page draws them as it draws its own text, and the stage puts them into
+// a block of the atlas that is reserved for them.
 #ifndef BERTH_WASM_DRAW_LETTERS_H_
 #define BERTH_WASM_DRAW_LETTERS_H_
 
@@ -15,56 +15,58 @@ struct ImFontAtlas;
 
 namespace berth::ui {
 
-// A letter of one font, drawn for real pixels.
+// A letter of one font, drawn in real pixels.
 struct DrawnLetter {
-  int font = 0;  // its number, see Fonts
+  int font = 0;  // the number of its font, see Fonts
   uint32_t code = 0;
   float advance = 0;
-  // Of the picture's upper left corner, from the pen on the baseline.
+  // The upper left corner of the picture, in pixels from the pen on the baseline.
   int left = 0;
   int top = 0;
-  // Of the picture; `coverage` has its rows, a byte for each pixel.
+  // The size of the picture in pixels. `coverage` has its rows, a byte for each pixel.
   int width = 0;
   int height = 0;
   std::vector<uint8_t> coverage;
 
-  // From numbers of 32 bits, code, advance in 64ths of a pixel, left, top and width, and then the
-  // coverage.
+  // Reads a letter from 32-bit numbers (code, advance in 64ths of a pixel, left, top and width),
+  // which the coverage follows.
   static DrawnLetter Unpack(int font, const std::vector<uint8_t>& bytes);
 };
 
 class Letters {
  public:
-  // Whether the page is asked for a letter: those that stand beside each other as they are. Signs
-  // that join with others, or run from right to left, are left to the page's own text.
+  // Reports whether the page may be asked for a letter: only for letters that do not change with
+  // their neighbours. Signs that join with others, or run from right to left, appear only in the
+  // page's own text.
   static bool CanHave(uint32_t code);
 
   void Want(int font, uint32_t code) { wanted_.emplace(font, code); }
-  // Letters are wanted that the page has not said to be without.
+  // Reports whether the page has not answered yet for all wanted letters.
   bool lacking() const { return !given_up_ && !wanted_.empty(); }
   bool given_up() const { return given_up_; }
-  // By number of the font, then by code.
+  // Sorted by the number of the font, then by code.
   const std::set<std::pair<int, uint32_t>>& wanted() const { return wanted_; }
 
-  // Puts it into the built atlas, and into `font`; without room for it the atlas is to be built
-  // anew. Its font does not find it before Finish.
+  // Adds a letter to the built atlas and to `font`. If there is no room for it, the atlas has to be
+  // built again. The font does not find the letter before Finish.
   void Add(const DrawnLetter& letter, ImFontAtlas* atlas, ImFont* font);
   void Finish(ImFontAtlas* atlas);
-  // Nothing more is to come: what is lacking is drawn as far as the typeface goes.
+  // No more letters follow: texts are drawn as far as the typeface has their letters.
   void GiveUp() { given_up_ = true; }
 
-  // The atlas has too little room.
+  // Reports whether the atlas has too little room for all letters.
   bool full() const { return full_; }
-  // Before an atlas is built: keeps room in it. The letters are gone, and are wanted again.
+  // Reserves room in an atlas that is about to be built. The letters of the old atlas are wanted
+  // again.
   [[gnu::noinline]] void Reserve(ImFontAtlas* atlas);
 
  private:
   std::set<std::pair<int, uint32_t>> wanted_;
   bool given_up_ = false;
   bool full_ = false;
-  int block_ = -1;  // the number of a rectangle of the atlas; -1: there is none
-  int rows_ = 0;    // pixels of the block
-  // Where the next letter goes, and how high those beside it are.
+  int block_ = -1;  // the number of a rectangle of the atlas; -1 if there is none
+  int rows_ = 0;    // height of the block in pixels
+  // The place of the next letter, and the height of its row, in pixels.
   int x_ = 0;
   int y_ = 0;
   int height_ = 0;

@@ -16,7 +16,7 @@ constexpr float kUnlimited = 1e9f;
 
 ImU32 Packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
 
-// Whether all of it is of the typeface for sure: of Latin 1, or a sign.
+// Reports whether the typeface surely has the whole text: it is all Latin 1 or the stage's signs.
 bool IsLatin(std::string_view text) {
   return std::none_of(text.begin(), text.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -43,7 +43,7 @@ void Painter::Fill(const Rect& rect, Color color, float radius) {
 void Painter::Stroke(const Rect& rect, Color color, float radius, float thickness) {
   const float line = std::max(1.0f, std::round(thickness * scale_));
   const float inset = line / 2;
-  // AddRect moves its line by half a pixel for lines of one pixel.
+  // AddRect moves a line of one pixel by half a pixel.
   list_->PathRect({Snap(rect.x) + inset, Snap(rect.y) + inset},
                   {Snap(rect.right()) - inset, Snap(rect.bottom()) - inset},
                   std::max(0.0f, radius * scale_ - inset));
@@ -157,7 +157,7 @@ void Painter::Cross(Point center, float size, Color color) {
 
 void Painter::Hatch(const Rect& rect, Color color, float apart) {
   for (float along = apart / 2; along < rect.w + rect.h; along += apart) {
-    // The line x + y = along, from where it leaves the left or lower edge.
+    // The line x + y = along, from the point where it leaves the left or lower edge.
     const float from_x = std::max(0.0f, along - rect.h);
     const float to_x = std::min(rect.w, along);
     Line({rect.x + from_x, rect.y + along - from_x}, {rect.x + to_x, rect.y + along - to_x}, color);

@@ -6,13 +6,14 @@ namespace berth::ui {
 
 namespace {
 
-// Of Chinese and Japanese: three bytes, of which the first is one of these.
+// Reports whether a Chinese or Japanese letter begins there: three bytes, the first of which is one
+// of these.
 bool IsWide(std::string_view text, size_t at) {
   const auto byte = static_cast<unsigned char>(text[at]);
   return byte >= 0xe3 && byte <= 0xed;
 }
 
-// A comma, a full stop, a colon or a bracket of theirs.
+// Reports whether a Chinese or Japanese comma, full stop, colon or bracket begins there.
 bool EndsPhrase(std::string_view text, size_t at) {
   const std::string_view sign = text.substr(at, 3);
   for (const std::string_view end : {"，", "。", "：", "；", "）", "、", "？"}) {
@@ -21,7 +22,7 @@ bool EndsPhrase(std::string_view text, size_t at) {
   return false;
 }
 
-// The next place after `from` where a line may end; npos: there is none.
+// Returns the next place after `from` where a line may end; npos if there is none.
 size_t NextBreak(std::string_view text, size_t from) {
   for (size_t at = from + 1; at < text.size(); ++at) {
     if (text[at] == ' ') return at;

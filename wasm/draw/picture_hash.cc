@@ -13,7 +13,7 @@ void AddBytes(const void* bytes, size_t size, Fnv1a64* hash) {
 }
 
 void AddList(const ImDrawList& list, Fnv1a64* hash) {
-  // Neither vertices nor indexes have padding.
+  // Hashing raw bytes is safe: neither vertices nor indexes have padding.
   AddBytes(list.VtxBuffer.Data, static_cast<size_t>(list.VtxBuffer.size_in_bytes()), hash);
   AddBytes(list.IdxBuffer.Data, static_cast<size_t>(list.IdxBuffer.size_in_bytes()), hash);
   for (const ImDrawCmd& command : list.CmdBuffer) {

@@ -1,4 +1,4 @@
-// PictureHash: equal for two frames that look the same; computed without a GPU.
+// PictureHash: a hash that is equal for two frames that look the same, computed without a GPU.
 #ifndef BERTH_WASM_DRAW_PICTURE_HASH_H_
 #define BERTH_WASM_DRAW_PICTURE_HASH_H_
 
@@ -8,8 +8,8 @@ struct ImDrawData;
 
 namespace berth::ui {
 
-// 16 hexadecimal digits of FNV-1a 64 over the corners, colours, indexes and clip rectangles of all
-// draw lists. `data` may be null: nothing has been drawn.
+// Returns 16 hexadecimal digits of FNV-1a 64 over the corners, colours, indexes and clip rectangles
+// of all draw lists. `data` is null if no frame has been drawn.
 std::string PictureHash(const ImDrawData* data);
 
 }  // namespace berth::ui

@@ -9,10 +9,11 @@
 namespace berth::ui {
 namespace {
 
-// Corners lie on a grid of so many steps in a pixel: so triangles that share an edge leave no pixel
-// between them out, and draw none twice.
+// The number of steps in a pixel on the grid that all corners are rounded to. Because of the grid,
+// triangles that share an edge leave out no pixel between them and draw none twice.
 constexpr int64_t kSubpixels = 256;
-// Corners may be far outside of the picture, but no farther than this.
+// Corners may be far outside of the picture. Those that are farther than this are moved to this
+// distance.
 constexpr float kFar = 1 << 20;
 
 constexpr uint32_t kRgbMask = 0xffffff;
@@ -21,7 +22,7 @@ constexpr int kAlphaShift = 24;
 
 uint32_t ChannelOf(uint32_t color, int shift) { return color >> shift & 0xff; }
 
-// Of 255, rounded.
+// Divides by 255 and rounds.
 uint32_t Parts(uint32_t value) { return (value + 128 + ((value + 128) >> 8)) >> 8; }
 
 uint32_t Blend(uint32_t under, uint32_t color, uint32_t alpha) {
@@ -33,7 +34,7 @@ uint32_t Blend(uint32_t under, uint32_t color, uint32_t alpha) {
   return mixed;
 }
 
-// Rounded towards lower numbers. REQUIRES: `by` is positive.
+// Rounds towards lower numbers. REQUIRES: `by` is positive.
 int64_t FloorDivide(int64_t value, int64_t by) {
   return value >= 0 ? value / by : -((-value + by - 1) / by);
 }
@@ -50,9 +51,9 @@ Corner OnGrid(const ImVec2& point) {
   return {on_grid(point.x), on_grid(point.y)};
 }
 
-// The pixels of a row that lie on the inner side of an edge, which is on the right of who goes from
-// its beginning to its end. A pixel is where its middle is; one on an edge is in the triangle that
-// the edge is the left or the upper side of.
+// The pixels of a row on the inner side of an edge, which is its right side, seen from its
+// beginning to its end. A pixel counts as the point at its middle. A point on an edge belongs to
+// the triangle for which the edge is the left or the upper side.
 class Edge {
  public:
   Edge(const Corner& from, const Corner& to) : from_(from), dx_(to.x - from.x), dy_(to.y - from.y) {
@@ -80,7 +81,7 @@ class Edge {
   int64_t bias_;
 };
 
-// A number that changes evenly over a triangle, at the middles of pixels.
+// A number that changes linearly over a triangle, at the middles of pixels.
 struct Slope {
   float at_origin = 0;
   float per_column = 0;
@@ -133,10 +134,10 @@ class Triangle {
 
   const ImDrawVert* corners_[3];
   Corner at_[3];
-  int64_t area_ = 0;  // twice it, in steps
+  int64_t area_ = 0;  // twice the area, in square steps
 };
 
-// The opacity of the fonts' texture, smoothed between its points.
+// The opacity of the fonts' texture, interpolated between its points.
 class Texture {
  public:
   explicit Texture(ImFontAtlas& atlas) { atlas.GetTexDataAsAlpha8(&alpha_, &width_, &height_); }
@@ -144,7 +145,7 @@ class Texture {
   float width() const { return static_cast<float>(width_); }
   float height() const { return static_cast<float>(height_); }
 
-  // From 0 to 255, at a place in points of it.
+  // Returns a value from 0 to 255. The coordinates are in points of the texture.
   float At(float x, float y) const {
     const float left = std::floor(x - 0.5f);
     const float top = std::floor(y - 0.5f);
@@ -170,7 +171,7 @@ class Texture {
   int height_ = 0;
 };
 
-// What gives the pixels of a triangle their colour and opacity.
+// Computes the colour and opacity of a triangle's pixels.
 class Paint {
  public:
   Paint(const Triangle& triangle, const Texture& texture) : texture_(texture) {
@@ -195,7 +196,7 @@ class Paint {
     }
   }
 
-  // All pixels are alike.
+  // Reports whether all pixels are equal.
   bool IsPlain() const { return one_color_ && one_opacity_ && one_point_; }
 
   uint32_t ColorAt(int64_t column, int64_t row) const {
@@ -221,14 +222,14 @@ class Paint {
   uint32_t color_ = 0;
   bool one_color_ = true;
   bool one_opacity_ = true;
-  bool one_point_ = true;  // of the texture
+  bool one_point_ = true;  // all corners have the same place in the texture
   float point_ = 0;
   Slope u_;
   Slope v_;
   Slope channels_[4];
 };
 
-// Whole pixels, without the right and the lower edge.
+// A rectangle of whole pixels, without its right and lower edge.
 struct Window {
   int64_t left = 0;
   int64_t top = 0;

@@ -1,4 +1,4 @@
-// Rasterise: the picture that a GPU would draw of ImGui's draw data, made without one.
+// Rasterise: draws the picture that a GPU would draw of ImGui's draw data, without one.
 #ifndef BERTH_WASM_DRAW_RASTER_H_
 #define BERTH_WASM_DRAW_RASTER_H_
 
@@ -12,12 +12,13 @@ namespace berth::ui {
 struct Raster {
   int width = 0;
   int height = 0;
-  // Row by row from the top; the lowest byte of each is its red, the highest its opacity, which is
-  // always full.
+  // Pixels row by row from the top. The lowest byte of each is its red, the highest its opacity,
+  // which is always full.
   std::vector<uint32_t> rgba;
 };
 
-// Over black, with the texture of the fonts of ImGui's current context. Equal on every machine.
+// Draws over black, with the font texture of ImGui's current context. The result is equal on every
+// machine.
 Raster Rasterise(const ImDrawData& data);
 
 }  // namespace berth::ui

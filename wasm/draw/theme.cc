@@ -41,7 +41,7 @@ constexpr Theme kLight = {
     .outline = Rgb(0x1b2436),
 };
 
-// Okabe and Ito 2008, without black; yellow late, as it is weak on white.
+// The palette of Okabe and Ito 2008, without black. Yellow is last because it is weak on white.
 constexpr Color kApps[] = {
     Rgb(0x56b4e9),  // sky blue
     Rgb(0xe69f00),  // orange
@@ -59,7 +59,7 @@ constexpr Color kPlugins[] = {
 };
 constexpr int kNumPlugins = static_cast<int>(std::size(kPlugins));
 
-// Dark to light as in cividis, so that the lightness alone shows the order.
+// From dark to light, as in cividis, so that the lightness alone shows the order.
 constexpr Color kPriorities[] = {Rgb(0x4a5f8f), Rgb(0x7c7b78), Rgb(0xa69d75), Rgb(0xffe945)};
 constexpr int kNumPriorities = static_cast<int>(std::size(kPriorities));
 
@@ -117,7 +117,7 @@ Color UtilizationColor(const Theme& theme, float fraction) {
 Color TextOn(Color background) {
   const float luminance = 0.2126f * Linear(background.r) + 0.7152f * Linear(background.g) +
                           0.0722f * Linear(background.b);
-  // Where black and white have the same contrast.
+  // At this luminance black and white have the same contrast.
   return luminance > 0.179f ? Rgb(0x0b1020) : Rgb(0xffffff);
 }
 

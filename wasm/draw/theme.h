@@ -1,4 +1,4 @@
-// Colours by what they mean. There are two themes; apps have the same colours in both, from the
+// Colours by their meaning. There are two themes. Apps have the same colours in both, from the
 // palette of Okabe and Ito, which people with any colour vision can distinguish.
 #ifndef BERTH_WASM_DRAW_THEME_H_
 #define BERTH_WASM_DRAW_THEME_H_
@@ -14,7 +14,7 @@ struct Color {
   uint8_t a = 255;
 
   bool operator==(const Color&) const = default;
-  // With its opacity multiplied by `alpha`.
+  // Returns the colour with its opacity multiplied by `alpha`.
   Color Faded(float alpha) const {
     return {r, g, b, static_cast<uint8_t>(static_cast<float>(a) * alpha + 0.5f)};
   }
@@ -35,7 +35,7 @@ struct Theme {
   Color text;
   Color text_muted;
   Color text_dim;
-  Color accent;  // what is going on: the cycle, the playhead, amounts in use
+  Color accent;  // present activity: the cycle, the playhead, amounts in use
   Color on_accent;
   Color good;     // fits, woken, bound
   Color bad;      // rejected, full
@@ -46,15 +46,15 @@ struct Theme {
 const Theme& DarkTheme();
 const Theme& LightTheme();
 
-// The colour of app number `index`: the palette, then lighter and darker shades of it.
+// Returns the colour of app number `index`: the palette, then lighter and darker shades of it.
 Color AppColor(int index);
-// Of a priority by its rank among `count` different ones, 0 being the lowest.
+// Returns the colour of a priority by its rank among `count` different ones; 0 is the lowest.
 Color PriorityColor(int rank, int count);
-// Of the score plugin number `index`.
+// Returns the colour of score plugin number `index`.
 Color PluginColor(const Theme& theme, int index);
-// How full a node is, from 0 to 1.
+// Returns the colour of a node that is so full, from 0 to 1.
 Color UtilizationColor(const Theme& theme, float fraction);
-// Black or white, whichever is read better on `background`.
+// Returns black or white, whichever is easier to read on `background`.
 Color TextOn(Color background);
 
 }  // namespace berth::ui

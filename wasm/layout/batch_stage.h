@@ -1,5 +1,5 @@
-// BatchStage: what the stage has of kube-batch in place of kube-scheduler's queues and extension
-// points, at one moment.
+// BatchStage: the parts of the stage that replace kube-scheduler's queues and extension points if
+// the scheduler is kube-batch, at one moment.
 #ifndef BERTH_WASM_LAYOUT_BATCH_STAGE_H_
 #define BERTH_WASM_LAYOUT_BATCH_STAGE_H_
 
@@ -22,14 +22,14 @@ struct BatchStage {
   GangSlots gangs;
   SessionProgress story;
   SessionSlots session;
-  Duration period;  // of sessions
+  Duration period;  // between the starts of two sessions
 
-  // Where a pod that waits is.
+  // Returns the seat of a pod that waits.
   Rect SeatOf(sim::PodId pod) const { return gangs.TileAt(book.PlaceOf(pod)); }
   bool IsHidden(sim::PodId pod) const { return gangs.IsHidden(book.PlaceOf(pod)); }
 };
 
-// As long as the view. REQUIRES: the scenario's scheduler is kube-batch.
+// Valid as long as the view. REQUIRES: the scenario's scheduler is kube-batch.
 BatchStage MakeBatchStage(const sim::Scenario& scenario, const sim::EventLog& log,
                           const sim::View& view, const StageLayout& layout);
 

@@ -7,30 +7,31 @@ namespace {
 
 constexpr float kLowBelow = 172;
 constexpr float kNarrowBelow = 190;
-// Low panels of this size have names across.
+// Low panels from this width on show the names of the stations in their line.
 constexpr float kStaggeredWidth = 320;
 constexpr float kStaggeredHeight = 84;
 constexpr float kStaggeredLine = 45;
 constexpr float kStaggeredName = 15;
-// Panels that are so wide have the scores beside the points.
+// Panels from this width on have the scores beside the stations.
 constexpr float kScoresBesideFrom = 560;
 constexpr float kColumnShare = 0.54f;
-// A narrow panel has its points below each other as long as their names can be read.
+// A panel that is narrower than this has its stations in a column as long as their names are
+// readable.
 constexpr float kNarrowLowBelow = 146;
 constexpr float kTitle = 44;
 constexpr float kSide = 14;
 constexpr float kMinStep = 24;
-// With less than that the names of a column would touch.
+// With smaller steps the names of a column would touch.
 constexpr float kLeastStep = 18;
 constexpr float kMinScoreBox = 76;
 constexpr float kMaxScoreBox = 190;
 constexpr float kBoxGap = 12;
 
-// What stands below the names of some stations.
+// Heights of the details below the names of some stations.
 constexpr float kFilterDetail = 34;
 constexpr float kPostFilterDetail = 14;
 constexpr float kWaitingRoom = 44;
-// So much of a station's height is above and below its name's middle.
+// The part of a station's height above, and below, the middle of its name.
 constexpr float kNameHalf = 12;
 
 constexpr float kWaitingTile = 16;
@@ -61,7 +62,7 @@ void ArrangeDown(const Rect& panel, CycleSlots* slots) {
   }
 }
 
-// How the height is shared out: details and scores only where the stations keep their steps.
+// The division of the height. Details and scores get a part only if the stations keep their steps.
 struct Heights {
   float binding = 0;
   float box = 0;      // without its gap
@@ -73,7 +74,7 @@ struct Heights {
   float Step() const { return (room - DetailHeight()) / kFirstBindingStation; }
 };
 
-// `boxed`: the scores stand below.
+// `boxed`: the scores are below the stations.
 Heights ShareOut(const Rect& panel, bool has_waiting_room, bool boxed) {
   const float room = panel.h - kTitle;
   Heights heights;
@@ -86,7 +87,7 @@ Heights ShareOut(const Rect& panel, bool has_waiting_room, bool boxed) {
   };
   heights.details = true;
   if (spare() < 0) heights.details = false;
-  // What is left over is shared by steps and scores.
+  // Steps and scores share the height that is left over.
   if (boxed && spare() >= 0) heights.box = std::min(kMaxScoreBox, kMinScoreBox + spare() * 0.55f);
   heights.room = rest - (heights.box > 0 ? heights.box + kBoxGap : 0);
   if (heights.Step() < kLeastStep) heights.waiting = 0;

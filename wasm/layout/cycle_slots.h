@@ -1,4 +1,5 @@
-// Where the extension points are in the panel of the scheduling cycle, and what stands beside them.
+// The places of the extension points in the panel of the scheduling cycle, and of the details
+// beside them.
 #ifndef BERTH_WASM_LAYOUT_CYCLE_SLOTS_H_
 #define BERTH_WASM_LAYOUT_CYCLE_SLOTS_H_
 
@@ -8,35 +9,35 @@
 namespace berth::ui {
 
 struct CycleSlots {
-  // Small panels have all points in one line: low ones across and without names, narrow ones down.
-  // What is said at the current point stands below.
+  // Small panels have all stations in one line: low panels from left to right and without names,
+  // narrow ones from top to bottom. The words about the current station are below the line.
   bool one_line = false;
   bool named = true;
-  // Across, with names above and below the line in turn.
+  // The line runs from left to right, with names above and below it in turn.
   bool staggered = false;
-  Rect column;  // the part of the panel that the points have
+  Rect column;  // the part of the panel with the stations
   Point stations[kNumStations];
-  float tile = 26;  // of the pod on its way
-  // Below the names of stations, empty where there is no room:
-  Rect filter_detail;       // which filter rejected how many nodes
-  Rect post_filter_detail;  // where the pod goes that fits nowhere
-  Rect waiting_room;        // the pods that wait at Permit; empty too if no plugin makes them wait
-  Rect score_box;           // the best nodes and their scores; empty where there is no room
+  float tile = 26;  // the size of the tile of the pod in the cycle
+  // Places below the names of stations; empty if there is no room:
+  Rect filter_detail;       // the number of nodes that each filter rejected
+  Rect post_filter_detail;  // the new queue of a pod that no node fits
+  Rect waiting_room;        // pods that wait at Permit; also empty if no plugin can make pods wait
+  Rect score_box;           // the best nodes and their scores; empty if there is no room
   float divider_y = 0;      // between scheduling cycle and binding cycle
 
-  // The middle of a name, where these are staggered.
+  // Returns the middle of a station's name in a staggered line.
   Point NameAt(Station station) const;
   Point Of(Station station) const { return stations[static_cast<int>(station)]; }
-  // The square of a pod at that position.
+  // Returns the square of a pod at that position.
   Rect PodAt(const PathPosition& position) const;
-  // Of the pods that wait at Permit, the one with that index. Pods without room are at the last
-  // place.
+  // Returns the place of the pod with that index among those that wait at Permit. Pods that find no
+  // room are at the last place.
   Rect WaitingAt(int index) const;
-  // How many have a place of their own.
+  // Returns the number of pods with a place of their own.
   int NumWaitingPlaces() const;
 };
 
-// `has_waiting_room`: there are plugins that could make pods wait at Permit.
+// `has_waiting_room`: some plugin can make pods wait at Permit.
 CycleSlots ArrangeCycle(const Rect& panel, bool has_waiting_room);
 
 inline constexpr float kWaitingPitch = 60;

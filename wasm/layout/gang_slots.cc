@@ -8,13 +8,13 @@ namespace {
 
 struct Measures {
   float head;     // the line with the name
-  float bar;      // with what is above and below it; 0: it is in the line with the name
-  float amounts;  // the line below the bar; 0: none
+  float bar;      // with the gaps above and below it; 0: the bar is in the line with the name
+  float amounts;  // the line below the bar; 0 means none
   float row;
   float seat;
   float share;    // the height of a gang's share bar
-  float singles;  // a line of them
-  float side;     // inside the card
+  float singles;  // the height of one line of single pods
+  float side;     // the margin inside the card
   float gap;      // between cards
 };
 
@@ -38,7 +38,7 @@ float HeadHeight(const Measures& measures, const QueueEntry& entry) {
   return measures.head + (has_amounts ? measures.bar + measures.amounts : 0);
 }
 
-// Of a card with so many of its gangs.
+// Returns the height of a queue's card that shows `gangs` of its gangs.
 float CardHeight(const Measures& measures, const QueueEntry& entry, size_t gangs) {
   float height = 2 * measures.side + HeadHeight(measures, entry);
   if (!entry.singles.empty()) height += measures.singles;
@@ -59,7 +59,7 @@ std::vector<int> AllGangs(const QueueEntry& entry) {
   return all;
 }
 
-// Of those that do not all have room, who is done goes first; then the last ones.
+// Removes gangs until `kept` are left: first those that are done, then the last ones.
 void DropGangs(const QueueEntry& entry, size_t kept, std::vector<int>* gangs) {
   for (size_t i = gangs->size(); i-- > 0 && gangs->size() > kept;) {
     if (entry.gangs[static_cast<size_t>((*gangs)[i])].IsDone()) {
@@ -74,7 +74,7 @@ class Arrangement {
   Arrangement(const Rect& panel, bool dense, const Gangs& book) : book_(book) {
     slots_.panel = panel;
     slots_.queues.resize(book.queues.size());
-    // As the title is.
+    // Such panels also have a low title.
     const bool low = dense || panel.h < 116;
     const float side = low ? 6 : 10;
     const float title = low ? 25 : 35;
@@ -114,8 +114,8 @@ class Arrangement {
     }
   }
 
-  // Queues get a line for their gangs each, then one after the other a further one, as long as
-  // there is room.
+  // Gives each queue one line for its gangs, and then one more line after the other to each queue
+  // in turn, as long as there is room.
   void PlaceSome() {
     const size_t shown = CountShownQueues();
     std::vector<size_t> lines(shown);
@@ -159,7 +159,8 @@ class Arrangement {
     }
   }
 
-  // Leaves room for `lines` gangs. If there are more, the last line has the number of the others.
+  // Keeps `lines` lines for gangs. If the queue has more gangs, the last line shows the number of
+  // the others.
   void HideGangs(size_t queue, size_t lines) {
     const QueueEntry& entry = book_.queues[queue];
     QueueRoom& room = slots_.queues[queue];
@@ -169,7 +170,7 @@ class Arrangement {
     room.hidden_gangs = static_cast<int>(entry.gangs.size() - room.gang_numbers.size());
   }
 
-  // Returns where it ends.
+  // Returns the lower end of the card.
   float PlaceCard(size_t number, float y) {
     const QueueEntry& entry = book_.queues[number];
     QueueRoom& room = slots_.queues[number];
@@ -201,8 +202,8 @@ class Arrangement {
     if (measures().bar > 0) {
       room->bar = {inner.x, room->head.bottom() + 1, inner.w, measures().bar - 5};
     } else {
-      // Between the name and what is said at the right.
-      // Where it is narrow, the name and the share need their room more.
+      // The bar is between the name and the words at the right. A narrow card leaves more room for
+      // the name and the share.
       const bool narrow = inner.w < 220;
       room->bar = {inner.x + inner.w * (narrow ? 0.45f : 0.36f), room->head.center().y - 3,
                    inner.w * (narrow ? 0.16f : 0.28f), 6};
@@ -225,7 +226,7 @@ class Arrangement {
     const Rect zone = {row.x + name + 4, y, row.w - name - words - 10, seat};
     placed.seats = FitTiles(zone, static_cast<int>(gang.seats.size()),
                             {seat, std::floor(seat * 0.75f), 10, 8, 6, 5, 4, 3});
-    // Smaller ones in a line of the same height.
+    // If the tiles are smaller than the line, centres them in it.
     if (placed.seats.shown <= placed.seats.columns) {
       placed.seats.zone.y += (seat - placed.seats.size) / 2;
     }
@@ -241,7 +242,7 @@ class Arrangement {
   GangSlots slots_;
 };
 
-// Beside a number that stands for what is hidden.
+// Returns a square beside the number that counts the hidden gangs or queues.
 Rect SpotAt(const Rect& more) { return SquareAround({more.x + 4, more.center().y}, 4); }
 
 }  // namespace

@@ -5,25 +5,25 @@
 namespace berth::ui {
 namespace {
 
-// A canvas up to this size has stage units of one CSS pixel.
+// Up to this size of a canvas, a stage unit is one CSS pixel.
 constexpr float kUnscaledWidth = 1680;
 constexpr float kUnscaledHeight = 945;
 
-// Three columns stand beside each other on canvases that are so wide, or so flat.
+// Canvases that are at least so wide, or so flat, have three columns.
 constexpr float kColumnsFrom = 860;
 constexpr float kFlatColumnsFrom = 540;
-constexpr float kFlat = 1.5f;  // width by height
-// Below this height of a canvas with columns, they have small margins and low panels.
+constexpr float kFlat = 1.5f;  // width divided by height
+// Canvases with columns that are lower than this have small margins and low panels.
 constexpr float kLowBelow = 470;
 constexpr float kTabletFrom = 620;
-// Upright canvases that are lower have two columns instead of one.
+// Upright canvases that are lower than this have two columns instead of one.
 constexpr float kStackedFrom = 380;
-// One column's body has room for the names of the cycle's points, and for those of pods in the
-// queues.
+// From this height on, the only column has room for the names of the stations, and for those of
+// pods in the queues.
 constexpr float kPointsNamedFrom = 340;
 constexpr float kQueuesNamedFrom = 370;
 
-// A panel alone has about so many stage units.
+// The usual width in stage units of a panel that is alone on the canvas.
 constexpr float kAloneWidth = 800;
 constexpr float kAloneHeight = 470;
 
@@ -37,7 +37,7 @@ float ScaleOf(float width, float height) {
   return std::clamp(large, small, 3.0f);
 }
 
-// The bands that all arrangements have: what is left between header and scrubber is the body.
+// The bands of every arrangement; the body is between header and scrubber.
 struct Bands {
   float margin;
   float gap;
@@ -45,15 +45,16 @@ struct Bands {
   float scrubber;
 };
 
-// Of kube-scheduler's processes: three lines of words, two, or one; 0: there is no room for any. It
-// stays a function: see CMakeLists.txt.
+// Returns the height of the strip with kube-scheduler's processes: for three lines of words, two,
+// or one; 0 if there is no room for any. It stays a function: see CMakeLists.txt.
 [[gnu::noinline]] float StripHeight(const StageLayout& layout) {
   const float height = layout.canvas.h;
   if (layout.dense) return height < 245 ? 0 : height < 320 ? 20 : 24;
   return height < 540 ? 44 : 62;
 }
 
-// Of the row below it, with what one replica knows; 0: there is no room. It stays a function, too.
+// Returns the height of the row below the strip, which shows the knowledge of one replica; 0 if
+// there is no room. It stays a function, too.
 [[gnu::noinline]] float LanesHeight(const StageLayout& layout) {
   constexpr float kLanes = 48;
   constexpr float kFromWidth = 700;
@@ -77,11 +78,11 @@ Rect DivideBands(const Bands& bands, StageLayout* layout) {
   return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
 }
 
-// A section's panel is at least so high that its title fits.
+// The lowest height of a section's panel in which its title fits.
 constexpr float kLowestSection = 26;
 
-// The panel of a kind of sections, divided among those of the queue: one below the other, or beside
-// each other where they would be too low for that.
+// Divides the panel of one kind of sections among the queue's sections of that kind: one below the
+// other, or side by side if they would be too low.
 void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, float gap,
             std::vector<Rect>* rects) {
   const auto is_of_kind = [kind](const QueueSection& section) { return section.kind == kind; };
@@ -99,9 +100,9 @@ void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, 
   }
 }
 
-// Low sections, each with a line of its own, so that their names stand; the one of parked pods, of
-// which there is most to say, is higher. False: they would be too low, and nothing was done. It
-// stays a function: see CMakeLists.txt.
+// Arranges low sections, each with a line of its own, so that their names stay visible. The section
+// of parked pods is higher, because it has the most words. Returns false, and changes nothing, if
+// they would be too low. It stays a function: see CMakeLists.txt.
 [[gnu::noinline]] bool StackLow(const Rect& column, const QueueSections& sections,
                                 StageLayout* layout) {
   constexpr float kGap = 3;
@@ -123,13 +124,13 @@ void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, 
   return true;
 }
 
-// Whether a panel that its sections share has room for one below the other.
+// Reports whether a panel has room for its sections one below the other.
 bool HasRoomBelowEachOther(float height, float gap, const QueueSections& sections) {
-  // Of no kind are there more than two.
+  // No kind has more than two sections.
   return sections.size() == ThreeSections().size() || (height - gap) / 2 >= kLowestSection;
 }
 
-// Puts panels of the given shares below each other.
+// Puts the panels of the queues below each other, with the given shares of the height.
 void StackQueues(const Rect& column, float gap, float line_share, float clocks_share,
                  const QueueSections& sections, StageLayout* layout) {
   const float room = column.h - 2 * gap;
@@ -157,7 +158,7 @@ void DivideNodes(StageLayout* layout) {
   layout->node_area.h = layout->event_card.y - 12 - layout->node_area.y;
 }
 
-// Queues, cycle and nodes side by side.
+// Arranges queues, cycle and nodes side by side.
 void ArrangeColumns(const QueueSections& sections, StageLayout* layout) {
   const float width = layout->canvas.w;
   const float scrubber = layout->controls ? 76 : 60;
@@ -171,13 +172,13 @@ void ArrangeColumns(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {x, body.y, body.right() - x, body.h};
 }
 
-// An embed: the same with little height, and so with low panels.
+// Arranges an embed: the same columns with little height, and so with low panels.
 void ArrangeLowColumns(const QueueSections& sections, StageLayout* layout) {
   const float width = layout->canvas.w;
   const bool tight = layout->canvas.h < 320;
   layout->wide = false;
   layout->dense = true;
-  // With a bet below it, the time line gives up its times.
+  // The lowest embeds, with a bet below the canvas, have no room for the times of the time line.
   const bool tightest = layout->canvas.h < 245;
   const float scrubber = layout->controls ? 52 : tightest ? 28 : tight ? 40 : 48;
   const Bands bands = {8, 6, tight ? 26.0f : 32.0f, scrubber};
@@ -190,7 +191,7 @@ void ArrangeLowColumns(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {x, body.y, body.right() - x, body.h};
 }
 
-// A tablet: queues beside the cycle, nodes below.
+// Arranges a tablet: queues beside the cycle, nodes below.
 void ArrangeTablet(const QueueSections& sections, StageLayout* layout) {
   layout->wide = false;
   const float scrubber = layout->controls ? 76 : 60;
@@ -203,7 +204,7 @@ void ArrangeTablet(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {body.x, body.y + upper + bands.gap, body.w, body.h - upper - bands.gap};
 }
 
-// A phone: everything below each other.
+// Arranges a phone: all panels below each other.
 void ArrangeStacked(const QueueSections& sections, StageLayout* layout) {
   const bool tight = layout->canvas.h < 520;
   layout->wide = false;
@@ -221,7 +222,7 @@ void ArrangeStacked(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {body.x, y, body.w, body.bottom() - y};
 }
 
-// An embed of the size of a postcard: queues beside the nodes, the cycle as a line.
+// Arranges an embed of the size of a postcard: queues beside the nodes, the cycle as a line.
 void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
   layout->wide = false;
   layout->dense = true;
@@ -235,8 +236,8 @@ void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {x, y, body.right() - x, body.bottom() - y};
 }
 
-// The queues side by side, then the cycle, then the nodes, each as large as the canvas; it shows
-// one.
+// Arranges the queues, the cycle and the nodes side by side, each as large as the canvas, which
+// shows one of them.
 [[gnu::noinline]] void ArrangeAlone(const QueueSections& sections, Alone alone,
                                     StageLayout* layout) {
   const Bands bands = {16, 12, 44, layout->controls ? 76.0f : 60.0f};
@@ -256,7 +257,7 @@ void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
     return Rect{queues.x + number * (width + bands.gap), queues.y, width, queues.h};
   };
   layout->sections.resize(sections.size());
-  // From the nodes' side: activeQ stands next to the cycle.
+  // activeQ is the rightmost column, so it is next to the cycle.
   Divide(column(2), SectionKind::kLine, sections, bands.gap, &layout->sections);
   Divide(column(1), SectionKind::kClocks, sections, bands.gap, &layout->sections);
   Divide(column(0), SectionKind::kParked, sections, bands.gap, &layout->sections);

@@ -9,20 +9,21 @@ namespace {
 constexpr float kLabelHeight = 20;
 constexpr float kMaxCardWidth = 420;
 constexpr float kMaxCardHeight = 250;
-// Wider than high by this much is what a card likes best.
+// The best ratio of a card's width to its height.
 constexpr float kAspect = 1.3f;
 constexpr float kCardFrom = 132;  // width
 constexpr float kCardHeightFrom = 84;
 constexpr float kSmallFrom = 56;
 constexpr float kSmallHeightFrom = 38;
-// Magnified as far as that, a card has all its words.
+// A card that is magnified to this width has all its words.
 constexpr float kComfortableWidth = 240;
 constexpr float kComfortableHeight = 170;
-// Every node of the log gets a place of its own if these are at most so many times the most nodes
-// that there are at once.
+// Every node of the log gets a place of its own if the log has at most this many times the largest
+// number of nodes at one moment.
 constexpr float kReserveRatio = 1.5f;
 constexpr int kAlwaysReserve = 12;
-// Zones without labels are worth it only where labels would cost more than this of the nodes' size.
+// Zones lose their labels only if the nodes with labels would be smaller than this share of their
+// size without.
 constexpr float kLabelledFrom = 0.6f;
 constexpr int kMostSideBySide = 8;
 
@@ -32,7 +33,7 @@ int RowsFor(int count, int columns) { return (count + columns - 1) / columns; }
 
 }  // namespace
 
-// Zones stand on shelves as words stand in lines: side by side while there is room, then below.
+// Puts zones on shelves like words into lines: side by side while there is room, then below.
 class NodeArranger {
  public:
   NodeArranger(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
@@ -54,22 +55,22 @@ class NodeArranger {
  private:
   struct Plan {
     bool labelled = false;
-    int columns = 0;        // of a shelf
-    int group_columns = 0;  // of a zone, at most
+    int columns = 0;        // columns of a shelf
+    int group_columns = 0;  // most columns of a zone
     float cell_w = 0;
     float cell_h = 0;
     float quality = 0;
   };
 
-  // How much a plan's shelves hold.
+  // The contents of a plan's shelves.
   struct Shelves {
     int count = 0;
     int rows = 0;
-    int columns = 0;     // of the longest
-    int most_zones = 0;  // on one
+    int columns = 0;     // of the longest shelf
+    int most_zones = 0;  // most zones on one shelf
   };
 
-  // False if everything is as it was.
+  // Returns false if the cause of the arrangement is unchanged.
   bool NoteCause() {
     NodeGrid::Cause& cause = grid_.cause_;
     const bool same = cause.area == area_ && cause.zoom == zoom_ &&
@@ -92,7 +93,7 @@ class NodeArranger {
            all <= kReserveRatio * static_cast<float>(catalog_.peak_nodes());
   }
 
-  // Into zones, in the order of ids within.
+  // Sorts the nodes into zones, in the order of ids within a zone.
   void CollectNodes() {
     const bool all = Reserves();
     std::vector<int>& sizes = grid_.zone_sizes_;
@@ -147,7 +148,7 @@ class NodeArranger {
     return shelves;
   }
 
-  // Between zones that stand side by side.
+  // Returns the gap between zones that are side by side.
   float ZoneGap() const { return area_.w >= 400 ? 10 : 6; }
 
   void Consider(int columns, int group_columns) {
@@ -190,7 +191,7 @@ class NodeArranger {
     const float width = plan_.cell_w * zoom_.factor;
     const float height = plan_.cell_h * zoom_.factor;
     const float gap = std::min(GapFor(std::min(width, height * kAspect)), height / 4);
-    // The last column needs no gap behind it, the last row none below.
+    // The last column has no gap behind it, and the last row none below.
     const float share = gap / static_cast<float>(plan_.columns);
     cell_ = {std::min(width + share, kMaxCardWidth * zoom_.factor),
              std::min(height, kMaxCardHeight * zoom_.factor)};
@@ -228,7 +229,8 @@ class NodeArranger {
         });
   }
 
-  // `count` nodes of the order from `first` on. Returns how many of them are there.
+  // Places `count` nodes of the order, from `first` on. Returns the number of them that exist at
+  // the moment.
   int PlaceNodes(Point at, size_t first, size_t count, int columns) {
     int present = 0;
     for (size_t i = 0; i < count; ++i) {
@@ -250,8 +252,8 @@ class NodeArranger {
   const Zoom& zoom_;
   NodeGrid& grid_;
   Plan plan_;
-  Point cell_;  // its width and height
-  Point size_;  // likewise, without the gap
+  Point cell_;  // width and height of a place
+  Point size_;  // the same without the gap
   Point origin_;
   int num_groups_ = 0;
 };

@@ -1,4 +1,4 @@
-// NodeGrid: where the nodes are, by zone, and in how much detail there is room to draw them.
+// NodeGrid: the places of the nodes, by zone, and the level of detail that fits into the room.
 #ifndef BERTH_WASM_LAYOUT_NODE_GRID_H_
 #define BERTH_WASM_LAYOUT_NODE_GRID_H_
 
@@ -17,10 +17,10 @@ enum class NodeDetail : uint8_t {
   kCell,   // a colour
 };
 
-// A magnifier over the nodes.
+// The magnification of the nodes.
 struct Zoom {
-  float factor = 1;  // 1: all nodes are in sight
-  Point offset;      // how far the magnified area is moved, in stage units
+  float factor = 1;  // 1 shows all nodes
+  Point offset;      // the distance by which the magnified area is moved, in stage units
 
   bool operator==(const Zoom&) const = default;
 };
@@ -33,12 +33,13 @@ struct ZoneLabel {
 
 struct NodeGrid {
   NodeDetail detail = NodeDetail::kCard;
-  Rect area;                      // what is seen
-  std::vector<Rect> rects;        // by NodeId; empty: not there
-  std::vector<ZoneLabel> labels;  // none if there is no room or only one zone
-  Rect reserved;                  // unused places are not drawn; here for pods whose node has left
-  float max_zoom = 1;             // at which nodes are cards with room for words
-  bool tags_line = false;         // cards have a line for taints, as a node has any at some time
+  Rect area;                      // the visible part
+  std::vector<Rect> rects;        // by NodeId; empty for nodes that do not exist at the moment
+  std::vector<ZoneLabel> labels;  // empty if there is no room or only one zone
+  Rect reserved;                  // the place for pods whose node has left, among the unused places
+  float max_zoom = 1;             // the factor from which on nodes are cards with room for words
+  bool tags_line = false;         // cards have a line for taints, because some node has a taint at
+                                  // some time
 
   const Rect& Of(sim::NodeId node) const { return rects[static_cast<size_t>(node)]; }
   bool Has(sim::NodeId node) const {
@@ -48,7 +49,7 @@ struct NodeGrid {
  private:
   friend class NodeArranger;
 
-  // What an arrangement follows from; another one is needed only when something of it changes.
+  // The values that determine an arrangement. It is computed again only when one of them changes.
   struct Cause {
     Rect area;
     Zoom zoom;
@@ -58,12 +59,12 @@ struct NodeGrid {
     size_t num_nodes = 0;
   };
   Cause cause_;
-  std::vector<sim::NodeId> order_;  // by zone
+  std::vector<sim::NodeId> order_;  // sorted by zone
   std::vector<int> zone_sizes_;
 };
 
-// Arranges the nodes of `view` in `area`. Where the log never has many more nodes than at once,
-// each keeps its place from the beginning to the end.
+// Arranges the nodes of `view` in `area`. If the log never has many more nodes than exist at once,
+// each node keeps its place from the beginning to the end.
 void ArrangeNodes(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
                   NodeGrid* grid);
 

@@ -5,26 +5,26 @@
 namespace berth::ui {
 namespace {
 
-// Cards from this size on have larger texts and bars.
+// Cards from this width on have larger texts and bars.
 constexpr float kRoomyWidth = 200;
 constexpr float kRoomyHeight = 150;
 // A lower card has its verdict beside its name.
 constexpr float kVerdictLineFrom = 112;
 constexpr float kVerdictLine = 26;
 constexpr float kTagsLine = 20;
-// A line for tags is worth less than these.
+// A line for tags must leave room for this many bars.
 constexpr float kFewestBars = 2;
 constexpr float kValuesFrom = 172;  // width
-// What the pods get before further bars do.
+// The height that is kept for the pods before further bars get any.
 constexpr float kPodsLine = 24;
 constexpr float kSmallPodsLine = 10;
-// Of a small node, where its bars have names.
+// Width of the labels on a small node, if its bars have names.
 constexpr float kSmallLabelsWidth = 84;
 constexpr float kSmallLabelsHeight = 60;
-// From a named tile to the next, on a card.
+// Distance between named tiles on a card.
 constexpr float kCardPitch = 76;
 
-// Bars below `top`, as many as leave the pods a line; then the pods.
+// Places as many bars below `top` as leave a line for the pods, and then the pods.
 void DivideBody(const Rect& rect, float top, float bottom, float pods_line, int num_bars,
                 NodeParts* parts) {
   const float room = bottom - top - pods_line;
@@ -71,8 +71,8 @@ NodeParts SmallParts(const Rect& rect, int num_bars) {
   return parts;
 }
 
-// Small tiles with their names, in columns of that width at least; nothing shown if they do not all
-// fit.
+// Arranges small tiles with their names, in columns of at least that width. Shows none if they do
+// not all fit.
 TileGrid NamedTiles(const Rect& pods, int count, float size, float pitch) {
   constexpr float kBetweenRows = 5;
   TileGrid grid;

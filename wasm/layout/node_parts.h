@@ -1,4 +1,4 @@
-// NodeParts: where things are on one node, drawn in that detail and in that much room.
+// NodeParts: the places of the parts of one node, for its level of detail and its size.
 #ifndef BERTH_WASM_LAYOUT_NODE_PARTS_H_
 #define BERTH_WASM_LAYOUT_NODE_PARTS_H_
 
@@ -14,22 +14,23 @@ struct NodeParts {
   TextSize name_size = TextSize::kTiny;
   float side = 0;  // margin left and right
   int num_bars = 0;
-  Rect bar;  // the first one, with its words
+  Rect bar;  // the first bar, with its words
   float bar_pitch = 0;
   float bar_height = 0;
   bool bar_labels = false;
   bool bar_values = false;
   Rect pods;
-  bool tags_line = false;  // taints and cordon have a line; else they stand beside the name
+  bool tags_line = false;  // taints and cordon have a line; otherwise they are beside the name
   float tags_y = 0;
-  bool verdict_line = false;  // its words have a line; else it is a sign beside the name
+  bool verdict_line = false;  // the words of the verdict have a line; otherwise the verdict is a
+                              // sign beside the name
   float verdict_y = 0;
 };
-// `num_bars` are wanted; there may be room for fewer. `tags_line` is wanted: there is none on a
-// card where fewer than two bars would be left.
+// `num_bars` is the wanted number; there may be room for fewer. A card has no line for tags, even
+// if `tags_line` asks for one, if it would leave room for fewer than two bars.
 NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars, bool tags_line);
 
-// Tiles of few pods have room for their names: then they are so far apart, at least.
+// The least distance between tiles if there is room for the names of few pods.
 TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count);
 inline constexpr float kNamedPitch = 60;
 

@@ -13,33 +13,34 @@ constexpr float kCompactBelow = 116;
 // Lower panels have their tiles beside their titles.
 constexpr float kOneLineBelow = 52;
 constexpr float kBesideTitle = 138;
-// What a title takes: each letter of the name, and the rest with the count.
+// The width of a title: each letter of the name, and the rest with the count.
 constexpr float kTitleLetter = 6.8f;
 constexpr float kTitleRest = 36;
-// What is left for the pods, however long the name is.
+// The width that is kept for the pods even if the name is long.
 constexpr float kLeastBeside = 16;
-// Still lower ones do, however narrow they are.
+// Even lower panels have their tiles beside their titles, even if they are narrow.
 constexpr float kNoRoomBelow = 40;
 
-// The room at the right of activeQ for "next" and its arrow.
+// The room for "next" and its arrow at the right of activeQ.
 constexpr float kArrowRoom = 84;
 
 constexpr float kTile = 36;
 constexpr float kTilePitch = 56;
 constexpr float kWidePitch = 76;  // with room for longer names
 constexpr float kTileWithName = 54;
-constexpr float kRing = 50;  // its diameter; the tile is inside
+constexpr float kRing = 50;  // the diameter of a ring, which is around the tile
 constexpr float kRingTile = 32;
 constexpr float kRingPitch = 76;
 constexpr float kRingWithWords = 84;
 constexpr float kRowTile = 28;
 constexpr float kRowPitch = 58;
-constexpr float kSmallZone = 44;  // what small tiles need at least
+constexpr float kSmallZone = 44;  // the least height for small tiles
 
-// In a low panel so many pods have words beside them, if these can be so wide.
+// A low panel has words beside its pods if there are at most so many, and if the words have at
+// least this width.
 constexpr int kWordsUpTo = 3;
 constexpr float kMinWords = 56;
-// A name below a tile, and what the two take at least.
+// The height of a name below a tile, and the least height for a tile with its name.
 constexpr float kNameBelow = 12;
 constexpr float kNamedTile = 25;
 constexpr float kNamedRing = 33;
@@ -71,7 +72,7 @@ QueueSlots::QueueSlots(const QueueSection& section, const Rect& panel, int count
   }
 }
 
-// One line of tiles, then small ones.
+// Arranges one line of tiles, followed by small ones.
 void QueueSlots::ArrangeCompact(int count) {
   const bool rings = kind_ == SectionKind::kClocks;
   float tile = std::clamp(body_.h - (rings ? 14 : 8), 12.0f, 26.0f);
@@ -83,7 +84,7 @@ void QueueSlots::ArrangeCompact(int count) {
   has_words_ = count <= kWordsUpTo && share - tile > kMinWords;
   has_names_ = !has_words_ && body_.h >= (rings ? kNamedRing : kNamedTile);
   if (has_names_) {
-    // Rings and the bars of parked pods reach beyond their tiles.
+    // Rings and the bars of parked pods are larger than their tiles.
     const float beyond = rings ? 9 : from_right ? 1 : 5;
     tile = std::clamp(body_.h - kNameBelow - beyond, 12.0f, 24.0f);
     y = body_.y + (rings ? 5 : from_right ? 0 : 2);
@@ -119,7 +120,7 @@ void QueueSlots::ArrangeRow(int count) {
   const float room = body_.w - (rings ? 0 : kArrowRoom - pitch_ + tile);
   const int fit = std::max(1, AtLeastZero(room / pitch_));
   num_large_ = std::min(count, fit);
-  // With room for more, the distances grow to fill the line.
+  // If there is room for more pods, the distances grow to fill the line.
   if (rings) {
     pitch_ = std::min(body_.w / static_cast<float>(fit), 92.0f);
   } else {
@@ -134,7 +135,7 @@ void QueueSlots::ArrangeRow(int count) {
   } else {
     first_ = {body_.right() - kArrowRoom - tile + 10, top, tile, tile};
   }
-  // Small tiles reach into the footer, which then says nothing.
+  // The small tiles take the line of the footer, which is then empty.
   const float below = top + words + 4;
   const Rect zone = {body_.x, below, body_.w, std::max(0.0f, footer_y_ + 8 - below)};
   small_ = FitTiles(zone, count - num_large_, {12, 10, 8, 6, 5, 4, 3});

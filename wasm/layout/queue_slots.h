@@ -1,5 +1,5 @@
-// QueueSlots: where the pods of a queue are in its panel. The first ones have large places with
-// room for words; when there are more, these follow as small tiles, and the last ones as a number.
+// QueueSlots: the places of a queue's pods in its panel. The first ones have large places with room
+// for words. If there are more, the next ones are small tiles, and a number counts the rest.
 #ifndef BERTH_WASM_LAYOUT_QUEUE_SLOTS_H_
 #define BERTH_WASM_LAYOUT_QUEUE_SLOTS_H_
 
@@ -13,35 +13,37 @@ namespace berth::ui {
 
 class QueueSlots {
  public:
-  // A line has its head at the right, next to the cycle; clocks go from the left; parked pods from
-  // the top, one below the other.
+  // A line has its head at the right, next to the cycle. Clocks run from the left, and parked pods
+  // from the top, one below the other.
   QueueSlots(const QueueSection& section, const Rect& panel, int count);
 
-  // The square of pod number `index`, counted from the head. Of a hidden one: where "+N" is.
+  // Returns the square of pod number `index`, counted from the head. For a hidden pod, returns the
+  // place of "+N".
   Rect At(int index) const;
 
-  // Pods with large places.
+  // The number of pods with large places.
   int num_large() const { return num_large_; }
-  // Pods with a tile, large or small.
+  // The number of pods with a tile, large or small.
   int num_shown() const { return num_large_ + small_.shown; }
   int num_hidden() const { return small_.hidden; }
   const TileGrid& small_tiles() const { return small_; }
 
-  // A panel with little height: no words beside the tiles.
+  // The panel has little height, and no words beside the tiles.
   bool compact() const { return compact_; }
-  // Compact, and the tiles are beside the title.
+  // The panel is compact, and its tiles are beside the title.
   bool one_line() const { return one_line_; }
-  // Compact, but with so few pods that there is room for words beside each.
+  // The panel is compact, but has so few pods that there is room for words beside each.
   bool has_words() const { return has_words_; }
-  // Compact, but with room for the name below each large tile.
+  // The panel is compact, but has room for the name below each large tile.
   bool has_names() const { return has_names_; }
-  // Where words go: right of the tile, left of it in activeQ.
+  // Returns the place of a tile's words: right of the tile, or left of it in activeQ.
   Rect WordsBeside(const Rect& tile) const;
-  // From one large place to the next.
+  // The distance between two large places.
   float pitch() const { return pitch_; }
-  // Inside the panel, below its title and above its footer.
+  // The part of the panel below its title and above its footer.
   const Rect& body() const { return body_; }
-  // Whether no tile and no tile's words reach into the footer's line, and the middle of that.
+  // Reports whether the line of the footer is free of tiles and their words; footer_y is the middle
+  // of that line.
   bool has_footer() const { return has_footer_; }
   float footer_y() const { return footer_y_; }
 
@@ -52,7 +54,7 @@ class QueueSlots {
 
   SectionKind kind_;
   Rect body_;
-  Rect first_;  // the head's square
+  Rect first_;  // the square of the head
   TileGrid small_;
   int num_large_ = 0;
   float pitch_ = 0;

@@ -10,8 +10,8 @@ constexpr float kNarrowBelow = 190;
 constexpr float kTitle = 44;
 constexpr float kSide = 14;
 constexpr float kMostStep = 54;
-constexpr float kDetailFrom = 38;  // of a step
-constexpr float kNameFrom = 50;    // the same across
+constexpr float kDetailFrom = 38;  // smallest step with a detail, in a column
+constexpr float kNameFrom = 50;    // smallest step with a name, in a line
 constexpr float kLeastBox = 64;
 constexpr float kBoxGap = 10;
 

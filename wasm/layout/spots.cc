@@ -71,7 +71,7 @@ Rect SpotMap::Unserved() const {
 Rect SpotMap::At(const Spot& spot) const {
   switch (spot.place) {
     case PodPlace::kAttempt:
-      // A log that was cut may not have the attempt any more.
+      // After the log was cut, it may not have the attempt any more.
       if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) break;
       return cycle_->PodAt(InAttempt(spot.index));
     case PodPlace::kPermit:

@@ -1,5 +1,5 @@
-// Spots: where pods are, once in words that hold for every canvas ("third of seven in backoffQ"),
-// once as a rectangle.
+// Spots: the positions of pods, both in a form that is independent of the canvas ("third of seven
+// in backoffQ") and as rectangles.
 #ifndef BERTH_WASM_LAYOUT_SPOTS_H_
 #define BERTH_WASM_LAYOUT_SPOTS_H_
 
@@ -21,42 +21,43 @@ namespace berth::ui {
 
 struct Spot {
   sim::PodPlace place = sim::PodPlace::kNowhere;
-  // In its queue or on its node; kAttempt: which attempt; kInJob: which pod, as its seat is its
-  // own.
+  // Position in the queue or on the node. For kAttempt, the number of the attempt. For kInJob, the
+  // pod, because each pod has a seat of its own.
   int32_t index = 0;
-  int32_t count = 0;              // how many are there
-  sim::NodeId node = sim::kNoId;  // kPermit, kNode, kAllocated, kPipelined
+  int32_t count = 0;              // number of pods there
+  sim::NodeId node = sim::kNoId;  // for kPermit, kNode, kAllocated, kPipelined
 
   bool operator==(const Spot&) const = default;
 };
 
-// Turns spots into rectangles. What it is made from must outlive it; it is made anew for every
-// frame.
+// Turns spots into rectangles. All arguments of the constructor must outlive the map, which is
+// created again for every frame.
 class SpotMap {
  public:
-  // `batch` is null where kube-scheduler is at work.
+  // `batch` is null if the scheduler is kube-scheduler.
   SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
           const BatchStage* batch, const sim::EventLog* log, const sim::View* view,
           Duration attempt_latency);
 
-  // Pods that are nowhere or gone have an empty rectangle.
+  // Returns an empty rectangle for pods that are nowhere or gone.
   Rect At(const Spot& spot) const;
 
-  // A pod of a long queue has no tile of its own.
+  // Reports whether the pod is in the part of a long queue without tiles of their own.
   bool IsHidden(const Spot& spot) const;
 
   const StageLayout& layout() const { return *layout_; }
   const QueueSlots& Queue(SectionId section, int count) const;
-  // The position in its attempt of the pod that is in it, or at its end.
+  // Returns the position of the pod that is in the attempt, or at its end.
   PathPosition InAttempt(int32_t attempt) const;
   Duration AttemptLength(int32_t attempt) const;
-  // Of a pod on a node with so many tiles.
+  // Returns the place of a pod on a node with `count` tiles.
   Rect OnNode(sim::NodeId node, int index, int count) const;
-  // Of pods that the scheduler leaves alone.
+  // Returns the place of pods that no scheduler serves.
   Rect Unserved() const;
 
  private:
-  // Where pods are in a queue is asked for many times, of a few lengths of the queue.
+  // Caches the slots of a queue, because a frame needs many places in a queue, but for only a few
+  // lengths of it.
   struct KnownQueue {
     int count = -1;
     std::optional<QueueSlots> slots;
@@ -73,8 +74,8 @@ class SpotMap {
   mutable std::vector<std::array<KnownQueue, kKnownLengths>> known_queues_;  // by section
 };
 
-// Tiles on a node: its pods, those nominated to it that are not there yet, and those that have it
-// in a session alone.
+// Returns the number of tiles on a node: its pods, the nominated pods that are not there yet, and
+// pods that have the node only in a session.
 int NumTiles(const sim::NodeView& node);
 
 }  // namespace berth::ui

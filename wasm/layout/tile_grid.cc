@@ -24,7 +24,7 @@ TileGrid GridOf(const Rect& zone, float size) {
   return grid;
 }
 
-// The last line is for the number of those that are hidden.
+// Gives the last line to the number of the hidden tiles.
 void HideSome(int count, TileGrid* grid) {
   const int rows = grid->columns > 0 ? grid->shown / grid->columns : 0;
   const int covered = static_cast<int>(std::ceil(kMoreHeight / grid->row_pitch));

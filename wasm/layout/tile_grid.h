@@ -1,4 +1,4 @@
-// TileGrid: equal squares in rows, as large as lets a given number of them fit.
+// TileGrid: equal squares in rows, as large as possible for a given number of them.
 #ifndef BERTH_WASM_LAYOUT_TILE_GRID_H_
 #define BERTH_WASM_LAYOUT_TILE_GRID_H_
 
@@ -11,20 +11,21 @@ namespace berth::ui {
 struct TileGrid {
   Rect zone;
   float size = 0;       // of a tile
-  float pitch = 1;      // from a tile to the next
-  float row_pitch = 1;  // from a row to the next
+  float pitch = 1;      // distance from one tile to the next
+  float row_pitch = 1;  // distance from one row to the next
   int columns = 0;
-  int shown = 0;   // tiles with a place of their own
-  int hidden = 0;  // the others, which "+N" counts; it has the place of the last line
-  Rect more;       // where "+N" goes; empty if nothing is hidden
+  int shown = 0;   // number of tiles with a place of their own
+  int hidden = 0;  // number of the others, which "+N" counts in the place of the last line
+  Rect more;       // the place of "+N"; empty if nothing is hidden
 
-  // Tile number `index`; of a hidden one: a spot beside "+N".
+  // Returns the place of tile number `index`; for a hidden one, a spot beside "+N".
   Rect At(int index) const;
-  // Where the last row of tiles ends, or the line of "+N"; the top of the zone without any.
+  // Returns the lower end of the last row of tiles, or of the line of "+N"; the top of the zone if
+  // it has no tiles.
   [[gnu::noinline]] float bottom() const;
 };
 
-// The first of `sizes` (descending) with which `count` tiles fit into `zone`, or the last.
+// Uses the first of `sizes` (descending) with which `count` tiles fit into `zone`, or the last.
 TileGrid FitTiles(const Rect& zone, int count, std::initializer_list<float> sizes);
 
 }  // namespace berth::ui

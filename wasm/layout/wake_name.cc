@@ -7,9 +7,9 @@ namespace berth::ui {
 namespace {
 
 constexpr float kFromNode = 2;
-// The name begins where the route to the queue does, not at the corner of a node.
+// The name begins at the beginning of the route to the queue, not at the corner of a node.
 constexpr float kFromCorner = 16;
-// Among more nodes the free room beside all of them is not looked for.
+// With more nodes, the search for free room beside all of them would be too slow.
 constexpr size_t kMostNeighbours = 60;
 
 class WakeNamePlacer {
@@ -28,7 +28,7 @@ class WakeNamePlacer {
   }
 
  private:
-  // The gap between the nodes and the panel or the card below them.
+  // Returns the gap between the nodes and the panel or the card below them.
   Rect BelowAll() const {
     const float below = grid_.area.bottom();
     const Rect& next = layout_.event_card.empty() ? layout_.scrubber : layout_.event_card;
@@ -78,7 +78,7 @@ class WakeNamePlacer {
 
   const StageLayout& layout_;
   const NodeGrid& grid_;
-  Rect source_;  // as far as it is in sight
+  Rect source_;  // the visible part of the source
   float width_;
   Rect best_;
   float distance_ = kWakeNameNear;

@@ -5,12 +5,12 @@
 namespace berth::ui {
 namespace {
 
-// Nodes are this far apart, or less.
+// The largest gap between nodes.
 constexpr float kBelowNode = 6;
 
 float Length(Point a, Point b) { return std::hypot(b.x - a.x, b.y - a.y); }
 
-// Above or below the panels, whichever is nearer to `y`.
+// Returns a line above or below the panels, whichever is nearer to `y`.
 float AroundAt(const StageLayout& layout, float y) {
   const Rect& cycle = layout.cycle;
   const float gap = layout.scrubber.y - cycle.bottom();
@@ -25,7 +25,7 @@ std::vector<Point> WakeRoute(const StageLayout& layout, const Rect& source, cons
   std::vector<Point> route = {{source.x + 10, source.bottom()}, {source.x + 10, below}};
   const bool beside = layout.nodes.x >= queue.right();
   if (!beside) {
-    // Along the left edge of the canvas.
+    // The route runs along the left edge of the canvas.
     const float x = layout.nodes.x / 2;
     route.insert(route.end(), {{x, below}, {x, y}, {queue.x, y}});
     return route;

@@ -1,6 +1,6 @@
-// Beats: much may happen in one moment of simulated time. What is shown as one is a beat, and a
-// moment has two of them if a pod comes into activeQ and leaves it again: it is seen in activeQ
-// first.
+// Beats: many events may happen at one moment of simulated time. The stage shows the events of one
+// beat together. A moment has two beats if a pod enters activeQ and leaves it again, so that the
+// pod is visible in activeQ first.
 #ifndef BERTH_WASM_MODEL_BEATS_H_
 #define BERTH_WASM_MODEL_BEATS_H_
 
@@ -10,8 +10,8 @@
 
 namespace berth::ui {
 
-// The first beat of a moment, whose events are those with the indexes [begin, end), is [begin,
-// EndOfFirstBeat). It is all of them if the moment has no second beat.
+// Returns the end of the first beat of a moment whose events have the indexes [begin, end): the
+// beat has the events [begin, EndOfFirstBeat). Returns `end` if the moment has no second beat.
 size_t EndOfFirstBeat(const sim::EventLog& log, size_t begin, size_t end);
 
 }  // namespace berth::ui

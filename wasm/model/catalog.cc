@@ -24,7 +24,8 @@ bool IsGeneratedEnding(std::string_view part) {
   const bool number =
       std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (number) return true;
-  // Letters and digits mixed, as in the hash of a ReplicaSet or the five letters of its pods.
+  // Such a part has both letters and digits, like the hash of a ReplicaSet or the five characters
+  // of its pods.
   const bool has_digit =
       std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   return has_digit && part.size() >= 5 && part.size() <= 10;
@@ -89,7 +90,7 @@ void Catalog::ReadPod(const sim::Event& event) {
   if (place == priorities_.end() || *place != priority) priorities_.insert(place, priority);
 }
 
-// The domains of 10.0.1.5 and 10.0.2.5 are none.
+// Names such as 10.0.1.5 and 10.0.2.5 are addresses: they have no domains.
 void Catalog::ReadName(const std::string& node) {
   const std::string& other = std::exchange(has_names_, true) ? domain_ : node;
   const auto differs =

@@ -35,7 +35,7 @@ bool IsPendingSeat(const Seat& seat) {
          seat.state == SeatState::kHeld;
 }
 
-// "default/train" is train.
+// Returns "train" for "default/train".
 std::string_view NameOf(std::string_view uid) {
   const size_t slash = uid.find('/');
   return slash == std::string_view::npos ? uid : uid.substr(slash + 1);
@@ -55,7 +55,7 @@ class BookReader {
   }
 
  private:
-  using GangPlace = std::pair<size_t, size_t>;  // of queues, of its gangs
+  using GangPlace = std::pair<size_t, size_t>;  // indexes of a queue and of one of its gangs
 
   void AddQueues() {
     for (const sim::QueueAccount& account : view_.batch.queues) {
@@ -83,7 +83,7 @@ class BookReader {
   }
 
   Gang& GangOf(std::string_view group) {
-    // Pods of one gang mostly follow each other.
+    // Pods of one gang mostly follow each other, so the last gang is looked up first.
     if (group.data() != last_group_.data() || group.size() != last_group_.size()) {
       const std::string_view uid = sim::PodGroupUid(group);
       const auto it = gang_places_.find(uid);
@@ -102,7 +102,7 @@ class BookReader {
     if (IsPendingSeat(seat)) book_.queues[QueueNamed(default_queue_)].singles.push_back(seat);
   }
 
-  // Of the gangs that no session has had, those with pods that wait; then all seats are known.
+  // Adds the gangs with waiting pods that no session has had. After that, all seats are known.
   void Finish() {
     QueueEntry& others = book_.queues.back();
     std::erase_if(others.gangs, [](const Gang& gang) {
@@ -141,7 +141,7 @@ class BookReader {
   GangPlace last_place_;
 };
 
-// How much it is of what it could be; anything of nothing is all.
+// Returns the fraction of `whole` that `amount` is; 1 if there is an amount of an empty whole.
 double ShareOf(double amount, double whole) {
   if (whole > 0) return amount / whole;
   return amount > 0 ? 1 : 0;

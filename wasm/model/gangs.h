@@ -1,6 +1,6 @@
-// Gangs: kube-batch's queues with the gangs that wait in them, as a view has them. Each gang has
-// seats: one for each of its pods, and empty ones up to minMember. A pod keeps its seat all its
-// life, wherever it is.
+// Gangs: kube-batch's queues and the gangs that wait in them, at the moment of a view. Each gang
+// has seats: one for each of its pods, and empty ones up to minMember. A pod keeps its seat for its
+// whole life, wherever it is.
 #ifndef BERTH_WASM_MODEL_GANGS_H_
 #define BERTH_WASM_MODEL_GANGS_H_
 
@@ -13,10 +13,10 @@
 namespace berth::ui {
 
 enum class SeatState : uint8_t {
-  kEmpty,     // no pod has come for it
-  kWaiting,   // its pod waits to be taken by a session
-  kPromised,  // its pod is promised what others release
-  kHeld,      // its pod has a place in the session alone
+  kEmpty,     // no pod has been created for it
+  kWaiting,   // its pod waits until a session takes it
+  kPromised,  // its pod has a promise of resources that others release
+  kHeld,      // its pod has a place only in the session
   kRuns,      // its pod is bound
   kDone,      // its pod has succeeded
 };
@@ -29,39 +29,40 @@ struct Seat {
 struct Gang {
   std::string_view uid;   // "default/train"
   std::string_view name;  // "train"
-  // Null: no session has had it so far.
+  // Null if no session has had it so far.
   const sim::JobAccount* account = nullptr;
   std::vector<Seat> seats;
 
   int min_member() const { return account == nullptr ? 0 : account->min_member; }
-  // How many have a place or are done, and how many are promised a place. The account has what the
-  // session counted, also of places that were lost when it ended.
+  // The number of pods that have a place or are done, and the number of pods with a promise of a
+  // place. The account has the numbers of the session, including places that were lost when it
+  // ended.
   int ready() const;
   int promised() const;
   bool IsReady() const { return account != nullptr && ready() >= min_member(); }
-  // All its pods have come and gone.
+  // Reports whether all its pods have been created and have ended.
   bool IsDone() const;
 };
 
 struct QueueEntry {
-  // Null: of what no session has had so far, or none will, as its queue is missing.
+  // Null for pods that no session has had so far, or never will, because their queue is missing.
   const sim::QueueAccount* account = nullptr;
   std::vector<Gang> gangs;    // in the order of the session's jobs
   std::vector<Seat> singles;  // pending pods without a PodGroup
 
-  // No pod is in it, and none asks for it.
+  // Reports whether no pod is in the queue and none requests it.
   bool IsIdle() const;
 };
 
-// Where a pod's seat is. Seats of no gang are singles.
+// The place of a pod's seat. Seats without a gang are singles.
 struct SeatPlace {
-  int32_t queue = -1;  // -1: it has none
+  int32_t queue = -1;  // -1 if the pod has none
   int32_t gang = -1;
   int32_t seat = 0;
 };
 
 struct Gangs {
-  std::vector<QueueEntry> queues;  // in the order of the session's; last the one without account
+  std::vector<QueueEntry> queues;  // in the session's order; the entry without account is last
   std::vector<SeatPlace> places;   // by PodId
   int num_gangs = 0;
 
@@ -71,11 +72,12 @@ struct Gangs {
   }
 };
 
-// As long as the view. Pods without a PodGroup are in the queue named `default_queue`.
+// The result is valid as long as the view. Pods without a PodGroup are in the queue named
+// `default_queue`.
 Gangs ReadGangs(const sim::View& view, std::string_view default_queue);
 
-// Of its queue, the resource of which it has most, by what it deserves; or asks most, if it has
-// nothing. "": none is known.
+// Returns the resource of which the queue has the largest share of its deserved amount, or requests
+// the largest share if it has nothing. "" if none is known.
 std::string_view DominantResource(const sim::QueueAccount& queue);
 double AmountOf(const sim::BatchAmounts& amounts, std::string_view resource);
 

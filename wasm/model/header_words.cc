@@ -10,7 +10,7 @@
 namespace berth::ui {
 namespace {
 
-// Where plugins are asked for hints, nothing depends on moveRequestCycle.
+// moveRequestCycle has no effect in versions that ask plugins for hints.
 std::string KubeSchedulerProgress(const sim::View& view, const SchedulerRules& rules) {
   const std::string cycle = StrCat("schedulingCycle ", std::to_string(view.scheduling_cycle));
   if (rules.asks_plugins) return cycle;
@@ -36,7 +36,7 @@ HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view)
 }
 
 std::string UnservedWords(const sim::View& view) {
-  // Most often all that are pending are in a queue: then the pods are not looked through.
+  // Most often all pending pods are in a queue. This check saves the search through all pods.
   const size_t queued = NumQueued(view) + (view.attempt >= 0 ? 1 : 0);
   if (static_cast<size_t>(view.num_pending) <= queued) return "";
   const auto is_unserved = [](const sim::PodView& pod) {

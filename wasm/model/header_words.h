@@ -1,5 +1,5 @@
-// What the header says besides title and time: how far the scheduler is, and which one it is; and
-// what panels say of the pods that are in no queue.
+// The words of the header besides title and time: the progress of the scheduler and its version;
+// and the words of panels about pods that are in no queue.
 #ifndef BERTH_WASM_MODEL_HEADER_WORDS_H_
 #define BERTH_WASM_MODEL_HEADER_WORDS_H_
 
@@ -17,7 +17,8 @@ struct HeaderWords {
 
 HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view);
 
-// How many pods no queue has, and why: "2 wait for a leader"; "" if there are none.
+// Returns the number of pods that are in no queue, and the reason: "2 wait for a leader"; "" if
+// there are none.
 std::string UnservedWords(const sim::View& view);
 
 }  // namespace berth::ui

@@ -18,15 +18,16 @@ using sim::PodId;
 namespace {
 
 constexpr size_t kMaxNames = 4;
-// If an event wakes more pods than these, the others are only counted.
+// If an event wakes more pods than these, the text only counts the others.
 constexpr size_t kMaxWoken = 64;
-// Of those that stay, so many are asked for their reasons.
+// The number of pods that stay whose reasons are read.
 constexpr size_t kMaxParked = 2000;
 constexpr size_t kMaxReasons = 3;
-// Of those that stay, for so many the plugins are asked once more why.
+// The number of pods that stay for which the plugins compute their hints again.
 constexpr size_t kMaxAsked = 64;
 
-// Pods that have been in unschedulableQ since before the request. Who came first is first.
+// Returns the pods that have been in unschedulableQ since before the request, in the order of their
+// arrival.
 std::span<const PodId> ParkedSinceBefore(const sim::View& view, Time t) {
   const std::vector<PodId>& queue = view.In(SectionId::kUnschedulable);
   const auto end = std::partition_point(queue.begin(), queue.end(), [&](PodId pod) {
@@ -45,7 +46,7 @@ class Writer {
          const WakeWords& wake_words, const sim::MoveRequestView& request)
       : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
 
-  // Few runs that are only looked at come to this.
+  // This stays a function because few readers open a run and see a move request.
   [[gnu::noinline]] MoveRequestText Write() const {
     MoveRequestText text;
     text.t = request_.t;
@@ -108,7 +109,8 @@ class Writer {
     return woken;
   }
 
-  // The event of the pod's that is not later than the request; null: none.
+  // Returns the last event of that kind and pod that is not later than the request; null if there
+  // is none.
   const sim::Event* LastEventOf(PodId pod, sim::EventKind kind) const {
     const std::vector<int32_t>& indexes = log_.EventsOfPod(pod);
     for (auto i = indexes.rbegin(); i != indexes.rend(); ++i) {
@@ -118,7 +120,7 @@ class Writer {
     return nullptr;
   }
 
-  // The log names it where plugins are asked for hints.
+  // The log has the plugin's name if the version asks plugins for hints.
   const std::string* WakingPlugin(PodId pod) const {
     const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
     if (moved != nullptr && moved->plugins != nullptr) return &moved->plugins->front();
@@ -143,7 +145,7 @@ class Writer {
     return ReasonWords(sim::WhyHelped(log_, wake_words_.scheduler(), index));
   }
 
-  // With the plugin once where it is the same for all, and with its reason if that is, too.
+  // Names the plugin once if it is the same for all pods, and its reason if that is the same, too.
   std::string Woke(const std::vector<WokenPod>& woken) const {
     if (woken.empty()) return Word("woke no pod");
     const auto other = [&](const WokenPod& pod) { return pod.plugin != woken.front().plugin; };
@@ -170,7 +172,7 @@ class Writer {
     return why.empty() ? Say(" ({})", *plugin) : Say(" ({}: {})", *plugin, why);
   }
 
-  // Whether the woken ones had served their backoff.
+  // Says which of the woken pods had served their backoff.
   std::string Destinations(const MoveRequestText& text) const {
     std::vector<std::string> sentences;
     for (size_t i = 0; i < text.to.size(); ++i) {
@@ -183,7 +185,8 @@ class Writer {
     return StrJoin(sentences, " ");
   }
 
-  // The entry of the request; the number of entries if it is none that plugins were asked about.
+  // Returns the index of the request's entry; the number of entries if the version asked no plugins
+  // about it.
   size_t IndexOfRequest() const {
     const std::vector<sim::Event>& events = log_.events();
     if (!wake_words_.AsksForHints()) return events.size();
@@ -213,10 +216,11 @@ class Writer {
     return skips;
   }
 
-  // Those that were parked then and did not move, by what rejected them.
+  // Returns lines about the pods that were parked then and did not move, grouped by their reason.
   std::vector<std::string> Stays(const std::map<PodId, std::string>& skips) const {
     std::map<std::string, std::vector<PodId>> groups;
-    std::map<const std::vector<std::string>*, std::string> reasons;  // where hints do not say why
+    // for pods without a hint's reason
+    std::map<const std::vector<std::string>*, std::string> reasons;
     std::span<const PodId> parked = ParkedSinceBefore(view_, request_.t);
     for (PodId pod : parked.first(std::min(parked.size(), kMaxParked))) {
       const auto skip = skips.find(pod);
@@ -246,7 +250,7 @@ class Writer {
     if (wake_words_.HintsSaidSkip(request_.cause, plugins)) {
       return Say("{}: this change does not help (hint Skip)", StrJoin(*plugins, ", "));
     }
-    // The event would concern it, but the request was for others only.
+    // The plugins are interested in the event, but the request moved only other pods.
     if (wake_words_.Wakes(request_.cause, plugins)) return Word("no affinity term of it is met");
     const bool one = plugins->size() == 1;
     const std::string& words = wake_words_.For(plugins);

@@ -1,5 +1,5 @@
-// NameSearch: which pods and nodes have a text in their names. Looked up once for a text, so that a
-// frame only asks about what it draws.
+// NameSearch: the pods and nodes whose names contain a text. The search runs once for each text, so
+// that a frame only looks up the objects that it draws.
 #ifndef BERTH_WASM_MODEL_NAME_SEARCH_H_
 #define BERTH_WASM_MODEL_NAME_SEARCH_H_
 
@@ -14,11 +14,11 @@ namespace berth::ui {
 
 class NameSearch {
  public:
-  // Looks for `text` in the names that are new since the last call; in all of them
-  // if it is another text than last time. "" finds nothing.
+  // Searches for `text` in the names that are new since the last call, or in all of them if the
+  // text is new. "" finds nothing.
   void Update(const sim::EventLog& log, std::string_view text);
 
-  // Something is being looked for.
+  // Reports whether there is a text to search for.
   bool active() const { return !text_.empty(); }
   bool HasPod(sim::PodId pod) const { return Has(pods_, pod); }
   bool HasNode(sim::NodeId node) const { return Has(nodes_, node); }

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kVolumes = "attachable-volumes-";
 constexpr std::string_view kHugePages = "hugepages-";
 
-// Hardly any pod waits for these.
+// Reports whether hardly any pod waits for this resource.
 bool IsMinor(std::string_view resource) {
   return resource.starts_with(kVolumes) || resource.starts_with(kHugePages);
 }
@@ -25,7 +25,7 @@ NodeBar MemoryBar(const sim::NodeView& node) {
 }
 
 NodeBar ScalarBar(const sim::NodeView& node, const std::string& name, int64_t has) {
-  // Hugepages are bytes as well, but one counts them.
+  // Hugepages are amounts of bytes too, but are shown as plain numbers.
   return {ShortResourceName(name), Amount::kCount, node.requested.Scalar(name), 0, has};
 }
 
@@ -50,7 +50,7 @@ Unit UnitOf(Amount amount, int64_t value) {
   return {"", 1};
 }
 
-// At most three digits that count, but all of a whole number.
+// Writes at most three significant digits, but all digits of a whole number.
 std::string Rounded(double value) {
   char text[32];
   const bool whole = value >= 100;

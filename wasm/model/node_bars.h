@@ -1,5 +1,6 @@
-// NodeBars: what of a node is drawn as bars: cpu, memory, extended resources and the number of its
-// pods, each with the requested amount, the amount promised on top of that, and the allocatable.
+// NodeBars: the amounts of a node that are drawn as bars: cpu, memory, extended resources and the
+// number of its pods. Each has the requested amount, the amount promised on top of that, and the
+// allocatable amount.
 #ifndef BERTH_WASM_MODEL_NODE_BARS_H_
 #define BERTH_WASM_MODEL_NODE_BARS_H_
 
@@ -16,13 +17,13 @@ namespace berth::ui {
 enum class Amount : uint8_t { kMilliCpu, kBytes, kCount };
 
 struct NodeBar {
-  std::string_view label;  // "cpu", "mem", "gpu"; as long as the node's view
+  std::string_view label;  // "cpu", "mem", "gpu"; valid as long as the node's view
   Amount amount = Amount::kCount;
   int64_t used = 0;
   int64_t promised = 0;
   int64_t has = 0;
 
-  // From 0 to 1 and above; 0 of what is not there.
+  // From 0 to 1 and above; 0 if the node has none of the resource.
   float Share() const { return ShareOf(used); }
   float PromisedShare() const { return ShareOf(used + promised); }
 
@@ -34,8 +35,9 @@ struct NodeBar {
 
 inline constexpr int kMaxBars = 8;
 
-// The most important first, as where there is little room the last ones are left out: cpu, memory,
-// extended resources, pods, and what hardly any pod waits for: huge pages and limits of volumes.
+// The bars, the most important first, because a small node leaves out the last ones: cpu, memory,
+// extended resources, pods, and the resources for which hardly any pod waits: huge pages and limits
+// of volumes.
 struct NodeBars {
   std::array<NodeBar, kMaxBars> bars;
   int count = 0;
@@ -44,20 +46,20 @@ struct NodeBars {
   const NodeBar* end() const { return bars.data() + count; }
 };
 
-// `promised` is what counts for the node before it is there, of `promised_pods` pods.
+// `promised` is the sum of the requests of `promised_pods` pods that are not on the node yet.
 NodeBars BarsOf(const sim::NodeView& node, const Resource& promised, int promised_pods);
-// How many bars BarsOf has.
+// Returns the number of bars of BarsOf.
 int NumBars(const sim::NodeView& node);
 
-// The one of cpu, memory and extended resources that is used most.
+// Returns the bar with the largest share among cpu, memory and extended resources.
 NodeBar FullestOf(const sim::NodeView& node);
-// FullestOf(node).Share()
+// Returns FullestOf(node).Share().
 float Utilization(const sim::NodeView& node);
 
-// "nvidia.com/gpu" is "gpu".
+// Returns "gpu" for "nvidia.com/gpu".
 std::string_view ShortResourceName(std::string_view name);
 
-// "3.5 / 4", "6 / 8Gi", "1+2 / 4" with an amount that is promised: the unit is that of the
+// Writes "3.5 / 4", "6 / 8Gi", or "1+2 / 4" with a promised amount. The unit is that of the
 // allocatable amount.
 std::string UseWords(const NodeBar& bar);
 std::string CpuWords(int64_t milli_cpu);

@@ -6,7 +6,7 @@
 namespace berth::ui {
 namespace {
 
-// apimachinery/pkg/util/rand: no vowels, so that no words come out.
+// The characters of apimachinery/pkg/util/rand, which has no vowels so that it writes no words.
 constexpr std::string_view kGenerated = "bcdfghjklmnpqrstvwxz2456789";
 constexpr size_t kGeneratedLength = 5;
 
@@ -25,7 +25,7 @@ std::string_view PodSetBase(std::string_view name) {
   return name.substr(0, dash);
 }
 
-// Names are "namespace/name": pods of other namespaces have other bases.
+// Names are "namespace/name", so pods of other namespaces have other bases.
 std::vector<sim::PodId> PodsOfSet(const sim::EventLog& log, const sim::View& view, sim::PodId pod) {
   const std::string& name = log.PodName(pod);
   const std::string_view base = PodSetBase(name);

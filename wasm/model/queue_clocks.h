@@ -1,4 +1,4 @@
-// What the clocks of the queues show.
+// The values of the clocks in the queues.
 #ifndef BERTH_WASM_MODEL_QUEUE_CLOCKS_H_
 #define BERTH_WASM_MODEL_QUEUE_CLOCKS_H_
 
@@ -7,11 +7,11 @@
 
 namespace berth::ui {
 
-// How much of its backoff a pod has left, from 0 to 1.
+// Returns the share of its backoff that a pod has left, from 0 to 1.
 float BackoffLeft(const sim::PodView& pod, Time now);
 
-// How much of the time has passed until the leftover flush that takes a pod out of this section of
-// parked pods, from 0 to 1; 0 where there is no such flush.
+// Returns the share of the time until the leftover flush takes the pod out of this section of
+// parked pods, from 0 to 1; 0 if the section has no such flush.
 float ParkedShare(const QueueSection& section, const sim::PodView& pod, Time now);
 
 }  // namespace berth::ui

@@ -9,7 +9,8 @@ namespace berth::ui {
 namespace {
 
 constexpr size_t kMaxEvents = 6;
-// How many events of the log are searched at most, as many kinds of events are not shown.
+// The largest number of events of the log that are searched, because many kinds of events are not
+// shown.
 constexpr size_t kMaxLookedAt = 400;
 
 }  // namespace

@@ -39,7 +39,7 @@ std::optional<Deed> DeedOf(EventKind kind) {
   }
 }
 
-// The entry that opened the last session by then; count if there is none.
+// Returns the entry that opened the last session by then; `count` if there is none.
 size_t FindOpening(const sim::EventLog& log, size_t count) {
   const size_t end = log.EndOfLast(count, EventKind::kSessionOpened);
   return end == 0 ? count : end - 1;
@@ -68,7 +68,7 @@ class StoryReader {
     const Event& event = events_[static_cast<size_t>(index)];
     if (event.kind == EventKind::kActionBegun) return Begin(event.cause);
     if (event.kind == EventKind::kSessionClosed) return End();
-    // With the process of the session its places are gone.
+    // The session's places are lost with its process.
     if (event.kind == EventKind::kForgotten) {
       return Settle(event.pod, LedgerEntry::Standing::kUndone);
     }
@@ -77,7 +77,7 @@ class StoryReader {
     FollowVictims(event);
     Enter(*deed, event);
     if (*deed == Deed::kReleased) return Note(*deed, index, &story_.at_close);
-    // After its end the session does nothing.
+    // A session does nothing after its end.
     if (story_.running >= 0) {
       Note(*deed, index, &story_.actions[static_cast<size_t>(story_.running)].deeds);
     }
@@ -134,7 +134,7 @@ class StoryReader {
     }
   }
 
-  // The last thing that was wanted of the pod.
+  // Settles the session's latest entry about the pod.
   void Settle(PodId pod, LedgerEntry::Standing standing) {
     const auto last = last_entry_.find(pod);
     if (last == last_entry_.end()) return;
@@ -152,7 +152,7 @@ class StoryReader {
   const sim::EventLog& log_;
   const std::vector<Event>& events_;
   SessionProgress story_;
-  std::map<PodId, size_t> last_entry_;  // of the ledger
+  std::map<PodId, size_t> last_entry_;  // index in the ledger
 };
 
 }  // namespace

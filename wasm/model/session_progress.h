@@ -1,5 +1,5 @@
-// SessionProgress: what kube-batch's session did by a moment, read from the log: the one that is
-// open, or the last one.
+// SessionProgress: the operations of kube-batch's session until a moment, read from the log: those
+// of the open session, or else of the last one.
 #ifndef BERTH_WASM_MODEL_SESSION_PROGRESS_H_
 #define BERTH_WASM_MODEL_SESSION_PROGRESS_H_
 
@@ -14,15 +14,15 @@
 
 namespace berth::ui {
 
-// What an entry of the log is for the story.
+// The kind of an operation.
 enum class Deed : uint8_t {
   kAllocated,
   kPromised,
   kBound,
-  kEvicted,   // in the session alone
+  kEvicted,   // only in the session
   kDeleted,   // at the API server, to make room
   kUndone,    // with the statement that it was part of
-  kReleased,  // as the session ends without its gang
+  kReleased,  // the session ends without its gang
   kOverused,
   kGangReady,
   kDropped,
@@ -31,7 +31,7 @@ enum class Deed : uint8_t {
 struct DeedEntry {
   Deed deed = Deed::kAllocated;
   int32_t first = 0;  // index of the event
-  int32_t count = 1;  // of so many like it in a row, at one moment
+  int32_t count = 1;  // the number of equal operations in a row, at one moment
 };
 
 struct ActionStory {
@@ -42,14 +42,14 @@ struct ActionStory {
   int32_t Count(Deed deed) const;
 };
 
-// What the session wants of a pod, and what became of it.
+// An operation of the session on a pod, and its outcome.
 struct LedgerEntry {
   enum class Standing : uint8_t {
-    kOpen,    // in the session alone so far
+    kOpen,    // only in the session so far
     kDone,    // bound, or deleted
-    kUndone,  // taken back
+    kUndone,  // undone
   };
-  Deed deed = Deed::kAllocated;  // kAllocated, kPromised, kEvicted
+  Deed deed = Deed::kAllocated;  // kAllocated, kPromised or kEvicted
   Standing standing = Standing::kOpen;
   sim::PodId pod = sim::kNoId;
   sim::PodId other = sim::kNoId;  // the pod for which it is evicted
@@ -57,33 +57,33 @@ struct LedgerEntry {
 };
 
 struct SessionProgress {
-  int64_t number = 0;  // 0: none yet
+  int64_t number = 0;  // 0 if there is none yet
   bool open = false;
   Time opened;
   Time closed;
   std::vector<ActionStory> actions;  // in the configured order
   int running = -1;
-  std::vector<DeedEntry> at_close;  // what its end took back
+  std::vector<DeedEntry> at_close;  // operations that the end of the session undid
   std::vector<LedgerEntry> ledger;  // in order of time
-  // Evicted in the session, and neither undone nor deleted yet.
+  // Pods that the session evicted, and that are neither undone nor deleted yet.
   std::vector<sim::PodId> victims;
 
-  // The deed that happened last, and during which action (number of actions: at the end); null:
-  // none so far.
+  // Returns the last operation, and the index of its action (the number of actions for the end of
+  // the session). Null if there is none so far.
   const DeedEntry* Latest(size_t* station) const;
 };
 
-// `actions` are the configured ones. As long as all of them.
+// `actions` are the configured ones. The result is valid as long as all arguments.
 SessionProgress ReadSession(const sim::EventLog& log, const sim::View& view,
                             const std::vector<std::string>& actions);
 
-// The pods that a statement or the end of the session took their places from, the last ones first,
-// and when: not earlier than `since`.
+// Pods that lost their places to a statement or the end of the session, the last ones first, and
+// the moment, which is not earlier than `since`.
 struct TakenBack {
   sim::PodId pod = sim::kNoId;
   sim::NodeId node = sim::kNoId;
   Time t;
-  bool evicted = false;  // it stays, as its eviction was undone
+  bool evicted = false;  // its eviction was undone, so it stays
 };
 std::vector<TakenBack> TakenBackSince(const sim::EventLog& log, Time since, Time until);
 

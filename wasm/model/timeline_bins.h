@@ -1,4 +1,4 @@
-// TimelineBins: how much of what happens when, for the ticks of the scrubber.
+// TimelineBins: counts of events over time, for the ticks of the scrubber.
 #ifndef BERTH_WASM_MODEL_TIMELINE_BINS_H_
 #define BERTH_WASM_MODEL_TIMELINE_BINS_H_
 
@@ -10,11 +10,11 @@
 
 namespace berth::ui {
 
-// The kinds of ticks, the weightiest last.
+// The kinds of ticks, the most important last.
 using TickKind = sim::EventTone;
 inline constexpr int kNumTickKinds = static_cast<int>(TickKind::kNone);
 
-// Nothing: the event has no tick.
+// Returns nothing if the event has no tick.
 std::optional<TickKind> TickOf(const sim::Event& event);
 
 struct TimelineBin {
@@ -24,7 +24,7 @@ struct TimelineBin {
 
 class TimelineBins {
  public:
-  // Counts the events anew if there are other bins or a noticeably longer log than last time.
+  // Counts the events again if the bins are others or the log is noticeably longer than last time.
   void Update(const sim::EventLog& log, Time end, bool complete, int num_bins);
   void Reset() { num_events_ = 0; }
 

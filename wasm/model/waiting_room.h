@@ -1,5 +1,4 @@
-// The pods that wait at Permit: which these are, for which plugins they wait, and when their time
-// is up.
+// The pods that wait at Permit, the plugins for which they wait, and their deadlines.
 #ifndef BERTH_WASM_MODEL_WAITING_ROOM_H_
 #define BERTH_WASM_MODEL_WAITING_ROOM_H_
 
@@ -11,7 +10,7 @@
 
 namespace berth::ui {
 
-// Those that have waited longest first. Looks through all pods.
+// Returns the pods that wait, the longest waits first. Searches through all pods.
 std::vector<sim::PodId> PodsAtPermit(const sim::View& view);
 
 struct Wait {
@@ -19,9 +18,9 @@ struct Wait {
   Time deadline;  // when the first of the plugins gives up
   std::vector<std::string> plugins;
 };
-// Of a pod that waits at Permit at t.
+// Returns the wait of a pod that waits at Permit at t.
 Wait WaitOf(const sim::EventLog& log, sim::PodId pod, Time t);
-// From 1 at the beginning to 0 when the time is up.
+// Returns 1 at the beginning of the wait, decreasing to 0 at the deadline.
 float WaitLeft(const Wait& wait, Time t);
 
 }  // namespace berth::ui

@@ -20,7 +20,7 @@ bool WakeWords::HintsSaidSkip(std::string_view event_label,
 }
 
 bool WakeWords::Wakes(const EventType& type, const std::vector<std::string>* plugins) const {
-  // A pod that no plugin rejected is woken by everything.
+  // Every event wakes a pod that no plugin rejected.
   if (plugins == nullptr || plugins->empty()) return true;
   return scheduler_->queue().EventHelps(type, PluginNames(plugins->begin(), plugins->end()));
 }

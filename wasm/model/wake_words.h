@@ -1,4 +1,4 @@
-// WakeWords: what wakes a pod that certain plugins rejected, in a few words.
+// WakeWords: the events that wake a pod after certain plugins rejected it, in a few words.
 #ifndef BERTH_WASM_MODEL_WAKE_WORDS_H_
 #define BERTH_WASM_MODEL_WAKE_WORDS_H_
 
@@ -12,22 +12,23 @@ namespace berth::ui {
 
 class WakeWords {
  public:
-  // "Pod delete, Node add, allocatable change". Computed once for each set of plugins.
-  // REQUIRES: `plugins` is interned by the log.
+  // Returns for example "Pod delete, Node add, allocatable change". Computed once for each set of
+  // plugins. REQUIRES: `plugins` is interned by the log.
   const std::string& For(const std::vector<std::string>* plugins) const;
 
-  // Whether the event of this label wakes pods that these plugins rejected; where plugins are asked
-  // for hints, whether one of them is asked about it.
+  // Reports whether the event with this label wakes pods that these plugins rejected; in versions
+  // with hints, whether one of the plugins is asked about the event.
   bool Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const;
-  // Whether the version asks plugins, by queueing hints, if an event may help a pod.
+  // Reports whether the version asks plugins, by queueing hints, if an event may help a pod.
   bool AsksForHints() const { return scheduler_->rules().asks_plugins; }
-  // Of a pod that these plugins rejected and that the event of this label did not wake: whether it
-  // stays because each of them that is asked about the event says that it does not help.
+  // Reports whether a pod that these plugins rejected, and that the event with this label did not
+  // wake, stays because every plugin that is asked about the event says that it does not help.
   bool HintsSaidSkip(std::string_view event_label, const std::vector<std::string>* plugins) const;
 
   const Scheduler& scheduler() const { return *scheduler_; }
 
-  // `scheduler` outlives this, or the next Reset. Comes before all else.
+  // Must be called before all else. `scheduler` must outlive this, or the time until the next
+  // Reset.
   void Reset(const Scheduler& scheduler);
 
  private:

@@ -10,20 +10,20 @@ using sim::PodPlace;
 namespace {
 
 constexpr float kEnterFrom = 30;  // left of the tail of activeQ
-constexpr float kLeaveTo = 26;    // below its last spot
-constexpr float kArc = 46;        // how high over the others
+constexpr float kLeaveTo = 26;    // below the last spot of the pod
+constexpr float kArc = 46;        // height of the arc over the other pods
 
 Curve Straight(Point from, Point to) {
   return {from, Mix(from, to, 1 / 3.0f), Mix(from, to, 2 / 3.0f), to};
 }
 
-// Up, over all others, and down.
+// Returns a path up, over all others, and down.
 Curve Over(Point from, Point to) {
   const float top = std::min(from.y, to.y) - kArc;
   return {from, {from.x, top}, {to.x, top}, to};
 }
 
-// To the left of who goes that way.
+// Returns a path on the left side, seen in the direction of the flight.
 Curve OnTheLeft(Point from, Point to) {
   const Point way = to - from;
   const float length = std::hypot(way.x, way.y);
@@ -33,23 +33,23 @@ Curve OnTheLeft(Point from, Point to) {
   return {from, Mix(from, to, 0.3f) + aside, Mix(from, to, 0.7f) + aside, to};
 }
 
-// By way of the session, which gives it its place.
+// Returns a path through the session, which gives the pod its place.
 Curve PastTheSession(Point from, Point to, const Rect& session) {
   const Point at = {session.center().x, session.y + session.h * 0.35f};
   return {from, at, at, to};
 }
 
-// Up along the edge of the queues.
+// Returns a path up along the edge of the queues.
 Curve AlongTheEdge(Point from, Point to, const StageLayout& layout) {
   const float nearest = std::min(from.x, to.x);
-  // Past the queue between them farther out than just next door.
+  // A pod that passes the queue between the two flies farther out than to the next queue.
   const bool past = std::abs(to.y - from.y) > layout.Section(SectionId::kBackoff).h * 1.2f;
   const float edge = layout.Section(SectionId::kActive).x - 28;
   const float x = past ? edge : std::max(edge, nearest - 56);
   return {from, {x, Mix(from.y, to.y, 0.2f)}, {x, to.y - 14}, to};
 }
 
-// A victim is thrown off its node; others just fade below it.
+// A victim is thrown off its node; other pods fade below it.
 Curve Leaving(const Rect& from, bool preempted) {
   const Point p = from.center();
   if (!preempted) return Straight(p, p + Point{0, kLeaveTo});

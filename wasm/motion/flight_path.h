@@ -1,7 +1,7 @@
-// The ways of pods between their places. Each kind of way has its own side, so that pods in
-// opposite directions do not meet: on their way to the cycle, to a node or back, pods keep to their
-// left; a pod that an event wakes goes up along the left edge of the queues; a pod that overtakes
-// others in a queue flies over them. A pod that a session of kube-batch places comes by the
+// The paths of pods between their places. Each kind of path has its own side, so that pods in
+// opposite directions do not meet. Pods keep to their left on the path to the cycle, to a node, or
+// back. A pod that an event wakes moves up along the left edge of the queues. A pod that overtakes
+// others in a queue flies over them. A pod that a session of kube-batch places passes through the
 // session.
 #ifndef BERTH_WASM_MOTION_FLIGHT_PATH_H_
 #define BERTH_WASM_MOTION_FLIGHT_PATH_H_
@@ -12,7 +12,7 @@
 
 namespace berth::ui {
 
-// From where to where, and how, in terms of centers.
+// The two ends of a flight and the curve between their centers.
 struct FlightPath {
   Rect from;
   Rect to;
@@ -23,8 +23,8 @@ struct FlightPath {
   }
 };
 
-// `from` and `to` are where the two spots of the move are. A pod that comes into the cluster, or
-// leaves it, has one spot only; the other one is empty.
+// `from` and `to` are the rectangles of the two spots of the move. A pod that enters the cluster,
+// or leaves it, has only one spot; the other rectangle is empty.
 FlightPath PathOf(const Move& move, Rect from, Rect to, const StageLayout& layout);
 
 }  // namespace berth::ui

@@ -11,19 +11,21 @@ using sim::PodPlace;
 
 namespace {
 
-// Pods only move up while there are few moves: in a rush they would never stand still.
+// Pods move up in a queue only while there are few moves: in a rush they would never stand still.
 constexpr int64_t kMovesUpWithin = 40;  // moments
 
-// An attempt that is viewed for so many seconds can be followed; entering it takes this part of it.
+// An attempt that is visible for at least so many seconds can be followed. The pod's flight to the
+// first station takes this share of it.
 constexpr double kSeenFrom = 0.2;
 constexpr double kEntryShare = 0.35;
-// And before that, where it came into activeQ in the same moment, it is seen there for that part.
+// If the pod entered activeQ at the same moment, it is visible there first, for this share of the
+// attempt.
 constexpr double kBeatShare = 0.2;
 
-// From one that starts to the next, in seconds.
+// Seconds between the starts of two pods that move at the same moment.
 constexpr double kStep = 0.04;
 
-// A pod that comes into the cluster appears, one that leaves it fades.
+// A pod that enters the cluster appears gradually; one that leaves it fades.
 float AlphaOf(const Move& move, float progress, float eased) {
   if (move.from.place == PodPlace::kNowhere) return std::min(1.0f, progress * 2);
   if (move.to.place == PodPlace::kGone) return 1 - eased;
@@ -51,8 +53,8 @@ Flight& Motion::FlightOf(sim::PodId pod) {
   return flights_[static_cast<size_t>(index)];
 }
 
-// A pod that is seen at the stations of its attempt must be at the first one in time. One whose
-// attempt is over at once is not: it flies from its queue to its node.
+// The pod has to arrive in time at the first station of its attempt. If the attempt is too short to
+// be followed, it flies straight from its queue to its node.
 double Motion::MoveSeconds(const Move& move, const SpotMap& spots, double speed) {
   if (!move.changes_place()) return move.overtakes ? kMoveSeconds : kMoveUpSeconds;
   if (move.to.place != PodPlace::kAttempt) return kMoveSeconds;
@@ -71,13 +73,13 @@ void Motion::Add(const Move& move, const SpotMap& spots, const MotionClock& cloc
   const double delay = StartDelay(move) + BeatSeconds(move, spots, clock.speed());
   const float progress = clock.Progress(move.t, MoveSeconds(move, spots, clock.speed()), delay);
   if (undone ? progress <= 0 : progress >= 1) return;
-  // From out of sight to out of sight.
+  // Neither end of the move is visible.
   const bool unseen = move.from.place == PodPlace::kNowhere || spots.IsHidden(move.from);
   if (unseen && spots.IsHidden(move.to)) return;
   const Rect from = spots.At(move.from);
   const Rect to = spots.At(move.to);
   if (from.empty() && to.empty()) return;
-  if (!move.changes_place() && from == to) return;  // the spot has another name only
+  if (!move.changes_place() && from == to) return;  // the spot has only another name
   const float eased = EaseInOut(progress);
   const FlightPath path = PathOf(move, from, to, spots.layout());
   Flight& flight = FlightOf(move.pod);
@@ -91,7 +93,7 @@ void Motion::Add(const Move& move, const SpotMap& spots, const MotionClock& cloc
   flight.alpha = AlphaOf(move, progress, eased);
 }
 
-// In terms of centers, as sizes change on the way.
+// Adds differences of centers, because sizes change during the flight.
 void Motion::Displace(const FlightPath& path, float eased, Flight& flight) {
   const float left = 1 - eased;
   const Point by = PointOn(path.curve, eased) - path.curve.to;
@@ -108,7 +110,7 @@ void Motion::Compute(const MoveHistory& history, const SpotMap& spots, const sim
   Clear();
   flight_of_.resize(view.pods.size(), -1);
   const std::span<const Move> moves = history.moves();
-  // From the youngest back to where there are too many; then in order of time.
+  // Counts from the youngest move back until there are too many; then adds them in order of time.
   size_t first = moves.size();
   size_t places = 0;
   while (first > 0 && places < kMaxFlights) places += moves[--first].changes_place();
@@ -121,15 +123,15 @@ void Motion::Compute(const MoveHistory& history, const SpotMap& spots, const sim
   for (size_t i = first; i < undone; ++i) {
     if (counts(moves[i])) Add(moves[i], spots, clock);
   }
-  // The last move first: the way back of the first one leads to where the pod rests.
+  // Adds the last move first: the reversed path of the first undone move ends where the pod rests.
   for (size_t i = moves.size(); i-- > undone;) {
     if (counts(moves[i])) Add(moves[i], spots, clock);
   }
   AnchorAll(moves, spots, view);
 }
 
-// A displacement is from where the pod rests: where its last move led to, or where the first one
-// that is undone came from.
+// A displacement is relative to the place where the pod rests: the end of its last move, or the
+// beginning of the first move that is undone.
 void Motion::AnchorAll(std::span<const Move> moves, const SpotMap& spots, const sim::View& view) {
   rests_.assign(flights_.size(), nullptr);
   for (const Move& move : moves) {

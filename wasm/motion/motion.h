@@ -1,13 +1,13 @@
-// Motion: where pods are on their way from one spot to another. It is a pure function of the moves
-// of the log and the clock: the same moment looks the same, however one came to it.
+// Motion: the places of pods that fly from one spot to another. It is a pure function of the moves
+// of the log and the clock: the same moment looks the same, no matter how the playhead reached it.
 //
-// A pod rests at its spot. Each of its recent moves displaces it by the way back to where it came
-// from, and the displacement fades to nothing within kMoveSeconds of viewing. Displacements add up,
-// so a pod that moves on before it has arrived bends its course without a jump. A move that is
-// undone is the same move in reverse: the pod rests where it came from, and is displaced by the way
-// that it had come.
+// A pod rests at its spot. Each of its recent moves displaces it by the way back to the beginning
+// of the move, and the displacement fades to nothing within kMoveSeconds of viewing. Displacements
+// add up, so a pod that moves on before it has arrived bends its course without a jump. A move that
+// is undone is the same move in reverse: the pod rests at the beginning of the move, and is
+// displaced by the way that it had covered.
 //
-// Those that move in one moment start one after the other, in the order of the log.
+// Pods that move at one moment start one after the other, in the order of the log.
 #ifndef BERTH_WASM_MOTION_MOTION_H_
 #define BERTH_WASM_MOTION_MOTION_H_
 
@@ -22,40 +22,41 @@
 
 namespace berth::ui {
 
-inline constexpr double kMoveUpSeconds = 0.22;  // of viewing, further up in a queue
+inline constexpr double kMoveUpSeconds = 0.22;  // seconds of viewing for a move further up in a
+                                                // queue
 
 // A pod that is not at its spot.
 struct Flight {
   sim::PodId pod = sim::kNoId;
-  Rect rect;           // where it is
-  Rect displacement;   // of its center and in size, from where it rests
-  FlightPath path;     // of its last move from place to place; of an undone one, the way back
-  float eased = 0;     // how much of the path is behind it
-  float progress = 0;  // how much of the time for it has passed
+  Rect rect;           // the present place of the pod
+  Rect displacement;   // the difference from the resting place, of its center and in size
+  FlightPath path;     // path of its last move between places; reversed for an undone move
+  float eased = 0;     // the fraction of the path that it has covered
+  float progress = 0;  // the fraction of the flight's time that has passed
   float alpha = 1;
-  bool changes_place = false;  // false: it only moves up
+  bool changes_place = false;  // false if it only moves up in its queue
   bool preempted = false;
   sim::PodPlace from_place = sim::PodPlace::kNowhere;
   sim::PodPlace to_place = sim::PodPlace::kNowhere;
 };
 
-// How many seconds after the first of its moment a move starts.
+// Returns the delay of a move in seconds after the first one of its moment.
 double StartDelay(const Move& move);
 
 class Motion {
  public:
-  // Finds all flights. The first kMaxFlights of the youngest moves are shown; others have arrived.
+  // Finds all flights. Considers the youngest moves, up to kMaxFlights; all others have arrived.
   void Compute(const MoveHistory& history, const SpotMap& spots, const sim::View& view,
                const MotionClock& clock);
-  // No pod moves.
+  // Ends all flights.
   void Clear();
 
-  // Null: the pod is at its spot.
+  // Returns null if the pod is at its spot.
   const Flight* Of(sim::PodId pod) const;
   const std::vector<Flight>& flights() const { return flights_; }
 
-  // Where the pod is now, given the spot where it would rest. The panel that draws a spot knows it
-  // better than the pod's last move does, so this also puts the flight right.
+  // Returns the present place of the pod, given its resting place. The panel that draws a spot
+  // knows it more exactly than the pod's last move does, so this also corrects the flight.
   Rect MoveFrom(sim::PodId pod, const Rect& rest);
 
   static constexpr size_t kMaxFlights = 400;
@@ -63,11 +64,11 @@ class Motion {
  private:
   void Add(const Move& move, const SpotMap& spots, const MotionClock& clock);
   static void Displace(const FlightPath& path, float eased, Flight& flight);
-  // For how long the pod is seen where it came in the beat before.
+  // Returns how long the pod stays visible in its place of the beat before, in seconds.
   static double BeatSeconds(const Move& move, const SpotMap& spots, double speed);
   static double MoveSeconds(const Move& move, const SpotMap& spots, double speed);
   Flight& FlightOf(sim::PodId pod);
-  // Puts all flights in relation to where their pods rest.
+  // Moves all flights relative to the resting places of their pods.
   void AnchorAll(std::span<const Move> moves, const SpotMap& spots, const sim::View& view);
   static void Anchor(const Rect& rest, Flight* flight);
 

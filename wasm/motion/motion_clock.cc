@@ -5,11 +5,11 @@
 namespace berth::ui {
 namespace {
 
-// Longer than anything that is waited for.
+// Seconds that are longer than any move.
 constexpr double kLongAgo = 1e9;
-// How much faster than they arrived pods go back before time runs backwards.
+// How much faster than they arrived pods return before time runs backwards.
 constexpr double kTakeOffHaste = 3;
-// Before every moment.
+// A time before every moment.
 constexpr Time kEarliest{-1};
 
 }  // namespace
@@ -22,7 +22,7 @@ void MotionClock::PassTo(Time t) {
   ForgetWhatArrived();
 }
 
-// Those on their way are as far at the new speed.
+// Keeps the progress of all moves at the new speed.
 void MotionClock::SetSpeed(double speed) {
   if (speed == speed_) return;
   const bool moving = !AllArrived();
@@ -76,7 +76,7 @@ void MotionClock::Leap(Time t) {
   for (Stretch& stretch : stretches_) stretch.seconds -= leap;
 }
 
-// What is on its way back turns round.
+// Turns moves that are on their way back around.
 void MotionClock::RedoUntil(Time t) {
   while (!undone_.empty() && undone_.back().from < t) {
     Undone& undone = undone_.back();

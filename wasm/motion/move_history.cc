@@ -14,14 +14,14 @@ using sim::PodPlace;
 
 namespace {
 
-// The number of pods at the head of a queue, or on a node, that are shown moving up.
+// The number of pods at the head of a queue, or on a node, that visibly move up.
 constexpr size_t kHead = 24;
-// Farther back in a queue no pod has a tile of a size that could be followed.
+// Farther back in a queue, tiles are too small to be followed.
 constexpr size_t kFollowed = 512;
-// A playhead that goes back is likely to go back again, so moves are searched for this many times
-// as long as asked for.
+// A playhead that moves back is likely to do so again, so the search covers this many times the
+// requested time.
 constexpr int64_t kMargin = 4;
-// Moves that were not asked for lately are forgotten when there are more than these.
+// Moves before the requested ones are dropped once there are more than these.
 constexpr size_t kForgetFrom = 4096;
 
 // On a node, or only in the session of kube-batch.
@@ -103,7 +103,8 @@ void MoveHistory::StartAt(Time t) {
   started_ = true;
 }
 
-// All of a moment, unless it has two beats, and the playhead has passed it or stands between them.
+// Returns all events of a moment. Returns one beat if the moment has two beats and the playhead has
+// passed it, or is between them.
 MoveHistory::Moment MoveHistory::NextMoment(Time until, size_t num_events) const {
   const std::vector<sim::Event>& events = log_->events();
   const Time t = events[next_event_].t;
@@ -159,7 +160,7 @@ void MoveHistory::GoThrough(const Moment& moment) {
   FindCompanions(first);
 }
 
-// The pods that these events are about, and those that may change their spot because of them.
+// Collects the pods of these events, and those that may change their spot because of them.
 void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
   touched_.assign(log_->sections().size(), false);
   for (size_t i = moment.begin; i < moment.end; ++i) {
@@ -184,7 +185,7 @@ void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
         break;
     }
     CollectPod(event.pod);
-    // Its other pods close ranks.
+    // The other pods of the node close the gap.
     const bool is_there = event.node >= 0 && static_cast<size_t>(event.node) < before.nodes.size();
     if (!is_there) continue;
     CollectHead(before.nodes[static_cast<size_t>(event.node)].pods);
@@ -230,7 +231,7 @@ void MoveHistory::FindInLine(const std::vector<PodId>& line, PodPlace place,
   size_t wanted = 0;
   for (Spot& spot : *spots) {
     if (spot.place != place) continue;
-    spot.index = spot.count = count;  // behind all that are followed
+    spot.index = spot.count = count;  // behind all pods that are followed
     ++wanted;
   }
   for (size_t i = 0; i < std::min(line.size(), kFollowed) && wanted > 0; ++i) {
@@ -257,7 +258,7 @@ void MoveHistory::MarkMoves(const Moment& moment, size_t first) {
   }
 }
 
-// In the order of the log.
+// Numbers moves in the order of the log.
 void MoveHistory::FindCompanions(size_t first) {
   std::map<std::pair<PodPlace, PodPlace>, int32_t> counts;
   for (size_t i = first; i < moves_.size(); ++i) {

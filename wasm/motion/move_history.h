@@ -1,5 +1,5 @@
-// MoveHistory: which pods changed their spot lately, and from where. A view has the places of pods
-// at one moment; to draw a pod on its way, its previous spot is needed, too.
+// MoveHistory: the pods that changed their spot recently, and their previous spots. A view has the
+// places of pods only at one moment; drawing a pod in flight needs its previous spot, too.
 #ifndef BERTH_WASM_MOTION_MOVE_HISTORY_H_
 #define BERTH_WASM_MOTION_MOVE_HISTORY_H_
 
@@ -18,29 +18,31 @@ struct Move {
   Spot from;
   Spot to;
   bool preempted = false;
-  bool overtakes = false;  // its order in the queue changed, and not just those before it left
+  bool overtakes = false;  // its order in the queue changed, and not only because pods before it
+                           // left
   int64_t moment = 0;      // number of its moment, ascending
-  // Of the second beat of its moment (model/beats.h), which is one nanosecond later here.
+  // The move is in the second beat of its moment (model/beats.h), whose time is one nanosecond
+  // later here.
   bool follows = false;
-  // Of those that go from the same place to the same place in this moment, which one, of how many.
+  // The rank among the pods that move between the same two places at this moment, and their number.
   int32_t rank = 0;
   int32_t companions = 1;
 
-  // From one place to another, and not just up in a queue.
+  // Reports whether the move is from one place to another, not only further up in a queue.
   bool changes_place() const { return from.place != to.place || from.node != to.node; }
 };
 
 class MoveHistory {
  public:
-  // `log` outlives this. It may grow; after it was cut, call Reset.
+  // `log` must outlive this. It may grow; after it was cut, call Reset.
   explicit MoveHistory(const sim::EventLog* log);
 
-  // Afterwards moves() are those in (since, until]. Going on from the last time costs as much as
-  // what happened since, going back a little costs nothing, and anything else as much as what
-  // happens in the time asked for. Of more than MaxEvents(num_queued) events only the last are
-  // looked at, so that a rush costs no more than a frame can bear. `num_events`: how many have
-  // happened by `until`; a moment that is passed has two beats if it has so many, one that all of
-  // the events happen in at once has one.
+  // After this, moves() has the moves in (since, until]. Continuing from the last call costs as
+  // much as the events since then, a small step back costs nothing, and any other call costs as
+  // much as the events in the requested time. If there are more than MaxEvents(num_queued) events,
+  // only the last of them count, so that a rush costs no more than a frame can bear. `num_events`
+  // is the number of events until `until` that are visible: the moment at `until` has only its
+  // first beat if `num_events` ends there.
   void GoTo(Time since, Time until, size_t num_queued, size_t num_events);
   void Reset();
 
@@ -51,14 +53,14 @@ class MoveHistory {
   static size_t MaxEvents(size_t num_queued);
 
  private:
-  // What happens at one moment, or in one beat of it.
+  // The events of one moment, or of one beat of it.
   struct Moment {
     size_t begin;
     size_t end;  // indexes of events
     bool follows = false;
   };
   void Touch(SectionId section);
-  // The moment after which there are at most so many events until `until`.
+  // Returns the earliest moment after which there are at most so many events until `until`.
   Time EarliestFor(Time until, size_t max_events) const;
   void StartAt(Time t);
   void GoOnTo(Time t, size_t num_events);
@@ -68,26 +70,26 @@ class MoveHistory {
   void Collect(const Moment& moment, const sim::View& before);
   void CollectPod(sim::PodId pod);
   void CollectHead(const std::vector<sim::PodId>& pods);
-  // The spots of all collected pods, into `spots` by their position in collected_.
+  // Writes the spots of all collected pods into `spots`, by their position in collected_.
   void FindSpots(const sim::View& view, std::vector<Spot>* spots);
   void FindInLine(const std::vector<sim::PodId>& line, sim::PodPlace place,
                   std::vector<Spot>* spots);
-  // Of the moves from index `first` on, which are those of one moment.
+  // Marks the moves from index `first` on, which are those of one moment.
   void MarkMoves(const Moment& moment, size_t first);
   void FindCompanions(size_t first);
 
   const sim::EventLog* log_;
   sim::ViewProjection projection_;
   bool started_ = false;
-  Time at_;                // everything until then has been gone through
-  size_t next_event_ = 0;  // that has not been gone through
-  Time since_;             // nothing until then is in moves_
+  Time at_;                // events until then have been processed
+  size_t next_event_ = 0;  // index of the first event that has not been processed
+  Time since_;             // moves_ has no moves until then
   int64_t moment_ = 0;
   std::vector<Move> moves_;
-  size_t begin_ = 0;  // of what was asked for last
+  size_t begin_ = 0;  // begin of the moves that were requested last
   size_t end_ = 0;
 
-  // Of the moment that is being gone through; kept for their memory.
+  // State of the moment that is being processed; members only to keep their memory.
   std::vector<bool> touched_;  // the sections of the queue that its events are about
   std::vector<sim::PodId> collected_;
   std::vector<int32_t> index_of_;  // by PodId: position in collected_, or -1

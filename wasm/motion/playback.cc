@@ -65,7 +65,7 @@ void Playback::AdvanceForward(double seconds, Time known_until, std::optional<Ti
 
 void Playback::AdvanceBackward(double seconds, Time known_until) {
   const Time first = loop_ ? loop_->from : Time{};
-  // What arrived while the playhead stood still first goes back to where it was at this moment.
+  // Moves that arrived while the playhead stood still first return to their state at this moment.
   const double left = clock_.TakeOff(seconds);
   if (left <= 0) return;
   clock_.PassTo(std::max(t() - Way(left), first));

@@ -1,4 +1,4 @@
-// Playback: the playhead and what moves it.
+// Playback: the playhead and the operations that move it.
 #ifndef BERTH_WASM_MOTION_PLAYBACK_H_
 #define BERTH_WASM_MOTION_PLAYBACK_H_
 
@@ -13,11 +13,11 @@ namespace berth::ui {
 inline constexpr double kMinSpeed = 0.1;
 inline constexpr double kMaxSpeed = 100;
 
-// Which way the playhead runs. Nothing else turns round: what is on its way at a moment is where it
-// is at that moment, so its flight runs backwards by itself.
+// The direction of the playhead. Nothing else changes its direction: the place of a flying pod
+// depends only on the moment, so its flight runs backwards by itself.
 enum class Direction : int8_t { kForward = 1, kBackward = -1 };
 
-// Two moments between which play goes round. `from` is the earlier one.
+// Two moments between which playback repeats. `from` is the earlier one.
 struct Loop {
   Time from;
   Time to;
@@ -33,45 +33,47 @@ class Playback {
   Direction direction() const { return direction_; }
   bool forward() const { return direction_ == Direction::kForward; }
   const std::optional<Loop>& loop() const { return loop_; }
-  // True while pods are still arriving though the playhead stands still.
+  // Reports whether pods are still arriving while the playhead stands still.
   bool settling() const { return !playing_ && clock_.settling(); }
   const MotionClock& motion_clock() const { return clock_; }
 
   void Play() { playing_ = true; }
   void Pause();
   void SetSpeed(double speed);
-  // The next of the usual speeds, the slowest after the fastest.
+  // Sets the next of the usual speeds; the slowest follows the fastest.
   void CycleSpeed();
-  // The next faster of them, or the next slower one if `step` is negative.
+  // Sets the next faster speed, or the next slower one if `step` is negative.
   void StepSpeed(int step);
   void SetDirection(Direction direction) { direction_ = direction; }
-  // Nothing: play goes on to the end. A loop is not left by playing, only by hand.
+  // Without a loop, playback continues to the end. Playback itself never leaves a loop; only a jump
+  // by the viewer does.
   void SetLoop(std::optional<Loop> loop) { loop_ = loop; }
 
-  // To t with everything at its place.
+  // Moves the playhead to t, with all pods at their places.
   void Jump(Time t) { clock_.JumpTo(t); }
-  // To t with everything on its way as it is in passing.
+  // Moves the playhead to t, with all flights as in passing.
   void Scrub(Time t) { clock_.ScrubTo(t); }
-  // To t, and what happens until there is seen to happen; or, back, to be undone.
+  // Moves the playhead to t; the events until then happen visibly, or are undone visibly if t is
+  // earlier.
   void StepTo(Time t);
 
-  // Lets `seconds` of viewing pass. Forwards, the playhead stops at `stop_at` if it comes by, for
-  // good; and waits at `known_until`, the end of what has been simulated so far. Backwards, it
-  // stops at the start. In a loop nothing stops it.
+  // Lets `seconds` of viewing pass. Forwards, playback ends at `stop_at` if the playhead reaches
+  // it, and waits at `known_until`, the end of the simulated part of the run. Backwards, playback
+  // ends at the start. A loop never stops.
   void Advance(double seconds, Time known_until, std::optional<Time> stop_at);
-  // To where the loop begins: its later end if play runs backwards; or as near to it as has been
-  // simulated so far. REQUIRES: there is a loop.
+  // Moves the playhead to the beginning of the loop (its later end if playback runs backwards), or
+  // as near to it as the run has been simulated. REQUIRES: there is a loop.
   void GoRound(Time known_until);
-  // The run ends at `end`: of a loop that reaches further, what is within the run stays.
+  // Cuts a loop that reaches beyond `end`, the end of the run.
   void EndLoopAt(Time end);
 
  private:
-  // How far the playhead comes in so many seconds of viewing.
+  // Returns the distance of the playhead in so many seconds of viewing.
   Duration Way(double seconds);
   void AdvanceForward(double seconds, Time known_until, std::optional<Time> stop_at);
   void AdvanceBackward(double seconds, Time known_until);
 
-  MotionClock clock_;  // has the playhead
+  MotionClock clock_;  // holds the playhead
   Direction direction_ = Direction::kForward;
   std::optional<Loop> loop_;
   bool playing_ = false;

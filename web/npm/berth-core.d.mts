@@ -1,5 +1,6 @@
-// The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it. Structured values cross as JSON
-// text; core/answers/text_simulation.h and text_sweep.h say which, and simulation.ts and sweep.ts give them types.
+// The module build/modules/berth-core.mjs, which wasm/bindings/bindings_core.cc exports. Structured values are passed
+// as JSON text; core/answers/text_simulation.h and text_sweep.h describe them, and simulation.ts and sweep.ts give them
+// types.
 import type { InstantiateWasm } from './two_parts.js';
 
 export interface RawSimulation {

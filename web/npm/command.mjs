@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 
-// A pipe or a terminal may be one that does not wait, and say EAGAIN where it would have to. On Windows the end of a pipe is
-// an error, too.
+// A pipe or a terminal may be in non-blocking mode, and fail with EAGAIN where it would have to wait. On Windows the
+// end of a pipe is an error, too.
 const pause = new Int32Array(new SharedArrayBuffer(4));
 function waiting(call) {
   return (...given) => {
@@ -22,17 +22,17 @@ function waiting(call) {
 }
 fs.readSync = waiting(fs.readSync);
 fs.writeSync = waiting(fs.writeSync);
-// The program closes its streams when it ends, and this process goes on.
+// The program closes its streams when it ends, but this process still needs them.
 const { closeSync } = fs;
 fs.closeSync = (file) => file > 2 && closeSync(file);
 
-// A pipe may take a part of a long text at a time.
+// Writes in a loop, because a pipe may take only a part of a long text at a time.
 function write(file, text) {
   for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(fs.writeSync(file, rest));
 }
 const say = (message) => write(2, `berth: ${message}\n`);
 
-// Makes the link or the picture that the program has been asked for.
+// Creates the link or the picture that the program was asked for.
 async function make(job) {
   if (job.make === 'link') {
     const { linkOf } = await import('./link.mjs');
@@ -44,9 +44,9 @@ async function make(job) {
 }
 
 const create = createRequire(import.meta.url)('./berth-command.cjs');
-// Emscripten of some versions would fetch the file, which Node.js cannot.
+// Some versions of Emscripten would fetch the file, which Node.js cannot do.
 const wasmBinary = fs.readFileSync(new URL('berth-command.wasm', import.meta.url));
-// Else the program would end this process at once.
+// Otherwise the program would end this process at once.
 const quit = (status) => {
   process.exitCode = status;
 };

@@ -2,15 +2,18 @@
 import type { InputError } from './descriptions.js';
 import { loadReader } from './reader.js';
 
-/** A field that is unknown, or what an API server would refuse. The run takes no notice of it. */
+/** A field that is unknown, or an error for which an API server would refuse the object. The run ignores both. */
 export interface Complaint {
-  /** In the document: `spec.objects[2].spec.nodeselector`. */
+  /** The place in the document: `spec.objects[2].spec.nodeselector`. */
   path: string;
   /** `unknown field "spec.atemptLatency": is it "attemptLatency"?`, or the words of the API server and kubectl. */
   message: string;
-  /** `error`: an API server would refuse what was written. Warnings are about the rest, and about objects that kubectl has printed. */
+  /**
+   * `error`: an API server would refuse the text that was written. `warning`: all others, and complaints about objects
+   * that kubectl has printed.
+   */
   kind: 'error' | 'warning';
-  /** Whose rule it is: the API server's, or that of scenarios. */
+  /** The source of the rule: the API server, or the format of scenarios. */
   rule: 'apiServer' | 'scenario';
 }
 
@@ -21,7 +24,7 @@ export async function complaintsAbout(text: string): Promise<Complaint[]> {
   return (JSON.parse(module.ask('berth_complaints', '')) as { complaints: Complaint[] }).complaints;
 }
 
-// The first of them, or of the warnings of the scenario; undefined: there is none.
+// Returns the first complaint, or else the first warning of the scenario; undefined if there is none.
 export async function firstObjection(text: string, [warning]: readonly string[]): Promise<InputError | undefined> {
   const [complaint] = await complaintsAbout(text);
   if (complaint) return { message: complaint.message, path: complaint.path };

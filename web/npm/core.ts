@@ -1,18 +1,18 @@
-// The WebAssembly module: loaded when it is needed first, and shared by all simulations.
+// The WebAssembly module: loaded at its first use, and shared by all simulations.
 import createBerthCore, { type CoreModule } from './berth-core.mjs';
 import { BerthError } from './error.js';
 import { fetchedParts, TwoParts } from './two_parts.js';
 
-// A module and what became of it.
+// A module and its state.
 export interface Core {
   module: CoreModule;
-  // The last line that the module printed: the reason if it failed.
+  // The last line that the module printed, which is the reason if it failed.
   lastWords: string;
-  // Why nothing in it can be used any more.
+  // The reason for which the module cannot be used any more; undefined while it can.
   broke: string | undefined;
 }
 
-// The reason that Emscripten gives when more memory is refused.
+// The reason that Emscripten gives when the system refuses more memory.
 const outOfMemory = 'OOM';
 
 let core: Promise<Core> | undefined;
@@ -25,8 +25,8 @@ export function loadCore(): Promise<Core> {
   return core;
 }
 
-// Call this when the module failed a check, or ran out of memory: the module is lost then, with all simulations in it,
-// and the next simulation that is opened loads a new one. Returns the error to throw.
+// Call this when the module failed a check, or ran out of memory: the module and all simulations in it are lost, and
+// the next simulation that is opened loads a new module. Returns the error to throw.
 function coreBroke(broken: Core, reason: unknown): BerthError {
   if (broken.broke === undefined) {
     core = undefined;
@@ -38,7 +38,7 @@ function coreBroke(broken: Core, reason: unknown): BerthError {
   return new BerthError({ message: broken.broke });
 }
 
-// Asks a module something. What it throws means that it broke.
+// Calls the module. An exception means that the module has failed.
 export function call<T>(core: Core, ask: () => T): T {
   if (core.broke !== undefined) throw coreBroke(core, core.broke);
   try {
@@ -63,12 +63,12 @@ async function createCore(): Promise<Core> {
       },
     }),
   );
-  // Files are quick to read when they are needed; over a network that takes its time.
+  // Over a network the rest takes time, so it is fetched now; from files it is read quickly when it is needed.
   if (!isNode()) void parts.complete();
   return made;
 }
 
-// The first part is enough to begin with; the rest is read when something else is wanted.
+// The first part is enough to begin with; the rest is read when another function is needed.
 async function coreParts(): Promise<TwoParts> {
   const first = inPackage(new URL('./berth-core.wasm', import.meta.url));
   const rest = inPackage(new URL('./berth-core.rest.wasm', import.meta.url));
@@ -83,14 +83,14 @@ async function coreParts(): Promise<TwoParts> {
   return fetchedParts(first, rest);
 }
 
-// Where a file of the package is that is beside this one. Vite's development server bundles scripts of packages into a folder of
-// its own, and leaves other files where they are installed.
+// Returns the address of a file of the package that is beside this one. Vite's development server bundles scripts of
+// packages into a folder of its own, and leaves other files where they are installed.
 function inPackage(file: URL): URL {
   const [, name] = /\/node_modules\/\.vite\/deps[^/]*\/([^/]+)$/.exec(file.pathname) ?? [];
   return name === undefined ? file : new URL(`../../kube-berth/${name}`, file);
 }
 
-// The bytes of a file that is beside this one.
+// Returns the bytes of a file that is beside this one.
 export async function bytesOf(besideThis: URL): Promise<BufferSource> {
   const file = inPackage(besideThis);
   if (file.protocol === 'file:' && isNode()) return (await nodeFiles()).readFileSync(file);
@@ -104,7 +104,7 @@ function isNode(): boolean {
   return process?.versions?.node !== undefined;
 }
 
-// Node fetches no files. Bundlers must not look for its modules where there is no Node: hence the detour.
+// Node cannot fetch files. The import is indirect, because bundlers must not look for Node's modules.
 async function nodeFiles(): Promise<{ readFileSync(file: URL): Uint8Array<ArrayBuffer> }> {
   const name = 'node:fs';
   return import(/* webpackIgnore: true */ /* @vite-ignore */ name);

@@ -1,4 +1,4 @@
-// A document that a caller has given: JSON or YAML text, or a value.
+// A document from a caller: JSON or YAML text, or a value.
 import type { InputError } from './descriptions.js';
 import { BerthError } from './error.js';
 import { jsonOf } from './given.js';
@@ -6,7 +6,9 @@ import { loadReader } from './reader.js';
 
 export interface GivenDocument {
   readonly json: string;
-  /** An error about the JSON as one about what was given: a value has no lines, and YAML has others. */
+  /**
+   * Converts an error about the JSON into one about the caller's document: a value has no lines, and YAML has others.
+   */
   ofGiven(error: InputError): InputError;
 }
 
@@ -15,7 +17,7 @@ export async function readDocument(document: unknown, path: string): Promise<Giv
   if (typeof document !== 'string') {
     return { json: jsonOf(document, path), ofGiven: (error) => ({ ...error, line: 0 }) };
   }
-  // As the command: the core says what is wrong with a text that begins as JSON does.
+  // The command does the same: the core reports the errors of a text that begins like JSON.
   if (/^\uFEFF?[ \t\r\n]*([[{]|$)/.test(document)) return { json: document, ofGiven: (error) => error };
   const module = await loadReader();
   const { fault } = JSON.parse(module.ask('berth_read', document)) as { fault?: InputError };

@@ -1,23 +1,26 @@
-// What a caller has given, before any of it goes to the module: as JSON would have it, or refused with its place. JSON
-// itself would leave out some of it, or make null of it, and say nothing.
+// Checks values from a caller before the module gets them: converts them as JSON would, or refuses them with their
+// place. JSON itself would silently leave out some of them, or replace them by null.
 import { BerthError } from './error.js';
 
 /** Deeper than any document that can be opened. */
 const mostLevels = 200;
 
-/** A copy of `value` in plain objects, lists, texts, numbers and truth values; what is undefined is left out of objects. */
+/**
+ * Returns a copy of `value` in plain objects, lists, strings, numbers and booleans. Members that are undefined are left
+ * out.
+ */
 export function plain(value: unknown, path: string): unknown {
   return copyOf(value, path, '', []);
 }
 
-/** The same of what must be an object, and no list. */
+/** Does the same for a value that must be an object, and not a list. */
 export function plainObject(value: unknown, path: string): Record<string, unknown> {
   const copy = plain(value, path);
   if (typeof copy !== 'object' || copy === null || Array.isArray(copy)) throw wrong('must be an object', path);
   return copy as Record<string, unknown>;
 }
 
-/** A value as JSON text. Places in it are those in the value; `path` is the argument's. */
+/** Returns a value as JSON text. Places in errors are those in the value; `path` is that of the argument. */
 export function jsonOf(value: unknown, path: string): string {
   if (typeof value !== 'object' || value === null) {
     throw wrong(`must be JSON or YAML text or an object, not ${kindOf(value)}`, path);
@@ -44,7 +47,7 @@ export function wrong(message: string, path: string): BerthError {
   return new BerthError({ message, path });
 }
 
-/** What to call it in a message. Turning it into text might throw. */
+/** Returns a name for the kind of value, for messages. Converting the value itself to text might throw. */
 export function kindOf(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return 'a list';
@@ -83,7 +86,7 @@ function copyOfObject(value: object, path: string, key: string, above: readonly 
   if (above.length >= mostLevels) throw wrong('is nested too deeply', path);
   const within = [...above, value];
   try {
-    // Anything of an object may be code of the caller's.
+    // Any member of an object may run code of the caller's.
     const { toJSON } = value as { toJSON?: unknown };
     if (typeof toJSON === 'function') return copyOf(toJSON.call(value, key), path, key, within);
     if (value instanceof Number || value instanceof String || value instanceof Boolean) {
@@ -106,7 +109,7 @@ function copyOfList(list: readonly unknown[], path: string, above: readonly obje
 }
 
 function copyOfMembers(value: object, path: string, above: readonly object[]): object {
-  // Without a prototype `__proto__` is a name like others.
+  // Without a prototype, `__proto__` is an ordinary name.
   const copy = Object.create(null) as Record<string, unknown>;
   for (const key of Object.keys(value)) {
     const place = member(path, key);

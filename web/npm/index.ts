@@ -26,12 +26,12 @@ export type Validity =
     }
   | Failure;
 
-/** A simulation of the scenario at its beginning. */
+/** Opens a simulation of the scenario at its beginning. */
 export function open(scenario: ScenarioSource, options?: OpenOptions): Promise<Simulation> {
   return Simulation.open(scenario, options);
 }
 
-/** What came of the scenario at its end. */
+/** Runs the scenario to its end, and returns a summary. */
 export function run(scenario: ScenarioSource, options?: OpenOptions): Promise<Summary> {
   return withSimulation(scenario, options, (simulation) => {
     simulation.run();
@@ -39,7 +39,7 @@ export function run(scenario: ScenarioSource, options?: OpenOptions): Promise<Su
   });
 }
 
-/** Why a pod is where it is: at a moment, or at the end. */
+/** Explains why a pod is in its place: at a moment, or at the end. */
 export function explain(
   scenario: ScenarioSource,
   pod: string,
@@ -51,17 +51,20 @@ export function explain(
   });
 }
 
-/** Two runs of the scenario, with the changes of `a` and with those of `b`: where they part, why, and what comes of it. */
+/**
+ * Compares two runs of the scenario, with the changes of `a` and with those of `b`: where they part, why, and the
+ * consequences.
+ */
 export function compare(scenario: ScenarioSource, b: Variant, a: Variant = {}): Promise<Comparison> {
   return withSimulation(scenario, {}, (simulation) => simulation.compare(b, a));
 }
 
-/** The plan of a sweep, which can be run in parts. */
+/** Opens the plan of a sweep, which can be run in parts. */
 export function openSweep(plan: PlanSource): Promise<Sweep> {
   return Sweep.open(plan);
 }
 
-/** What came of all runs of a plan: medians of their figures, with intervals, and the records of the runs. */
+/** Runs all runs of a plan, and returns the medians of their figures, with intervals, and the records of the runs. */
 export async function sweep(plan: PlanSource): Promise<SweepResult> {
   const opened = await Sweep.open(plan);
   try {
@@ -72,8 +75,8 @@ export async function sweep(plan: PlanSource): Promise<SweepResult> {
 }
 
 /**
- * Whether the scenario can be opened, and what is doubtful about it: names that never occur are among the `warnings`, and
- * fields that are unknown among the `complaints`. With `strict` it is not ok if there is one of either.
+ * Reports whether the scenario can be opened, and what is doubtful about it: `warnings` has names that never occur, and
+ * `complaints` has unknown fields. With `strict` it is not ok if there is one of either.
  */
 export async function validate(scenario: ScenarioSource, { strict = false }: { strict?: boolean } = {}): Promise<Validity> {
   try {
@@ -89,8 +92,8 @@ export async function validate(scenario: ScenarioSource, { strict = false }: { s
 }
 
 /**
- * The scenario without the names of its cluster, to be shown to others: pods, nodes, namespaces, labels, images and the like
- * have other names, and what no run depends on is left out. The run is the same.
+ * Returns the scenario without the names of its cluster, to be shown to others: pods, nodes, namespaces, labels, images
+ * and the like have other names, and fields on which no run depends are left out. The run is the same.
  */
 export async function redact(scenario: ScenarioSource): Promise<Redacted> {
   return redactScenario(await withSimulation(scenario, {}, (simulation) => simulation.export()));

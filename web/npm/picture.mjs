@@ -1,4 +1,4 @@
-// The command `picture`: the page's stage at a moment, drawn into a file without a browser.
+// The command `picture`: draws the page's stage at a moment into a file, without a browser.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pngOf } from './png.mjs';
 import { TwoParts } from './two_parts.js';
@@ -7,7 +7,7 @@ const fonts = [
   [400, 'stage-regular.ttf'],
   [600, 'stage-semibold.ttf'],
 ];
-// A run is simulated in slices, and what moves comes to rest, long before that.
+// A budget that no run reaches: the slices are simulated, and pods in flight come to rest, long before that.
 const plentyMs = 1e9;
 const mostFrames = 100_000;
 const msPerFrame = 500;
@@ -15,7 +15,7 @@ const msPerFrame = 500;
 const fileOf = (name) => readFileSync(new URL(name, import.meta.url));
 
 async function openStage() {
-  // The stage looks for a canvas, and draws into memory where there is none.
+  // The stage looks for a canvas, and draws into memory if there is none.
   globalThis.document ??= { querySelector: () => null };
   const { default: createBerthStage } = await import('./berth-stage.mjs');
   const readRest = () => fileOf('berth-stage.rest.wasm');
@@ -30,7 +30,7 @@ async function openStage() {
   return { stage, memory: Object.values(parts.exports).find((value) => value instanceof WebAssembly.Memory) };
 }
 
-// Throws an Error with what is wrong with the scenario.
+// Throws an Error if the scenario is invalid.
 function load(stage, { scenario, t, pod }) {
   stage.addText(JSON.stringify(scenario));
   const options = { ...(t !== null && { t }), ...(pod !== null && { select: `pod/${pod}` }) };
@@ -39,7 +39,7 @@ function load(stage, { scenario, t, pod }) {
   if (!ok) throw new Error(error.message);
 }
 
-// Until the moment is there and nothing moves any more.
+// Draws frames until the moment is reached and nothing moves any more.
 function rest(stage) {
   const wantsMore = 1;
   let now = 0;
@@ -62,7 +62,7 @@ function svgOf(png, { width, height, scenario }) {
 `;
 }
 
-// `job`: as core/cli/export_commands.h has it. `say` is called with what is worth knowing. Throws an Error.
+// `job` has the form of core/cli/export_commands.h. Calls `say` with remarks. Throws an Error.
 export async function makePicture(job, say) {
   const { stage, memory } = await openStage();
   load(stage, job);

@@ -1,4 +1,4 @@
-// Writes a picture as a PNG, whose compression Node.js has.
+// Writes a picture as a PNG, with the compression of Node.js.
 import { deflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -5,27 +5,27 @@ import { readDocument } from './document.js';
 import { BerthError } from './error.js';
 import { integerOf, kindOf, plain, wrong } from './given.js';
 
-/** A plan: a text in JSON or YAML, or the value that it is. */
+/** A plan: a text in JSON or YAML, or the value of such a text. */
 export type PlanSource = string | object;
 
 /**
- * A plan that says how one scenario is run many times. Each run depends on the plan and its number alone, so that parts of
- * a sweep may be run in any order, in several workers or on several machines, and are put together by their records.
+ * A plan that describes how one scenario is run many times. Each run depends only on the plan and its number, so parts
+ * of a sweep may be run in any order, in several workers or on several machines, and are combined by their records.
  */
 export class Sweep {
   readonly title: string;
-  /** Of the plan, 16 hexadecimal digits: records of two plans are never mixed. */
+  /** The hash of the plan, 16 hexadecimal digits: records of two plans are never mixed. */
   readonly hash: string;
-  /** How many runs there are, which are numbered from 0. */
+  /** The number of runs, which are numbered from 0. */
   readonly runs: number;
   readonly axes: readonly SweepAxis[];
-  /** The figures that the plan asks for. */
+  /** The figures that the plan requests. */
   readonly figures: readonly SweepFigure[];
   #core: Core;
   #raw: RawSweep | undefined;
 
   private constructor(core: Core, raw: RawSweep, opened: OpenedSweep) {
-    // Scripts without types can call it.
+    // Scripts without types can call the constructor.
     if (opened === undefined) throw new BerthError({ message: 'a sweep is made by openSweep()' });
     this.#core = core;
     this.#raw = raw;
@@ -46,25 +46,25 @@ export class Sweep {
     throw new BerthError(ofGiven(answer.error));
   }
 
-  /** Runs `first` to `last` - 1, each to its end. A run that cannot be made has a record that says why. */
+  /** Runs `first` to `last` - 1, each to its end. A run that is not possible has a record with the reason. */
   run(first: number, last: number): SweepRecord[] {
     const [from, to] = [integerOf(first, 'first'), integerOf(last, 'last')];
     return this.#ask<SweepPart>((raw) => raw.run(from, to)).records;
   }
-  /** Medians and intervals of the runs whose records these are; runs may be missing. */
+  /** Returns medians and intervals of the runs with these records; runs may be missing. */
   summarize(records: readonly SweepRecord[]): SweepResult {
     const text = listText(records);
     return this.#ask((raw) => raw.summarize(text));
   }
-  /** The records as a table, one line for each run. */
+  /** Returns the records as a table, one line for each run. */
   csv(records: readonly SweepRecord[]): string {
     const text = listText(records);
     return this.#ask<SweepTable>((raw) => raw.csv(text)).csv;
   }
 
-  /** Frees its memory; after that every call throws. */
+  /** Frees its memory. After that every call throws. */
   close(): void {
-    // A module that broke is gone as a whole.
+    // A module that failed is lost as a whole.
     if (this.#core.broke === undefined) this.#raw?.delete();
     this.#raw = undefined;
   }

@@ -1,5 +1,4 @@
-// Writes the files that the page takes as they are into build/public, whence Vite copies them to
-// build/web:
+// Writes the files that the page uses unchanged into build/public, from which Vite copies them to build/web:
 //   assets/stage-*.ttf      the canvas's typeface, also in build/fonts for native tests
 //   assets/text-*.woff2     the same typeface for the HTML around the canvas, and
 //   assets/accents-*.woff2  its letters with accents
@@ -22,8 +21,8 @@ const fonts = `${root}build/fonts`;
 
 const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
-// The characters of all texts on the page and the canvas, except in names of people and places: the letters for these
-// are in a second file, which browsers fetch when one of them is shown (style/base.css).
+// The characters of all texts on the page and the canvas, except those in names of people and places: their letters are
+// in a second file, which browsers fetch when a page shows one of them (style/base.css).
 const plain = `${range(0x20, 0x7e)}\u00a0‐–—‘’“”•…′″←↑→↓↔↗↘✓−∞≈≠≤≥×·`;
 const accented = range(0xa1, 0x17f).replace(/[·×]/g, '');
 const latin1 = range(0xa1, 0xff);
@@ -47,7 +46,7 @@ const pageFormat = {
   keepFeatures: ['kern', 'mark', 'ccmp'],
 };
 
-// At no time is there a part of it: native tests may read it meanwhile.
+// Replaces the file at once, because native tests may read it meanwhile and must not see a part of it.
 async function replaceFile(path, bytes) {
   await writeFile(`${path}.new`, bytes);
   await rename(`${path}.new`, path);

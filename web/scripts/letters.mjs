@@ -1,25 +1,25 @@
-// The letters with which the stage speaks Chinese where the reader's system has no Chinese typeface
-// (src/stage/letters.ts), as files of some dozens: assets/letters-0.woff2 ..., and assets/letters.json, a list of what
-// is in each.
+// Writes the letters of the Chinese stage for readers whose systems have no Chinese typeface (src/stage/letters.ts), as
+// files of some dozens: assets/letters-0.woff2 ..., and assets/letters.json, a list of the letters in each.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { parse } from 'yaml';
 
-// Letters that are seen together are in the same file, as long as the files are small. Of the letters that only titles
-// have, or only the reasons of what is pointed at, a scenario needs few.
+// Letters that are often shown together are in the same file, as long as the files are small. A scenario needs only few
+// of the letters that occur only in titles, or only in reasons for the thing under the pointer.
 const perFile = { words: 20, others: 8 };
 
-// Each scenario needs the letters that at least this many words of the stage have, and few of the others.
+// Letters that occur in at least this many words of the stage are needed by every scenario; of the others, a scenario
+// needs few.
 const wordsOfCommon = 3;
 
-// The words of the stage from this one on are those about kube-scheduler's processes and about pods that take time to
-// start or to stop, which few scenarios have.
+// The words of the stage from this one on are about kube-scheduler's processes, and about pods that take time to start
+// or to stop, which few scenarios have.
 const firstOfRare = 'schedules · without an election';
 
 const isWide = (letter) => letter >= '\u2e80';
 
-// The letters of each file: those that are common in the words of the stage, the others in the order in which these words
-// have them, then those of the gallery's titles, of the reasons, and of the words that few scenarios have.
+// Returns the letters of each file: those that are common in the words of the stage, the others in the order of these
+// words, then those of the gallery's titles, of the reasons, and of the words that few scenarios have.
 async function slicesOfLetters(root) {
   const tableOf = async (file) => JSON.parse(await readFile(`${root}web/src/lang/${file}`, 'utf8'));
   const words = await tableOf('stage_zh-CN.json');
@@ -31,7 +31,7 @@ async function slicesOfLetters(root) {
     translations.map(async (file) => parse(await readFile(`${root}scenarios/${file}`, 'utf8')).title ?? ''),
   );
   const known = new Set();
-  // Those of the texts that no text before has.
+  // Returns the letters of the texts that no earlier text has.
   const newOf = (texts) => {
     const letters = [...new Set(texts.join(''))].filter((letter) => isWide(letter) && !known.has(letter));
     for (const letter of letters) known.add(letter);

@@ -9,21 +9,21 @@ import { debianCopyright } from './parts/debian_copyright.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const imgui = `${root}build/imgui/source`;
 
-// The folder of Emscripten.
+// Returns the folder of Emscripten.
 async function emscripten() {
   const { stdout } = await promisify(execFile)('em-config', ['EMSCRIPTEN_ROOT']);
   return stdout.trim();
 }
 
-// The license of a folder of Emscripten: the file in it or, because Debian removes such files, the text in Debian's
-// copyright file.
+// Returns the license of a folder of Emscripten: the file in it or, because Debian removes such files, the text in
+// Debian's copyright file.
 async function emscriptenLicense(file, folder) {
   const own = `${await emscripten()}/${file}`;
   if (existsSync(own)) return readFile(own, 'utf8');
   return debianCopyright('/usr/share/doc/emscripten/copyright', folder);
 }
 
-// The part of `file` from `from` up to `to`.
+// Returns the part of `file` from `from` up to `to`.
 async function partOf(file, from, to) {
   const text = await readFile(file, 'utf8');
   const start = text.lastIndexOf(from);
@@ -34,7 +34,7 @@ async function partOf(file, from, to) {
 
 const stb = (name) => () => partOf(`${imgui}/imstb_${name}.h`, 'This software is available under 2 licenses', '*/');
 
-// The code from others in both modules, by name: one library, and what Emscripten links into every module.
+// The code of others in both modules, by name: one library, and the code that Emscripten links into every module.
 const moduleLicenses = {
   'JSON for Modern C++': () => readFile('/usr/share/doc/nlohmann-json3-dev/copyright', 'utf8'),
   Emscripten: () => emscriptenLicense('LICENSE', '*'),
@@ -45,7 +45,7 @@ const moduleLicenses = {
   'compiler-rt': () => emscriptenLicense('system/lib/compiler-rt/LICENSE.TXT', 'system/lib/compiler-rt'),
 };
 
-// The further code of the module with the stage, and the letters that it draws.
+// Further code of others in the module with the stage, and the letters that it draws.
 const stageLicenses = {
   'IBM Plex Sans': () => readFile(`${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`, 'utf8'),
   'Dear ImGui': () => readFile(`${imgui}/LICENSE.txt`, 'utf8'),
@@ -60,7 +60,7 @@ const pageLicenses = {
   'Noto Sans SC': () => readFile(`${root}web/node_modules/@expo-google-fonts/noto-sans-sc/LICENSE_FONT`, 'utf8'),
 };
 
-// The license of the package in `folder`, all files of it.
+// Returns the license of the package in `folder`, from all its license files.
 export async function packageLicense(folder) {
   const files = (await readdir(folder)).filter((name) => /^(licen[cs]e|copying|notice)\b/i.test(name)).sort();
   if (files.length === 0) throw new Error(`There is no license in ${folder}`);
@@ -68,8 +68,9 @@ export async function packageLicense(folder) {
   return texts.join('\n');
 }
 
-// The folder of the package that a module of a bundle belongs to; null for Berth's own, and for the module for
-// WebAssembly, which is Emscripten's. Names that begin with a zero byte are those of modules that a plugin has made.
+// Returns the folder of the package to which a module of a bundle belongs; null for Berth's own modules, and for the
+// module around WebAssembly, which is Emscripten's. Names that begin with a zero byte belong to modules that a plugin
+// has generated.
 export function packageFolder(id) {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
   const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
@@ -86,7 +87,7 @@ async function bundledLicenses(ids) {
     const { name, version } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
     licenses[`${name} ${version}`] = async () => {
       const text = await packageLicense(folder);
-      // These are from packages that are part of Vite's own tools.
+      // The removed part is about packages that are bundled into Vite's own tools.
       return name === 'vite' ? text.replace(/^# Licenses of bundled dependencies[\s\S]*/m, '') : text;
     };
   }
@@ -103,11 +104,11 @@ async function write(licenses) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-// The licenses that go with the package for scripts, whose command reads YAML.
+// Returns the licenses for the package for scripts, whose command reads YAML.
 export const npmLicenses = () =>
   write({ ...moduleLicenses, ...stageLicenses, libyaml: () => readFile(`${root}build/libyaml/source/License`, 'utf8') });
 
-// A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all that the bundles hold.
+// A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all code in the bundles.
 // `inWorkers` is the plugin for the bundles of workers, which Vite builds separately.
 export function pageLicensesPlugin() {
   const ids = new Set();

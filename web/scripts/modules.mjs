@@ -1,9 +1,9 @@
-// Makes the WebAssembly modules of build/wasm/bin ready to be sent, in build/modules, each in two parts:
+// Prepares the WebAssembly modules of build/wasm/bin for the network, in build/modules, each in two parts:
 //   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for the first scenario
-//   <name>.rest.wasm   all others, which src/stage/two_parts.ts fetches when the first part is at work
+//   <name>.rest.wasm   all others, which src/stage/two_parts.ts fetches while the first part is already running
 //   <name>.mjs         Emscripten's JavaScript for both
-// and the modules without JavaScript as they are.
-// A module that was made from the same input before is kept.
+// and copies the modules without JavaScript unchanged.
+// It does not prepare a module again whose input is unchanged.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -30,12 +30,12 @@ async function inOrder(name) {
   await binaryen('wasm-dis', `${source}/${name}.wasm`, '-o', `${work}/${name}.wat`);
   const wat = await readFile(`${work}/${name}.wat`, 'utf8');
   await writeFile(`${work}/${name}.wat`, withFunctionsInOrder(wat));
-  // Functions keep their names, by which the tools identify them.
+  // Functions keep their names, because the tools identify them by name.
   await binaryen('wasm-as', '-g', `${work}/${name}.wat`, '-o', `${work}/${name}.wasm`);
   return `${work}/${name}.wasm`;
 }
 
-// Writes the functions that are called when the scenario is played to a file for wasm-split.
+// Plays the scenario, and writes the functions that are called to a file for wasm-split.
 async function profileOf(name, module, scenario, fonts) {
   const noting = `${work}/${name}.noting.wasm`;
   await binaryen('wasm-split', '--instrument', '-g', module, '-o', noting);
@@ -52,7 +52,7 @@ async function profileOf(name, module, scenario, fonts) {
   return `${work}/${name}.profile`;
 }
 
-// Reads the calls that the functions recorded in otherwise unused memory.
+// Reads the list of called functions, which the functions wrote into otherwise unused memory.
 function writtenBy(exports) {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   const pages = 16;

@@ -1,5 +1,5 @@
-// Writes the package for scripts into build/npm: web/npm as tsc compiled it into build/npm-compiled, together with
-// the files that it shares with the page, the WebAssembly modules, and the files that a package needs.
+// Writes the package for scripts into build/npm: web/npm as tsc compiled it into build/npm-compiled, the files that it
+// shares with the page, the WebAssembly modules, and the other files of a package.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { npmLicenses } from './licenses.mjs';
@@ -10,7 +10,7 @@ const target = `${root}build/npm`;
 
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
-// tsconfig.json has them in one folder too (rootDirs), so that their imports are right as they stand.
+// tsconfig.json also treats these as one folder (rootDirs), so their imports need no change.
 for (const folder of ['npm', 'src/stage', 'src/browser']) {
   const compiled = `${root}build/npm-compiled/${folder}`;
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
@@ -29,7 +29,7 @@ for (const file of [...modules, 'berth-reader.wasm', 'berth-redaction.wasm']) {
 }
 await cp(`${root}build/web/scenario.schema.json`, `${target}/scenario.schema.json`);
 for (const file of ['stage-regular.ttf', 'stage-semibold.ttf']) await cp(`${root}build/fonts/${file}`, `${target}/${file}`);
-// The command. Node.js takes it for CommonJS, which it is, by this ending only.
+// The command is CommonJS, which Node.js recognizes only by this ending.
 await cp(`${root}build/wasm/bin/berth.js`, `${target}/berth-command.cjs`);
 await cp(`${root}build/wasm/bin/berth.wasm`, `${target}/berth-command.wasm`);
 await rm(`${root}build/npm-compiled`, { recursive: true });

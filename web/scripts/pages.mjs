@@ -1,4 +1,5 @@
-// Writes the pages of documentation, core/cli/pages.json, as HTML into build/public/docs, whence they come beside the page.
+// Writes the pages of documentation, core/cli/pages.json, as HTML into build/public/docs, from which they are copied
+// beside the page.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +13,10 @@ const topicOf = new Map(pages.map(({ topic, file }) => [file, topic]));
 
 const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-// The anchor of a heading, as GitHub makes it.
+// Returns the anchor of a heading, as GitHub computes it.
 const anchorOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
 
-// Where a link of the page `file` leads on the site; null: what it leads to is not there.
+// Returns the address on the site to which a link of the page `file` leads; null if its target is not on the site.
 function placeOf(href, file) {
   if (/^(https?:|#)/.test(href)) return href;
   const [target, anchor] = href.split('#');
@@ -37,7 +38,7 @@ function render(text, file) {
         const words = this.parser.parseInline(tokens);
         return place === null ? words : `<a href="${escaped(place)}">${words}</a>`;
       },
-      // The pages are Markdown alone.
+      // The pages may contain only Markdown, so HTML is escaped.
       html: ({ text: html }) => escaped(html),
       image: ({ text: words }) => escaped(words),
       table(token) {
@@ -79,7 +80,7 @@ ${main}</main>
 </html>
 `;
 
-// The page's typeface and colours; the dark ones for readers who prefer them.
+// Returns the page's typeface and colours; the dark ones are for readers who prefer them.
 async function style() {
   const base = await readFile(`${root}web/src/style/base.css`, 'utf8');
   const faces = base.match(/@font-face \{[^}]*\}/g).map((face) => face.replaceAll("url('/", "url('../"));

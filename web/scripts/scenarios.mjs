@@ -1,7 +1,7 @@
-// Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml
-// or .json as JSON; index.json with their names, titles, tags and hashes in the order in which they are shown, and
-// the lessons; and descriptions.json by their names, for the gallery. In every other language the same under
-// <slug>.<language>.json, where there is a translation, index.<language>.json and descriptions.<language>.json.
+// Writes the gallery into build/public/scenarios, from which Vite copies it: each scenarios/<topic>/<slug>.yaml or
+// .json as JSON; index.json with their names, titles, tags and hashes in the order of the gallery, and the lessons; and
+// descriptions.json by their names. Every other language has the same files under <slug>.<language>.json, for scenarios
+// with a translation, index.<language>.json and descriptions.<language>.json.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ const topicTitles = {
 };
 const topicOrder = Object.keys(topicTitles);
 
-// The scenario that is shown first, in the gallery and in its topic.
+// The first scenario, both in the gallery and in its topic.
 const firstScenario = 'queue/the-first-pod-lands';
 
 const topicTitle = (folder, language) => {
@@ -71,11 +71,12 @@ async function readDocument(path) {
 
 const readIfThere = async (path) => (existsSync(path) ? readDocument(path) : null);
 
-// The scenarios of a topic, by slug, in one language; those without a translation are as they were written.
+// Returns the scenarios of a topic, by slug, in one language; those without a translation are in their original
+// language.
 async function readTopic(folder, language) {
   const scenarios = [];
   for (const file of (await readdir(`${source}/${folder}`)).sort()) {
-    // A name with another dot is a translation.
+    // A file name with another dot is that of a translation.
     const [, name] = /^([^.]+)\.(?:json|yaml|yml)$/.exec(file) ?? [];
     if (!name) continue;
     const slug = `${folder}/${name}`;
@@ -92,7 +93,7 @@ async function readTopic(folder, language) {
   return scenarios;
 }
 
-// The entry of a scenario in the index, with its place in the lessons.
+// Returns the entry of a scenario in the index, with its place in the lessons.
 function entryOf({ slug, tags, scenario, isTranslated }, language, lessons) {
   const { title = slug } = scenario.metadata ?? {};
   const topic = topicTitle(slug.replace(/\/.*/, ''), language);
@@ -108,7 +109,7 @@ function entryOf({ slug, tags, scenario, isTranslated }, language, lessons) {
   };
 }
 
-// Lessons without questions are left out.
+// Leaves out lessons without questions.
 async function readLessons(language) {
   const lessons = (await readIfThere(`${source}/lessons.yaml`)) ?? [];
   const words = language === original ? [] : ((await readIfThere(`${source}/lessons.${language}.yaml`)) ?? []);

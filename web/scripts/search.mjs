@@ -1,6 +1,6 @@
-// Writes build/public/scenarios/search.json, into which the gallery's search looks: the messages of the scheduler, each
-// with the scenarios that show it and where; and for each scenario its kinds, fields and other names of Kubernetes.
-// It plays all scenarios in the core that the build has just made.
+// Writes build/public/scenarios/search.json, the index of the gallery's search: the messages of the scheduler, each
+// with the scenarios that show it and the places; and for each scenario its kinds, fields and other names of
+// Kubernetes. It plays all scenarios in the core that the build has just created.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { messagesIn, withOtherVersions } from './parts/messages.mjs';
@@ -19,7 +19,7 @@ async function makeCore() {
   });
 }
 
-// The events of a whole run.
+// Returns the events of a whole run.
 function eventsOf({ Simulation }, text) {
   const simulation = new Simulation();
   const ask = (answer) => {
@@ -34,7 +34,7 @@ function eventsOf({ Simulation }, text) {
   return lines.trim().split('\n').map((line) => JSON.parse(line));
 }
 
-// Every name of a member, and every value that is written like a name of Kubernetes: kinds, effects, plugins.
+// Returns every name of a member, and every value that is written like a name of Kubernetes: kinds, effects, plugins.
 function namesIn(value, found = new Set()) {
   if (typeof value === 'string') {
     if (/^[A-Z][A-Za-z]+$/.test(value)) found.add(value);
@@ -49,7 +49,7 @@ function namesIn(value, found = new Set()) {
   return found;
 }
 
-// What nearly all scenarios have finds nothing in particular.
+// A name in a larger share of the scenarios than this does not help a search.
 const mostShare = 0.8;
 
 function withoutCommon(names) {

@@ -23,11 +23,11 @@ const types = {
   '.yaml': 'text/plain; charset=utf-8',
 };
 
-// A file whose name has a hash of what is in it never changes; of any other there may be a newer one.
+// A file with a hash of its content in its name never changes; any other may have a newer version.
 const hashed = /\/assets\/[^/]+-[\w-]{8}\.(?:css|js|wasm)$/;
 const cachingOf = (file) => (hashed.test(file.replaceAll(sep, '/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-// The file that a request's path names inside `folder`, or null.
+// Returns the file that a request's path names inside `folder`, or null.
 async function findFile(folder, url) {
   let path;
   try {
@@ -64,7 +64,7 @@ async function answer(folder, request, response) {
     'Content-Type': types[extname(found.file)] ?? 'application/octet-stream',
     'Content-Length': found.size,
     'Cache-Control': cachingOf(found.file),
-    // A module that pages of other origins may load.
+    // Pages of other origins may load this module.
     ...(basename(found.file) === 'embed.js' && { 'Access-Control-Allow-Origin': '*' }),
   });
   if (request.method === 'HEAD') response.end();
@@ -73,8 +73,8 @@ async function answer(folder, request, response) {
 
 function listen(folder, port, host) {
   const server = createServer((request, response) => answer(folder, request, response));
-  // A client may send a request on an idle connection just as the server gives that up, and sees an error then. Node.js
-  // gives connections up after 5 s; a client sooner than after 10 minutes.
+  // A client may send a request on an idle connection just as the server closes it, and gets an error. Node.js closes
+  // connections after 5 s by default; no client keeps one for 10 minutes, so that it is always the client that closes.
   server.keepAliveTimeout = 600_000;
   return new Promise((done, fail) => {
     server.once('error', fail);
@@ -82,8 +82,8 @@ function listen(folder, port, host) {
   });
 }
 
-// Listens on both loopback addresses, as `localhost` may mean either; port 0 takes a free one.
-// Returns the address of the page and a function that ends it.
+// Listens on both loopback addresses, because `localhost` may mean either; port 0 takes a free one. Returns the address
+// of the page and a function that stops the server.
 export async function serve(folder, port = 0) {
   const root = resolve(folder);
   const servers = [await listen(root, port, '127.0.0.1')];
@@ -91,7 +91,7 @@ export async function serve(folder, port = 0) {
   try {
     servers.push(await listen(root, chosen, '::1'));
   } catch (error) {
-    // No IPv6 here.
+    // The machine has no IPv6.
     if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code)) throw error;
   }
   const close = () => {

@@ -1,6 +1,6 @@
-// Writes build/web/berth.html: the whole page in one file, to be opened from a disk. Its scripts and styles
-// are inlined, and its other files are packed into it (src/offline/own_files.ts unpacks them). The policy
-// allows just these scripts, and no request at all.
+// Writes build/web/berth.html: the whole page in one file, to be opened from a disk. Its scripts and styles are
+// inlined, and its other files are packed into it (src/offline/own_files.ts unpacks them). The policy allows only these
+// scripts, and no request at all.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 const packed = (path, bytes) =>
   `<script type="application/gzip" data-file="${path}">${gzipSync(bytes, { level: 9 }).toString('base64')}</script>`;
 
-// Fonts and pictures that the styles name become part of them.
+// Fonts and pictures that the styles name become part of the styles.
 const types = { woff2: 'font/woff2', svg: 'image/svg+xml' };
 async function inlineAddresses(css) {
   const parts = css.split(/url\(["']?([^"')]+)["']?\)/);

@@ -1,5 +1,5 @@
-// The last step of the build: prints the bytes that are sent over the network, and fails when a part is larger than
-// its limit. Sizes are those of gzip -9, as nearly every host sends text and WebAssembly compressed.
+// The last step of the build: prints the number of bytes that are sent over the network, and fails if a part is larger
+// than its limit. Sizes are those of gzip -9, because nearly every host sends text and WebAssembly compressed.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -32,7 +32,7 @@ function referencesOf(file, text) {
     .filter((path) => path !== undefined);
 }
 
-// Everything that `page` fetches until the stage shows the first scenario and answers.
+// Returns all files that `page` fetches until the stage shows the first scenario and responds.
 export function filesToStart(page = 'index.html') {
   const { scenarios } = JSON.parse(readFileSync(join(built, 'scenarios/index.json'), 'utf8'));
   const files = new Set([page, 'scenarios/index.json', `scenarios/${scenarios[0].slug}.json`]);
@@ -54,7 +54,7 @@ const sum = (rows) => ({
   gzip: rows.reduce((total, row) => total + row.gzip, 0),
 });
 
-// One part of the build: its files, the largest first, their sum, and its limit.
+// Weighs one part of the build: its files, the largest first, their sum, and its limit.
 function weigh(budget, folder, files) {
   const rows = files.map((file) => ({ file, ...sizeOf(join(folder, file)) }));
   rows.sort((a, b) => b.gzip - a.gzip);
@@ -81,7 +81,7 @@ function line(name, { raw, gzip }, note = '') {
   return `${name.padEnd(42)}${kilobytes(raw).padStart(12)}${kilobytes(gzip).padStart(12)}  ${note}`.trimEnd();
 }
 
-// The remark on a part of `gzip` bytes; "" if it has no limit.
+// Returns the remark on a part of `gzip` bytes; "" if it has no limit.
 export function verdict({ gzip, limit }) {
   if (limit === undefined) return '';
   return gzip > limit ? `more than the ${kilobytes(limit)} that it may be` : `of ${kilobytes(limit)}`;

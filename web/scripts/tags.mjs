@@ -3,13 +3,13 @@ import { releases } from './parts/releases.mjs';
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
 
-// All manifests of the scenario, with the templates of generators.
+// Returns all manifests of the scenario, with the templates of generators.
 function objectsOf({ objects, generators, timeline }) {
   const all = [objects, listOf(generators).map((it) => it.object), listOf(timeline).map((it) => it.object)];
   return all.flatMap(listOf).filter((object) => object !== null && typeof object === 'object');
 }
 
-// The names of all members, however deep.
+// Returns the names of all members at every depth.
 function membersOf(value, found = new Set()) {
   if (Array.isArray(value)) for (const item of value) membersOf(item, found);
   else if (value !== null && typeof value === 'object') {
@@ -25,7 +25,7 @@ const ofPods = (test) => ({ objects }) => objects.some(({ kind, spec }) => kind 
 const ofKinds = (...kinds) => ({ objects }) => objects.some(({ kind }) => kinds.includes(kind));
 const says = (...words) => ({ text }) => words.some((word) => text.includes(word));
 
-// A tag, and whether a scenario has it.
+// Each tag, and a function that reports whether a scenario has it.
 const tags = {
   priority: (it) => ofKinds('PriorityClass')(it) || it.members.has('priority') || it.members.has('priorityClassName'),
   preemption: says('preempt', 'Preempt'),

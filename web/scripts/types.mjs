@@ -4,7 +4,7 @@
 // and, from the core's table of fields:
 //   fields.ts           the fields that the page's editor offers
 // Each definition becomes a type of the same name, with its descriptions as comments. A reference to a definition becomes
-// the name of its type; a reference to a member of a definition stands for a copy of that member.
+// the name of its type; a reference to a member of a definition becomes a copy of that member.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -28,7 +28,7 @@ for (const file of files) schemas.set(file, JSON.parse(await readFile(`${source}
 
 const isObject = (value) => typeof value === 'object' && value !== null;
 
-// What `reference`, found in `file`, refers to: the definition's name, and the member's where it refers to one.
+// Returns the target of `reference`, found in `file`: the definition's name, and the member's name if it refers to one.
 function parsed(reference, file) {
   const found = /^([a-z_]+\.json)?#\/\$defs\/(\w+)(?:\/properties\/(\w+))?$/.exec(reference);
   const [, other = file, name, member] = found ?? [];
@@ -38,7 +38,7 @@ function parsed(reference, file) {
   return { file: other, name, member, it };
 }
 
-// `schema` with the names of types in place of its references; each type that is named is added to `named`.
+// Returns `schema` with the names of types in place of its references; adds each named type to `named`.
 function withNames(schema, file, named) {
   if (Array.isArray(schema)) return schema.map((element) => withNames(element, file, named));
   if (!isObject(schema)) return schema;
@@ -53,10 +53,10 @@ function withNames(schema, file, named) {
   return { tsType: referred.name, ...others };
 }
 
-// Comments of one line on one line.
+// Writes comments of one line on one line.
 const shortened = (text) => text.replace(/\/\*\*\n +\* (.*)\n +\*\//g, '/** $1 */');
 
-// The definitions of some files as declarations, and the names of all types in them.
+// Returns the definitions of some files as declarations, and the names of all types in them.
 async function declarationsOf(names) {
   const own = new Set();
   const named = new Set();

@@ -1,4 +1,5 @@
-// Entry of embed.html, a scenario inside another page. It takes no focus, adds no history entries, stores nothing.
+// The entry of embed.html, a scenario inside another page. It takes no focus, adds no history entries and stores
+// nothing.
 import './style/style.css';
 import './style/embed.css';
 import { removeBootText } from './browser/dom';

@@ -1,4 +1,4 @@
-// The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
+// The page: header, stage, tour, transport, inspector, and the parts that open and share scenarios.
 import './style/style.css';
 import { buttonText, element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
 import { chooseFiles } from './browser/files';
@@ -43,7 +43,7 @@ import { watchPicture } from './without_picture/picture';
 
 removeBootText();
 const words = strings.header;
-// What the page can do without where it cannot be loaded.
+// Parts that the page can do without if they cannot be loaded.
 const loadComplaints = demand(() => import('./open/complaints_notice'));
 const loadImported = demand(() => import('./open/imported'));
 const loadWelcome = demand(() => import('./page/welcome'));
@@ -124,7 +124,7 @@ const leftColumn = element('div', { class: 'left-column' }, stageArea);
 const main = element('main', {}, leftColumn);
 document.body.append(element('a', { class: 'skip', href: '#inspector' }, strings.skip), makeHeader(), main);
 
-// The link's theme comes first, so that nothing flashes.
+// The page applies the theme of the link first, so that no other theme flashes.
 function themeOfLink(): 'dark' | 'light' | null {
   try {
     return parseLink(location.hash).theme;
@@ -144,7 +144,7 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
   });
 }
 
-// Returns what the door leads to as well.
+// Connects the header's buttons. Returns two of their actions, which the door for a first visitor offers, too.
 function connectHeader(
   player: Player,
   opener: Opener,
@@ -170,7 +170,7 @@ function connectHeader(
   return { cluster: showPaste, embed: () => withShareDialog((dialog) => void dialog.showEmbed()) };
 }
 
-// For a first visitor the stage has little around it, until the door is gone.
+// While the door is open, a first visitor sees only a few controls around the stage.
 function setWelcome(isOpen: boolean): void {
   main.classList.toggle('welcome', isOpen);
 }
@@ -183,7 +183,7 @@ async function welcome(player: Player, course: Course, openSlug: (slug: string) 
   stageArea.after(door.root);
 }
 
-// The lessons are on top of the scenarios.
+// The lessons are at the top of the scenarios.
 async function makeScenarios(
   player: Player,
   catalogue: Gallery,
@@ -209,7 +209,7 @@ async function makeScenarios(
 type WithLecture = (use: (lecture: Lecture) => void) => void;
 type WithCompare = (use: (page: ComparePage) => void) => void;
 
-// Makes the controls under the stage, which it returns, and the keys for them. `keyed`: the player that keys move.
+// Creates the controls under the stage, which it returns, and their keys. `keyed` is the player that keys move.
 function connectTime(
   player: Player,
   inspector: Inspector,
@@ -240,7 +240,7 @@ function connectTime(
   return { transport, tour };
 }
 
-// Of a cluster, the first pod that finds no node is what readers want to see.
+// For a cluster, moves to the first pod that finds no node, which is what readers want to see.
 async function openedOwn(player: Player, kept: KeptDoor, opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
   if (!opened) return false;
@@ -262,7 +262,7 @@ function acceptDrops(open: (files: File[]) => void): void {
   });
 }
 
-// Connects the edits by hand: the menu on the stage, and keys.
+// Connects edits by hand: the menu on the stage, and keys.
 function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture, compare: WithCompare): Edits {
   const edits = new Edits(player, notices);
   edits.onText = (target) => source.open(target);
@@ -280,7 +280,7 @@ function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture, 
   return edits;
 }
 
-// The second run that a lesson's scenario names. `compared`: null until the comparison is loaded.
+// Shows the second run that a lesson's scenario names. `compared` returns null until the comparison is loaded.
 function besideOf(compare: WithCompare, compared: () => ComparePage | null): SideBySide {
   return {
     open: () => new Promise((done, fail) => compare((it) => void it.withNamed().then(done, fail))),
@@ -291,7 +291,7 @@ function besideOf(compare: WithCompare, compared: () => ComparePage | null): Sid
   };
 }
 
-// Tries until the module is loaded; then the scenario of the address is opened.
+// Tries until the module is loaded, and then opens the scenario of the address.
 async function openUntilItWorks(): Promise<Player> {
   for (;;) {
     try {
@@ -315,7 +315,7 @@ function askToTryAgain(error: unknown): Promise<void> {
   });
 }
 
-// Loads the gallery's index, and starts to load the scenario that the address names. A broken link is reported later,
+// Loads the gallery's index, and begins to load the scenario that the address names. A broken link is reported later,
 // when it is opened.
 async function loadGallery(): Promise<Gallery> {
   const catalogue = await Gallery.load();
@@ -353,7 +353,7 @@ async function start(): Promise<void> {
     });
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, kept, openSlug, write));
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
-  // What an API server would refuse is said after what was read.
+  // Announces errors for which an API server would refuse the objects after the report about the file.
   let said = Promise.resolve();
   opener.onImported = (report, leftOut) => {
     said = loadImported().then((part) => part.announceImport(report, leftOut, notice, notices, edits), () => {});
@@ -411,7 +411,7 @@ async function start(): Promise<void> {
   if (main.classList.contains('welcome')) welcome(ready, course, openSlug, ways).catch(() => setWelcome(false));
 }
 
-// Shows the progress of a run that takes a while.
+// Shows the progress of a run that takes long.
 function showRunProgress(player: Player): void {
   const withProgress = later(async () => {
     const { RunProgress } = await import('./open/run_progress');
@@ -422,7 +422,7 @@ function showRunProgress(player: Player): void {
   player.onRun = () => withProgress((progress) => progress.follow());
 }
 
-// A broken link asks for nothing.
+// A broken link does not ask for the lecture mode.
 function asksForLecture(address: string): boolean {
   try {
     return parseLink(address).lecture;
@@ -437,7 +437,7 @@ function followAddress(kept: KeptDoor): void {
   else kept.follow();
 }
 
-// The same scenario with another seed, from the same moment.
+// Runs the same scenario with another seed, from the same moment.
 function reseed(player: Player, seed: number): void {
   const { session, state } = player;
   if (!session || !state) return;

@@ -1,6 +1,6 @@
 // The YAML reader of the WebAssembly runner: the page's own, web/src/source/yaml_to_json.ts, which
-// run.mjs hands to the module as `yamlToJson`. So the recordings prove that reader too, and the
-// runner needs no C++ library, which would throw.
+// run.mjs passes to the module as `yamlToJson`. So the recordings test that reader, too, and the
+// runner needs no C++ library, which would throw exceptions.
 #include "yaml/yaml_text.h"
 
 #include <cstdlib>
@@ -12,7 +12,7 @@
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 
-// What Module.yamlToJson answers to the text: a JSON text, on the heap.
+// Returns the answer of Module.yamlToJson for the text: a JSON text, on the heap.
 EM_JS(char*, AskPage, (const char* text, int length), {
   const given = new TextDecoder().decode(HEAPU8.subarray(text, text + length));
   const answer = new TextEncoder().encode(Module["yamlToJson"](given));

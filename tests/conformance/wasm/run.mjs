@@ -11,7 +11,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../.
 const bin = path.join(root, "build/wasm/bin");
 const requireHere = createRequire(import.meta.url);
 
-// The page asks its browser which language to speak; there is none here.
+// The page asks the browser for its language; there is no browser here.
 globalThis.location = { hash: "#lang=en" };
 globalThis.document = { documentElement: {} };
 const { yamlToJson, SourceFault, inWords } = await bundled(
@@ -30,7 +30,7 @@ function answer(text) {
 const createConformance = requireHere(path.join(bin, "conformance.js"));
 await createConformance({
   arguments: process.argv.slice(2),
-  // Emscripten of Debian 12 would fetch it, which Node 18 and later fail at.
+  // Emscripten of Debian 12 would fetch the file, which fails in Node 18 and later.
   wasmBinary: readFileSync(path.join(bin, "conformance.wasm")),
   yamlToJson: answer,
 });

@@ -1,6 +1,6 @@
 import berth from '../../../web/public/snippets/remark/berth.mjs';
 
-// The server of the tests has Berth at this address.
+// The server of the tests serves Berth at this address.
 const base = process.env.BERTH;
 
 export default {

@@ -1,4 +1,4 @@
-// Biome finds nothing wrong with the tree's TypeScript and JavaScript; rules.jsonc has its rules.
+// Tests that Biome finds no errors in the tree's TypeScript and JavaScript; rules.jsonc has its rules.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.resolve(here, '../../..');
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
-// Biome's findings, one line each.
+// Returns Biome's findings, one line each.
 function findings(...places) {
   const options = ['--error-on-warnings', '--max-diagnostics=none', '--reporter=github', `--config-path=${here}rules.jsonc`];
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', ...options, ...places], {

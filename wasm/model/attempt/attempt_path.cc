@@ -17,10 +17,11 @@ constexpr const char* kNames[kNumStations] = {"PreFilter", "Filter",  "PostFilte
 
 struct Stop {
   Station station;
-  float weight;  // its share of the attempt's time
+  float weight;  // share of the attempt's time
 };
 
-// People read at Filter, at Score, and where preemption chooses: the pod stays there longer.
+// The pod stays longer at Filter, at Score, and where preemption chooses, because readers need the
+// time there.
 constexpr Stop kToBound[] = {
     {Station::kPreFilter, 1},  {Station::kFilter, 3.5f},  {Station::kPreScore, 0.8f},
     {Station::kScore, 4},      {Station::kReserve, 0.8f}, {Station::kPermit, 0.8f},
@@ -95,7 +96,7 @@ bool IsUnreserved(Outcome outcome) {
          outcome == Outcome::kPreBindFailed || outcome == Outcome::kBindFailed;
 }
 
-// The last part of a stop is the way to the next one.
+// The share of a stop during which the pod stays; in the rest it moves to the next stop.
 constexpr float kStayShare = 0.7f;
 
 }  // namespace
@@ -109,7 +110,7 @@ Station StationOf(ExtensionPoint point) {
 
 namespace {
 
-// PostFilter has made room if the failure stands between the deletion of victims and a nomination.
+// PostFilter has made room if the failure is between the deletion of victims and a nomination.
 bool MadeRoom(const std::vector<sim::Event>& events, size_t failed) {
   const sim::Event& event = events[failed];
   const auto same_step = [&event](const sim::Event& other, sim::EventKind kind) {
@@ -242,7 +243,8 @@ std::optional<Station> FailedAt(Outcome outcome) {
 float FilterShare(float stay) { return std::min(1.0f, stay / 0.6f); }
 
 float ScorePhase(float stay) {
-  // The pod moves on at kStayShare: by then the weighted scores have been there for a while.
+  // The share of the stay in which scores change. The pod moves on at kStayShare, so the weighted
+  // scores are visible for a while before that.
   constexpr float kNormalizing = 0.16f;
   constexpr float kWeighing = 0.38f;
   constexpr float kChange = 0.1f;

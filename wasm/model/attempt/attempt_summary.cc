@@ -31,10 +31,10 @@ void AttemptSummary::CountVerdicts() {
     StationAccount& station = stations_[static_cast<int>(StationOf(verdict.point))];
     const Code code = verdict.status.code();
     if (code != Code::kSkip) station.plugins.push_back(verdict.plugin);
-    // To wait is no failure.
+    // A wait is not a failure.
     if (verdict.status.ok() || code == Code::kSkip || code == Code::kWait) {
       ++station.plugins_ok;
-      // The first PostFilter plugin that makes room is enough, whatever others found before it.
+      // One PostFilter plugin that makes room is enough, even if others before it failed.
       if (verdict.point == ExtensionPoint::kPostFilter) station.failed_plugin.clear();
     } else if (station.failed_plugin.empty()) {
       station.failed_plugin = verdict.plugin;

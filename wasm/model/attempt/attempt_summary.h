@@ -16,13 +16,13 @@
 namespace berth::ui {
 
 struct StationAccount {
-  std::vector<std::string> plugins;  // that ran, and did not leave it to the next one
+  std::vector<std::string> plugins;  // plugins that ran and did not return Skip
   int plugins_ok = 0;
   std::string failed_plugin;  // "" if none
-  std::string reason;         // its words
+  std::string reason;         // the words of that plugin; "" if none failed
 };
 
-// A node among those with the highest totals.
+// One of the nodes with the highest totals.
 struct ScoredNode {
   sim::NodeId node = sim::kNoId;
   int32_t feasible_index = 0;
@@ -31,7 +31,7 @@ struct ScoredNode {
 
 class AttemptSummary {
  public:
-  // `log` has the attempt.
+  // REQUIRES: `log` has the attempt.
   AttemptSummary(const sim::EventLog& log, sim::AttemptExplanation explanation);
 
   int32_t attempt() const { return explanation_.attempt; }
@@ -45,21 +45,23 @@ class AttemptSummary {
   bool tied() const { return explanation_.tied_for_best.size() > 1; }
   bool IsTied(sim::NodeId node) const;
 
-  // Highest totals first, at most a handful; those with the same total as the chosen one after it.
+  // The nodes with the highest totals first, at most a handful. Nodes with the same total as the
+  // chosen one follow it.
   const std::vector<ScoredNode>& best() const { return best_; }
-  // One row for each of best().
+  // The bars, one row for each of best().
   const ScoreBars& bars() const { return bars_; }
-  // Of all nodes that were visited.
+  // The results of Filter on all nodes that were visited.
   const FilterTally& tally() const { return tally_; }
-  // If it was tried.
+  // Nothing if preemption was not tried.
   const std::optional<PreemptionSummary>& preemption() const { return preemption_; }
 
-  // Null: the node was not there. Its position in the order of visits is `VisitOf`.
+  // Returns null if the node did not exist. `VisitOf` returns its position in the order of visits.
   const sim::NodeVerdict* VerdictOn(sim::NodeId node) const;
   int VisitOf(sim::NodeId node) const;
-  // What decides of a total: without what all nodes have alike (ScoreBars::common).
+  // Returns the part of a total that decides: without the scores that all nodes have alike
+  // (ScoreBars::common).
   int64_t Deciding(int64_t total) const { return total - bars_.common_sum; }
-  // The total of a feasible node; 0 without scores.
+  // Returns the total of a feasible node; 0 if there are no scores.
   int64_t TotalOf(const sim::NodeVerdict& verdict) const;
 
  private:
@@ -69,7 +71,7 @@ class AttemptSummary {
 
   sim::AttemptExplanation explanation_;
   StationAccount stations_[kNumStations];
-  std::vector<int32_t> index_of_node_;  // by NodeId: into explanation_.nodes, or -1
+  std::vector<int32_t> index_of_node_;  // by NodeId: index into explanation_.nodes, or -1
   std::vector<int32_t> visit_of_;       // by index into explanation_.nodes
   std::vector<ScoredNode> best_;
   ScoreBars bars_;

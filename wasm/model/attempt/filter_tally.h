@@ -1,5 +1,5 @@
-// FilterTally: what Filter says of the nodes, counted: how many pass, and of the others which
-// plugin was the first to say no.
+// FilterTally: counts of Filter's results: how many nodes pass, and for the others, which plugin
+// was the first to reject them.
 #ifndef BERTH_WASM_MODEL_ATTEMPT_FILTER_TALLY_H_
 #define BERTH_WASM_MODEL_ATTEMPT_FILTER_TALLY_H_
 
@@ -18,13 +18,14 @@ struct FilterTally {
   };
 
   int passed = 0;
-  std::vector<Rejection> rejected;  // most nodes first
-  int not_visited = 0;              // enough nodes had been found
-  int not_run = 0;                  // no filter ran: the pod was rejected as a whole at PreFilter
+  std::vector<Rejection> rejected;  // the plugins that rejected the most nodes first
+  int not_visited = 0;              // Filter had found enough nodes before these
+  int not_run = 0;                  // no filter ran, because PreFilter rejected the pod on all
+                                    // nodes
 };
 
-// Of the nodes that are visited, only the first `visited` count; those that never are count once
-// all others do.
+// Counts only the first `visited` of the nodes that are visited. The nodes that never are visited
+// count once all others do.
 FilterTally TallyOf(const std::vector<sim::NodeVerdict>& nodes, int visited);
 
 enum class TallyMark : uint8_t { kRejected, kPassed, kNotVisited, kNotRun };
@@ -33,7 +34,8 @@ struct TallyItem {
   int nodes;
   std::string text;  // "3 NodeResourcesFit", "4 pass", "12 not visited"
 };
-// Rejections first, those of most nodes in front; nothing that counts no node.
+// Returns the rejections first, those of the most nodes in front. Leaves out items that count no
+// node.
 std::vector<TallyItem> ItemsOf(const FilterTally& tally);
 
 }  // namespace berth::ui

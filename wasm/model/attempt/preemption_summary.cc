@@ -15,7 +15,7 @@ namespace {
 
 using NodeOutcome = PreemptionNodeRecord::Outcome;
 
-// When, in shares of the stay at PostFilter, what is seen.
+// The shares of the stay at PostFilter at which each step becomes visible.
 constexpr float kLiftedFrom = 0.04f;
 constexpr float kReprieveFrom = 0.16f;
 constexpr float kVictimsFrom = 0.42f;
@@ -34,7 +34,7 @@ constexpr const char* kReasons[kNumCriteria] = {
     "Decided by the latest start of the earliest victim of the highest priority.",
     nullptr};
 
-// The candidate that the criterion prefers has the smallest. As
+// Returns the value of a candidate; the criterion prefers the smallest. The criteria equal those of
 // plugins/preemption/preemption_choice.cc.
 int64_t Measure(int criterion, const Victims& victims) {
   switch (criterion) {
@@ -53,7 +53,7 @@ int64_t Measure(int criterion, const Victims& victims) {
   }
 }
 
-// Priorities may be negative.
+// Writes a number with a typographic minus sign, because priorities may be negative.
 std::string Signed(int64_t value) {
   return value < 0 ? StrCat("−", std::to_string(-value)) : std::to_string(value);
 }
@@ -157,7 +157,8 @@ class Account {
     account_.others.push_back({text, 1});
   }
 
-  // As the scheduler: by one criterion after another, until one candidate is left.
+  // Compares the candidates like the scheduler: by one criterion after another, until one candidate
+  // is left.
   void Compare() {
     std::vector<size_t> left;
     for (size_t i = 0; i < account_.candidates.size(); ++i) {
@@ -211,7 +212,7 @@ class Account {
   const sim::EventLog& log_;
   const PreemptionRecord& record_;
   PreemptionSummary account_;
-  std::vector<const Victims*> victims_;  // of the candidates
+  std::vector<const Victims*> victims_;  // victims of the candidates
 };
 
 }  // namespace

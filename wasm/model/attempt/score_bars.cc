@@ -19,7 +19,8 @@ bool IsSameForAll(const sim::PluginScores& scores) {
          weighted.end();
 }
 
-// In the form of plugins. Extenders score by node name, and may leave out nodes.
+// Adds the scores of extenders in the form of plugins' scores. Extenders score nodes by name, and
+// may leave out nodes.
 [[gnu::noinline]] void AddExtenders(const sim::EventLog& log,
                                     const sim::AttemptExplanation& explanation,
                                     std::vector<sim::PluginScores>* scorers) {
@@ -39,7 +40,7 @@ bool IsSameForAll(const sim::PluginScores& scores) {
   }
 }
 
-// `most_raw`: that its scale reaches to in any case.
+// `most_raw` is the least upper end of the part's scale.
 ScorePart PartOf(const sim::PluginScores& scores, size_t color, int64_t most_raw,
                  const std::vector<int32_t>& rows) {
   ScorePart part{scores.plugin, scores.weight, static_cast<int>(color), 0, most_raw, {}};

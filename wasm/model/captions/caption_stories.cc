@@ -26,7 +26,7 @@ namespace {
 
 constexpr size_t kMostToldInputs = 500;
 
-// Over fields, each with its end marked.
+// A hash of fields. Each field ends with a mark, so that no two lists of fields are mixed up.
 class StoryHash {
  public:
   StoryHash& Add(std::string_view text) {
@@ -47,7 +47,8 @@ bool IsPartOfName(char c) {
 
 std::string_view ShortName(std::string_view pod) { return pod.substr(pod.find('/') + 1); }
 
-// What there is in the cluster, and where: captions count it without names.
+// Reports whether events of this kind change the contents of the cluster, which captions count
+// without names.
 bool IsOfCluster(EventKind kind) {
   switch (kind) {
     case EventKind::kNodeAdded:
@@ -66,7 +67,7 @@ bool IsOfCluster(EventKind kind) {
   }
 }
 
-// Which pods and nodes of one log a caption speaks of.
+// The pods and nodes of one log that a caption is about.
 class Subjects {
  public:
   Subjects(const sim::Caption& caption, const EventLog& log)
@@ -98,7 +99,7 @@ class Subjects {
       if (Mentions(caption.text, log.NodeName(node))) AddNode(node);
     }
   }
-  // Sections of the queue, and kube-batch's queues and gangs, stand for whatever pods are in them.
+  // A section of the queue, and a queue or gang of kube-batch, means all pods that are in it.
   void AddFocus(std::string_view focus, const EventLog& log) {
     if (focus.starts_with("pod/")) {
       AddPod(log.FindPod(focus.substr(4)));
@@ -125,8 +126,8 @@ class Subjects {
   bool all_ = false;
 };
 
-// By names, because two runs number their pods and nodes differently; without the cycle, which
-// counts attempts of other pods, too.
+// Hashes names, because two runs number their pods and nodes differently. Leaves out the cycle,
+// because it also counts attempts of other pods.
 uint64_t HashOf(const Event& event, const EventLog& log) {
   StoryHash hash;
   hash.Add(sim::EventKindName(event.kind)).Add(static_cast<int64_t>(event.from));
@@ -153,7 +154,7 @@ struct ToldAttempt {
   StoryEntry entry;
 };
 
-// Runs to the end. Nothing if the attempts judge more nodes than kMostToldVerdicts.
+// Runs to the end. Returns nothing if the attempts judge more nodes than kMostToldVerdicts.
 std::optional<std::vector<ToldAttempt>> RunExplaining(sim::Simulation* simulation) {
   std::vector<ToldAttempt> attempts;
   if (simulation->scenario().scheduler != sim::SchedulerKind::kKubeScheduler) {
@@ -173,7 +174,7 @@ std::optional<std::vector<ToldAttempt>> RunExplaining(sim::Simulation* simulatio
   return attempts;
 }
 
-// Of all events, by their index in the log.
+// Returns the entries of all events, by their index in the log.
 std::vector<StoryEntry> EntriesOf(const EventLog& log) {
   std::vector<StoryEntry> entries;
   entries.reserve(log.events().size());
@@ -181,7 +182,7 @@ std::vector<StoryEntry> EntriesOf(const EventLog& log) {
   return entries;
 }
 
-// `all`: EntriesOf(log).
+// `all` is the result of EntriesOf(log).
 std::vector<StoryEntry> EntriesAbout(const sim::Caption& caption, const EventLog& log,
                                      const std::vector<StoryEntry>& all,
                                      const std::vector<ToldAttempt>& attempts) {
@@ -205,7 +206,7 @@ std::vector<StoryEntry> EntriesOfCluster(const EventLog& log, const std::vector<
   return entries;
 }
 
-// The earliest of `times` after `t`.
+// Returns the earliest of `times` after `t`; nothing if there is none.
 std::optional<Time> NextOf(const std::vector<std::optional<Time>>& times, Time t) {
   std::optional<Time> next;
   for (const std::optional<Time>& time : times) {
@@ -214,7 +215,7 @@ std::optional<Time> NextOf(const std::vector<std::optional<Time>>& times, Time t
   return next;
 }
 
-// The moment from which on two stories differ; kTimeMax: they do not.
+// Returns the first moment at which two stories differ; kTimeMax if they never do.
 Time PartingOf(const std::vector<StoryEntry>& a, const std::vector<StoryEntry>& b) {
   const auto [in_a, in_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   return std::min(in_a == a.end() ? kTimeMax : in_a->t, in_b == b.end() ? kTimeMax : in_b->t);
@@ -259,7 +260,7 @@ Result<std::vector<CaptionStory>> TellStories(sim::Scenario scenario) {
 
 bool IsOutdated(const CaptionStory& written, const CaptionStory& actual, Time moment) {
   if (written.outdated || written.from != actual.from) return true;
-  if (!written.from) return false;  // it is in neither run
+  if (!written.from) return false;  // the caption appears in neither run
   const Time shown = std::max(*written.from, moment);
   if (PartingOf(written.cluster, actual.cluster) <= shown) return true;
   const Time parting = PartingOf(written.subjects, actual.subjects);

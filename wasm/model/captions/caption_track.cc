@@ -55,7 +55,8 @@ size_t CaptionTrack::NumEventsAt(Time t) const {
              : end;
 }
 
-// About the events [begin, end), which are followed by others of their moment.
+// Reports whether the caption is about the events [begin, end), which others of the same moment
+// follow.
 bool CaptionTrack::IsAboutFirst(const sim::Caption& caption, size_t begin, size_t end) const {
   if (!caption.when) {
     const auto is_active = [](const std::string& focus) { return focus == "queue/activeQ"; };
@@ -83,7 +84,7 @@ std::optional<Time> CaptionTrack::NextAfter(Time t) const {
 }
 
 std::optional<Time> CaptionTrack::LastBefore(Time t) const {
-  // The caption that is shown began at or before t; the one before it is meant.
+  // The caption that is visible began at or before t; the result is the one before it.
   std::optional<Time> shown;
   std::optional<Time> before;
   for (const PlacedCaption& placed : placed_) {

@@ -21,33 +21,35 @@ struct PlacedCaption {
 
 class CaptionTrack {
  public:
-  // Both outlive this.
+  // Both must outlive this.
   CaptionTrack(const std::vector<sim::Caption>* captions, const sim::EventLog* log)
       : captions_(captions), log_(log), times_(captions->size()), bets_(captions->size()) {}
 
-  // Looks for the events that captions wait for and that settle their bets, if the log is
-  // noticeably longer than last time or has its end now.
+  // Searches for the events that captions wait for and that settle their bets, if the log is
+  // noticeably longer than last time, or complete now.
   void Update(bool complete);
-  // The log was cut.
+  // Starts again after the log was cut.
   void Reset() { num_read_ = 0; }
 
-  // Those whose moment is known, by time, then by index.
+  // The captions whose moment is known, sorted by time, then by index.
   const std::vector<PlacedCaption>& placed() const { return placed_; }
-  // From when on a caption is shown. Nothing: its event has not come.
+  // Returns the moment at which a caption appears; nothing if its event has not happened.
   std::optional<Time> TimeOf(int caption) const { return times_[static_cast<size_t>(caption)]; }
-  // The last moment at which a caption is shown in a run that ends at `end`, or would be.
+  // Returns the last moment at which a caption is, or would be, visible in a run that ends at
+  // `end`.
   Time LastMomentOf(int caption, Time end) const;
-  // How a caption's bet turns out. Null: it has none, or that is not known.
+  // Returns the outcome of a caption's bet; null if it has no bet or the outcome is not known.
   const sim::SettledBet* BetOf(int caption) const;
 
-  // The index of the caption that is shown at t; -1: none.
+  // Returns the index of the caption that is visible at t; -1 if there is none.
   int At(Time t) const;
-  // How many events of the log are shown at t: those until then. But a caption about a pod that
-  // comes into activeQ is shown while it is there, though the pod may leave in the same moment.
+  // Returns the number of the log's events that are visible at t. These are all events until then,
+  // with one exception: a caption about a pod that enters activeQ appears while the pod is there,
+  // even if the pod leaves at the same moment.
   size_t NumEventsAt(Time t) const;
-  // The next moment after t at which a caption wants playback to pause.
+  // Returns the next moment after t at which a caption pauses playback.
   std::optional<Time> NextPauseAfter(Time t) const;
-  // The moment of the caption after the one that is shown at t, or before it.
+  // Returns the moment of the caption after, or before, the one that is visible at t.
   std::optional<Time> NextAfter(Time t) const;
   std::optional<Time> LastBefore(Time t) const;
 
@@ -56,9 +58,9 @@ class CaptionTrack {
 
   const std::vector<sim::Caption>* captions_;
   const sim::EventLog* log_;
-  size_t num_read_ = 0;  // events
+  size_t num_read_ = 0;  // number of events
   bool complete_ = false;
-  // By index of the caption.
+  // by index of the caption
   std::vector<std::optional<Time>> times_;
   std::vector<std::optional<sim::SettledBet>> bets_;
   std::vector<PlacedCaption> placed_;

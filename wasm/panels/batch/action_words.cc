@@ -10,14 +10,14 @@
 namespace berth::ui {
 namespace {
 
-// For so long it is seen that something was taken back.
+// Seconds of viewing for which the stage shows that a pod lost its place.
 constexpr double kNewsSeconds = 1.6;
 
 const sim::Event& EventOf(const Frame& frame, const DeedEntry& entry) {
   return frame.log.events()[static_cast<size_t>(entry.first)];
 }
 
-// "Queue research" is research, "PodGroup default/web" is web.
+// Returns "research" for "Queue research", and "web" for "PodGroup default/web".
 std::string_view ShortObject(std::string_view object) {
   const size_t end = object.find_last_of(" /");
   return end == std::string_view::npos ? object : object.substr(end + 1);

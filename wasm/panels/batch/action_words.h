@@ -1,4 +1,4 @@
-// What a session of kube-batch did, in a few words and with a sign.
+// The operations of a kube-batch session, as a few words with a sign.
 #ifndef BERTH_WASM_PANELS_BATCH_ACTION_WORDS_H_
 #define BERTH_WASM_PANELS_BATCH_ACTION_WORDS_H_
 
@@ -10,17 +10,17 @@
 
 namespace berth::ui {
 
-// "train-0 → node-a"
+// Returns for example "train-0 → node-a".
 std::string DeedWords(const Frame& frame, const DeedEntry& entry);
 void DrawDeedSign(const Frame& frame, const DeedEntry& entry, const Rect& rect);
 
-// "3 placed  ·  1 evicted"; "" of an action that did nothing.
+// Returns for example "3 placed  ·  1 evicted"; "" for an action without operations.
 std::string SumWords(const ActionStory& action);
 
-// All there is to say of a station: 0 is the snapshot, then the actions, then the end.
+// Returns all lines about a station: 0 is the snapshot, then the actions, then the end.
 std::vector<std::string> ActionLines(const Frame& frame, const BatchStage& batch, int32_t station);
 
-// What was taken back so lately that it is still news.
+// Returns the pods that lost their places in the last seconds of viewing.
 std::vector<TakenBack> TakenBackLately(const Frame& frame);
 
 }  // namespace berth::ui

@@ -23,7 +23,7 @@ Color ColorOfSeat(const Frame& frame, const Seat& seat) {
                                 : frame.PodColor(seat.pod).Faded(frame.Strength(seat.pod));
 }
 
-// A pod that waits is in its seat; of one that is elsewhere there is a mark.
+// Draws a waiting pod in its seat; for a pod that is elsewhere, only a mark.
 void DrawSeatOf(const Frame& frame, const Seat& seat, const Rect& rect) {
   if (seat.state == SeatState::kWaiting) {
     DrawEmptySeat(frame, rect);
@@ -52,7 +52,7 @@ const Gang* GangAt(const Gangs& book, int32_t hit) {
   return &book.queues[queue].gangs[number];
 }
 
-// Behind the last seat that the gang needs.
+// Draws a line behind the last seat that the gang needs.
 void DrawLeast(const Frame& frame, const Gang& gang, const TileGrid& seats) {
   const int least = gang.min_member();
   const bool more = least > 0 && least < static_cast<int>(gang.seats.size());
@@ -71,7 +71,7 @@ void DrawSeats(const Frame& frame, const Gang& gang, const GangRow& row) {
   if (row.seats.hidden > 0) DrawCount(frame, row.seats.more, row.seats.hidden, "+{}");
 }
 
-// What the last seconds took back from the gang.
+// The reason for which pods of the gang lost their places in the last seconds.
 enum class News : uint8_t { kNone, kUndone, kReleased };
 
 News NewsOf(const Frame& frame, const BatchStage& batch, const std::vector<TakenBack>& taken,
@@ -92,7 +92,7 @@ std::string ReadyWords(const Gang& gang) {
   return Say(gang.ready() > gang.min_member() ? "{} · min {}" : "{} of {}", ready, least);
 }
 
-// The number with which they begin.
+// Returns the number at the beginning of the words.
 std::string ReadyNumber(const Gang& gang) {
   return std::to_string(gang.account == nullptr ? static_cast<int>(gang.seats.size())
                                                 : gang.ready());
@@ -123,7 +123,8 @@ void DrawWords(const Frame& frame, const Gang& gang, const GangRow& row, News ne
   if (ready) frame.paint.Check({rect.right() - used - 8, y}, 9, frame.theme.good);
 }
 
-// All these bars begin at the same place, and end where a gang has all of the cluster: they race.
+// All share bars begin at the same x, and a full bar means all of the cluster, so that readers can
+// compare the gangs.
 void DrawShare(const Frame& frame, const Gang& gang, const GangRow& row) {
   if (gang.account == nullptr || frame.view.batch.is_lost) return;
   const float radius = row.share.h / 2;
@@ -192,7 +193,7 @@ void DrawQueue(const Frame& frame, const BatchStage& batch, size_t number,
   DrawSingles(frame, entry, room.singles);
 }
 
-// What the shapes mean, if all of them find room.
+// Draws the meaning of the shapes, if there is room for all of them.
 void DrawLegend(const Frame& frame, const Rect& legend) {
   constexpr struct {
     SeatState state;

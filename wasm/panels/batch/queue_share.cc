@@ -27,14 +27,14 @@ double CapacityOf(const sim::NodeView& node, std::string_view resource) {
   return static_cast<double>(node.allocatable.Scalar(std::string(resource))) * 1000;
 }
 
-// The bars of all queues have one scale: what the cluster has.
+// The bars of all queues have one scale: the amount that the cluster has.
 double ScaleOf(const Frame& frame, const sim::QueueAccount& queue, std::string_view resource) {
   double scale = 0;
   for (sim::NodeId node : frame.view.node_order) scale += CapacityOf(frame.Node(node), resource);
   return std::max({scale, AmountOf(queue.allocated, resource), AmountOf(queue.deserved, resource)});
 }
 
-// Where the deserved amount ends: a line with a point, which no filling hides.
+// Draws the end of the deserved amount: a line with a point, which no filling hides.
 void DrawDeserved(const Frame& frame, const Rect& bar, float x) {
   const Color color = frame.theme.text;
   const float left = std::clamp(x - 1, bar.x, bar.right() - 2);
@@ -43,7 +43,7 @@ void DrawDeserved(const Frame& frame, const Rect& bar, float x) {
                        color);
 }
 
-// It asks for more than the cluster has.
+// Marks a queue that requests more than the cluster has.
 void DrawBeyond(const Frame& frame, const Rect& bar) {
   const float y = bar.center().y;
   frame.paint.Triangle({bar.right() - 5, y - 4}, {bar.right() + 1, y}, {bar.right() - 5, y + 4},
@@ -75,7 +75,7 @@ void DrawBar(const Frame& frame, const sim::QueueAccount& queue, const Rect& bar
   DrawDeserved(frame, bar, bar.x + width_of(queue.deserved));
 }
 
-// "cpu: has 4, deserves 1, asks for 6"
+// Returns for example "cpu: has 4, deserves 1, asks for 6".
 std::string AmountsWords(const sim::QueueAccount& queue, std::string_view resource) {
   const auto words = [&](const sim::BatchAmounts& amounts) {
     return AmountWords(resource, AmountOf(amounts, resource));
@@ -84,8 +84,8 @@ std::string AmountsWords(const sim::QueueAccount& queue, std::string_view resour
              words(queue.allocated), words(queue.deserved), words(queue.request));
 }
 
-// At the right end, as far as there is room: the share, and whether that is too much. Returns where
-// it begins.
+// Draws the share at the right end, and whether it is too much, as far as there is room. Returns
+// the left end of the words.
 float DrawStanding(const Frame& frame, const sim::QueueAccount& queue, const Rect& head,
                    float room) {
   const float y = head.center().y;
@@ -126,7 +126,7 @@ void DrawTold(const Frame& frame, const QueueRoom& room, const sim::QueueAccount
               bool beside) {
   const Rect& head = room.head;
   const float y = head.center().y;
-  // A bar in the same line has its place between the name and the rest.
+  // A bar in the same line is between the name and the rest.
   const float left = beside ? room.bar.x - head.x - 6 : head.w;
   const float used =
       frame.paint.Text({head.x, y}, queue.name,
@@ -139,7 +139,7 @@ void DrawTold(const Frame& frame, const QueueRoom& room, const sim::QueueAccount
   frame.paint.Text({from, y}, weight, {TextSize::kSmall, frame.theme.text_dim});
 }
 
-// What it had, a process knew that has ended.
+// Draws a queue whose amounts are lost, because the process that counted them has ended.
 void DrawLost(const Frame& frame, const QueueRoom& room, const sim::QueueAccount& queue) {
   const float y = room.head.center().y;
   const float used = frame.paint.Text(
@@ -176,7 +176,7 @@ void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t number) {
   const std::string_view resource = DominantResource(queue);
   if (room.amounts.empty() || resource.empty()) return;
   std::string words = AmountsWords(queue, resource);
-  // The bar has what is asked for, too.
+  // The bar shows the requested amount, too, so the words can leave it out.
   if (frame.paint.Width(words, TextSize::kTiny) > room.amounts.w)
     words.resize(words.find(", asks"));
   frame.paint.Text(

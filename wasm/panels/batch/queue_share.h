@@ -1,5 +1,5 @@
-// The head of a card of one of kube-batch's queues: its name and weight, and what it has, deserves
-// and asks for of its dominant resource.
+// The head of the card of a kube-batch queue: its name and weight, and the amounts of its dominant
+// resource that it has, deserves and requests.
 #ifndef BERTH_WASM_PANELS_BATCH_QUEUE_SHARE_H_
 #define BERTH_WASM_PANELS_BATCH_QUEUE_SHARE_H_
 
@@ -10,13 +10,13 @@
 
 namespace berth::ui {
 
-// The queue with that number in the book.
+// Draws the head of the queue with that index in the book.
 void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t queue);
 
-// All that is known of a queue, a line for each resource.
+// Returns all facts about a queue, one line for each resource.
 std::vector<std::string> QueueLines(const sim::QueueAccount& queue);
 
-// "0.33"
+// Returns for example "0.33".
 std::string ShareText(double share);
 
 }  // namespace berth::ui

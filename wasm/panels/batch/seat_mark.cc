@@ -7,7 +7,7 @@
 namespace berth::ui {
 namespace {
 
-// Smaller ones have no dashes and no signs.
+// Smaller seats have no dashes and no signs.
 constexpr float kSignsFrom = 9;
 
 float RadiusOf(const Rect& rect) { return rect.w >= kSignsFrom ? rect.w * 0.24f : 0; }

@@ -1,5 +1,5 @@
-// How a pod is drawn that is not simply where it is: in its gang's seat, or on a node that it has
-// in a session alone. Each state has a shape of its own.
+// The marks of pods that are not simply in their place: in their gang's seat, or on a node that
+// they have only in a session. Each state has a shape of its own.
 #ifndef BERTH_WASM_PANELS_BATCH_SEAT_MARK_H_
 #define BERTH_WASM_PANELS_BATCH_SEAT_MARK_H_
 
@@ -8,15 +8,16 @@
 
 namespace berth::ui {
 
-// An empty seat is dashed, a pod that waits a small tile in it, a promise a dashed outline, a place
-// in the session a full one, a bound pod a tile with a check, one that is done a check alone.
+// Draws a seat. An empty seat is dashed; a waiting pod is a small tile in it, a promise a dashed
+// outline, a place in the session a full outline, a bound pod a tile with a check, and a pod that
+// is done only a check.
 void DrawSeat(const Frame& frame, const Rect& rect, SeatState state, Color color);
-// Without the small tile of a pod that waits.
+// Draws the seat without the small tile of a waiting pod.
 void DrawEmptySeat(const Frame& frame, const Rect& rect);
 
-// An arrow that turns back: something is undone.
+// Draws an arrow that turns back, the sign for an operation that is undone.
 void DrawTurnBack(const Frame& frame, Point center, float size, Color color);
-// A triangle with an exclamation mark.
+// Draws a triangle with an exclamation mark.
 void DrawAlert(const Frame& frame, Point center, float size, Color color);
 
 }  // namespace berth::ui

@@ -18,7 +18,7 @@ constexpr float kSign = 12;
 constexpr float kSignGap = 7;
 constexpr float kSecondLine = 14;
 
-// What an entry says: a pod, what is between, and where it goes or who it leaves for.
+// The parts of an entry: a pod, the sign between, and its node or the pod for which it leaves.
 struct EntryNames {
   std::string_view pod;
   std::string_view between;
@@ -36,7 +36,7 @@ float NameWidth(const Frame& frame, std::string_view text) {
   return frame.paint.Width(text, TextSize::kSmall);
 }
 
-// Names differ at both ends, so that what is too long loses its middle.
+// Removes the middle of a name that is too long, because names differ at both ends.
 std::string WithoutMiddle(const Frame& frame, std::string_view name, float room) {
   std::string text(name);
   for (size_t keep = name.size(); keep > 2 && NameWidth(frame, text) > room; --keep) {
@@ -99,7 +99,7 @@ float StandingWidth(const Frame& frame, const LedgerEntry& entry) {
   return frame.paint.Width(Word(StandingWords(entry)), TextSize::kTiny) + 16;
 }
 
-// A sign and a word, from `at` on.
+// Draws a sign and a word, from `at` on.
 void DrawStanding(const Frame& frame, const LedgerEntry& entry, Point at) {
   const Color color = StandingColor(frame.theme, entry);
   const Point sign = {at.x + 6, at.y};
@@ -110,7 +110,7 @@ void DrawStanding(const Frame& frame, const LedgerEntry& entry, Point at) {
                    {TextSize::kTiny, color});
 }
 
-// Where the names leave no room beside them, what became of it is said below.
+// Reports whether the names leave no room for the outcome, so that it needs a second line.
 bool NeedsTwoLines(const Frame& frame, const LedgerEntry& entry, float width) {
   return kSign + kSignGap + WordsWidth(frame, entry) + 8 + StandingWidth(frame, entry) > width;
 }
@@ -152,7 +152,7 @@ void DrawSessionLedger(const Frame& frame, const BatchStage& batch) {
   const auto height_of = [&](const LedgerEntry& entry) {
     return kLine + (NeedsTwoLines(frame, entry, width) ? kSecondLine : 0);
   };
-  // The last ones that find room.
+  // Shows the last entries for which there is room.
   size_t first = ledger.size();
   float room = box.h - kTitle - 8;
   while (first > 0 && room >= height_of(ledger[first - 1])) room -= height_of(ledger[--first]);

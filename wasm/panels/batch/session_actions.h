@@ -1,5 +1,5 @@
-// The ledger of a session: who was given or promised a place, or evicted, and what became of it.
-// What was undone is crossed out.
+// The ledger of a session: the pods that got a place or a promise of one, or were evicted, and the
+// outcome. Entries that were undone are crossed out.
 #ifndef BERTH_WASM_PANELS_BATCH_SESSION_ACTIONS_H_
 #define BERTH_WASM_PANELS_BATCH_SESSION_ACTIONS_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth::ui {
 
-// In the session's box, if there is one.
+// Draws the ledger in the session's box, if there is one.
 void DrawSessionLedger(const Frame& frame, const BatchStage& batch);
 
 }  // namespace berth::ui

@@ -17,7 +17,7 @@ constexpr float kSign = 12;
 
 using State = ActionStory::State;
 
-// Of the stations: the snapshot, the actions, the end.
+// Returns the state of a station: the snapshot, an action, or the end.
 State StateAt(const SessionProgress& story, size_t station) {
   if (story.number == 0) return State::kAhead;
   if (station == 0) return State::kOver;
@@ -58,15 +58,15 @@ std::string RemarkAt(const BatchStage& batch, size_t station) {
 
 // --- The title
 
-// "" unless the next session is waited for.
+// Returns "" unless the scheduler waits for the next session.
 std::string TimeToNext(const Frame& frame, const BatchStage& batch) {
   const SessionProgress& story = batch.story;
   if (story.number == 0 || story.open) return "";
-  // Whether a process that ended is back by then says its restart.
+  // Without a running process the next session waits for a restart, whose time is not known.
   const bool is_led = frame.view.processes == nullptr || frame.view.processes->shown >= 0;
   if (!is_led) return "";
   const double left = (story.closed + batch.period - frame.view.t).seconds();
-  // Sessions that find nothing to do are not in the log.
+  // The log leaves out sessions that find nothing to do.
   if (left <= 0) return "";
   return Decimal(left, 1) + " s";
 }
@@ -116,7 +116,8 @@ void DrawTrack(const Frame& frame, const BatchStage& batch) {
                    frame.theme.accent.Faded(batch.story.open ? 1 : 0.45f), 2);
 }
 
-// What is ahead is hollow, what runs has a ring, what did nothing has a bar.
+// A station that is ahead is hollow, one that runs has a ring, and one without operations has a
+// bar.
 void DrawMark(const Frame& frame, const BatchStage& batch, size_t station) {
   const Theme& theme = frame.theme;
   const SessionSlots& slots = batch.session;
@@ -195,7 +196,7 @@ void DrawStation(const Frame& frame, const BatchStage& batch, size_t station) {
   DrawDetail(frame, batch, station);
 }
 
-// Small panels say what happened last.
+// Draws the latest event, for small panels.
 void DrawFoot(const Frame& frame, const BatchStage& batch) {
   const Rect& foot = batch.session.foot;
   size_t station = 0;

@@ -1,5 +1,5 @@
-// kube-batch's session, in place of kube-scheduler's extension points: its actions as stations, and
-// which operations of the session on which pods are not yet done or undone.
+// The panel of kube-batch's session, in the place of kube-scheduler's extension points: its actions
+// as stations, and the operations of the session that are not yet done or undone.
 #ifndef BERTH_WASM_PANELS_BATCH_SESSION_PANEL_H_
 #define BERTH_WASM_PANELS_BATCH_SESSION_PANEL_H_
 

@@ -17,7 +17,7 @@ namespace berth::ui {
 
 namespace {
 
-// In a low panel only the current station has words.
+// A low panel has words only for the current station.
 void DrawCompactWords(const Frame& frame) {
   const Remark remark = CompactRemark(frame);
   const Rect& panel = frame.layout.cycle;
@@ -44,7 +44,7 @@ void DrawSubject(const Frame& frame, Point title_end) {
   const float y = title_end.y;
   TextStyle style{TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight,
                   right - title_end.x - 10};
-  // Less is an ellipsis and nothing else.
+  // In less room the words would be only an ellipsis.
   constexpr float kRoomForAttempt = 110;
   if (frame.attempt.index < 0) {
     const std::string_view none = Word("no attempt yet");

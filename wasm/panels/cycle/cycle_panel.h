@@ -1,5 +1,5 @@
-// The attempt that runs, or the last one that ended: extension points as stations, what the plugins
-// said at each, and the scores of the best nodes.
+// The panel of the running attempt, or of the last one that ended: extension points as stations,
+// the results of plugins at each, and the scores of the best nodes.
 #ifndef BERTH_WASM_PANELS_CYCLE_CYCLE_PANEL_H_
 #define BERTH_WASM_PANELS_CYCLE_CYCLE_PANEL_H_
 
@@ -11,7 +11,7 @@ namespace berth::ui {
 
 void DrawCycle(const Frame& frame);
 
-// 10412 as "10,412".
+// Writes 10412 as "10,412".
 std::string Grouped(int64_t number);
 
 }  // namespace berth::ui

@@ -13,7 +13,7 @@ std::string SecondsLeft(Duration left) {
   return Decimal(seconds, seconds < 10 ? 1 : 0) + " s";
 }
 
-// The time that is left runs round the pod.
+// Draws the remaining time as a ring around the pod.
 void DrawWait(const Frame& frame, sim::PodId pod, const Rect& tile) {
   const Wait wait = WaitOf(frame.log, pod, frame.view.t);
   const float radius = tile.w * 0.72f;
@@ -44,8 +44,8 @@ void DrawWalls(const Frame& frame, size_t waiting) {
                    {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }
 
-// How many more wait than the last one that is shown: beside it, or on it where there is no room;
-// there it is that pod that one points at.
+// Draws the number of waiting pods that are hidden: beside the last pod that is shown, or on it if
+// there is no room. In the second case, a pointer there hits that pod.
 void DrawHidden(const Frame& frame, size_t hidden, sim::PodId last_shown) {
   const Rect last = frame.cycle.WaitingAt(frame.cycle.NumWaitingPlaces() - 1);
   const bool beside = frame.cycle.named;

@@ -1,5 +1,4 @@
-// The waiting room beside Permit: the pods that plugins hold back there, and the time they have
-// left.
+// The waiting room beside Permit: the pods that plugins hold back there, and their remaining time.
 #ifndef BERTH_WASM_PANELS_CYCLE_PERMIT_ROOM_H_
 #define BERTH_WASM_PANELS_CYCLE_PERMIT_ROOM_H_
 

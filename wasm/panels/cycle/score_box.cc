@@ -16,20 +16,20 @@ constexpr float kHead = 20;
 constexpr float kRow = 18;
 constexpr float kTieLine = 16;
 constexpr float kLegendLine = 13;
-constexpr float kLegendGap = 12;     // between two names
-constexpr float kLegendSwatch = 11;  // and its distance from the name
+constexpr float kLegendGap = 12;     // distance between two names
+constexpr float kLegendSwatch = 11;  // the size of a swatch, and its distance from the name
 constexpr size_t kFewestRows = 3;
 constexpr int32_t kPartsOfRow = 256;
 
-// How the box is divided below its head.
+// The division of the box below its head.
 struct Division {
   size_t rows = 0;
   bool tie = false;
-  bool common = false;  // names what all nodes have
+  bool common = false;  // there is a line with the scores that all nodes have alike
   size_t legend_lines = 0;
 };
 
-// Those that say something about the rows; indexes into bars().parts.
+// Returns the parts that distinguish the rows, as indexes into bars().parts.
 std::vector<size_t> PartsToExplain(const ScoreBars& bars) {
   std::vector<size_t> parts;
   for (size_t i = 0; i < bars.parts.size(); ++i) {
@@ -42,8 +42,8 @@ std::vector<size_t> PartsToExplain(const ScoreBars& bars) {
   return parts;
 }
 
-// Where the names of the legend stand, one after the other and whole. The lines are from `area`'s
-// top on.
+// Returns the places of the legend's names, one after the other and unshortened. The lines begin at
+// the top of `area`.
 std::vector<Rect> LegendCells(const Frame& frame, const ScoreBars& bars,
                               const std::vector<size_t>& parts, const Rect& area) {
   std::vector<Rect> cells;
@@ -58,7 +58,7 @@ std::vector<Rect> LegendCells(const Frame& frame, const ScoreBars& bars,
   return cells;
 }
 
-// A few rows first, then the tie, what is common, the legend, and more rows.
+// Gives room first to a few rows, then to the tie, the common scores, the legend, and more rows.
 Division Divide(float height, const AttemptSummary& account, size_t legend_lines) {
   const size_t most = account.best().size();
   Division division;
@@ -82,7 +82,7 @@ Division Divide(float height, const AttemptSummary& account, size_t legend_lines
   return division;
 }
 
-// The part of a row that names may take.
+// The largest share of a row for names.
 constexpr float kMostOfNames = 0.36f;
 
 class Rows {
@@ -141,7 +141,7 @@ class Rows {
     }
   }
 
-  // Before they are one stack, each part has room for the most that it can be.
+  // Before the parts form one stack, each part has room for its largest possible value.
   void DrawSlots(const Rect& bar, size_t count, float alpha) const {
     if (alpha <= 0 || count == 0) return;
     const float pitch = bar.w / static_cast<float>(count);
@@ -174,7 +174,7 @@ void DrawTie(const Frame& frame, const Rect& line) {
   DrawDie(frame, {line.x + 6, line.center().y}, frame.theme.accent);
   const float x = line.x + 16;
   std::string text = TieWords(frame);
-  // The ties have their signs; who decided must not be lost.
+  // The signs mark the ties already, so a line that is too long keeps the words about the choice.
   const bool fits = frame.paint.Width(text, TextSize::kTiny) <= line.right() - x;
   if (!fits) text = PickWords(frame);
   frame.paint.Text(
@@ -182,7 +182,7 @@ void DrawTie(const Frame& frame, const Rect& line) {
       {TextSize::kTiny, frame.theme.text, Weight::kRegular, Align::kLeft, line.right() - x});
 }
 
-// "each also 1,000,200: NodePreferAvoidPods, PodTopologySpread"
+// Writes for example "each also 1,000,200: NodePreferAvoidPods, PodTopologySpread".
 void DrawCommon(const Frame& frame, const ScoreBars& bars, const Rect& line) {
   std::string names;
   for (const ScorePart& common : bars.common) {
@@ -235,7 +235,8 @@ void DrawScores(const Frame& frame, const AttemptSummary& account, const Rect& i
   DrawLegend(frame, account.bars(), parts, {inner.x, inner.bottom() - height, inner.w, height});
 }
 
-// A preemption that found no candidates, once the pod was there. Null: there was none.
+// Returns a preemption that found no candidates, after the pod has been at PostFilter. Null if
+// there was none.
 const PreemptionSummary* VainPreemption(const Frame& frame) {
   const AttemptSummary* account = frame.attempt.account;
   if (account == nullptr || !account->preemption()) return nullptr;
@@ -244,7 +245,7 @@ const PreemptionSummary* VainPreemption(const Frame& frame) {
   return is_shown ? &*account->preemption() : nullptr;
 }
 
-// Where the scores would be that decide nothing any more.
+// Draws it in the place of the scores, which are not needed any more.
 void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
                         const Rect& inner) {
   constexpr float kLine = 15;

@@ -13,22 +13,23 @@
 namespace berth::ui {
 namespace {
 
-// From this part of the last stop on, the words are about the pod's way back.
+// The share of the last stop after which the words are about the pod's way back.
 constexpr float kWayBackFrom = 0.6f;
 
-// Of one, and of several.
+// Uses the form for one object, or for several.
 std::string Count(int64_t number, const char* one, const char* many) {
   return Say(number == 1 ? one : many, number);
 }
 
-// What has no gaps.
+// Returns a remark without gaps for values.
 Remark Plain(const char* english, Mood mood) { return {Word(english), mood}; }
 
 const sim::AttemptSpan& SpanOf(const Frame& frame) {
   return frame.log.attempts()[static_cast<size_t>(frame.attempt.index)];
 }
 
-// The kFailed with which the attempt or its wait ended; null: it did not fail, or not yet.
+// Returns the kFailed that ended the attempt or its wait; null if it did not fail, or has not
+// failed yet.
 const sim::Event* FailureOf(const Frame& frame) {
   if (frame.attempt.index < 0) return nullptr;
   const int32_t waited = EndOfWait(frame.log, frame.attempt.index, frame.view.t);
@@ -93,7 +94,7 @@ Remark ScoreRemark(const Frame& frame, const AttemptSummary& account) {
           Mood::kBusy};
 }
 
-// As Kubernetes calls it. REQUIRES: it is not kNone.
+// Returns the name that Kubernetes uses. REQUIRES: the section is not kNone.
 std::string_view NameOf(const Frame& frame, SectionId section) {
   return frame.log.Section(section).name;
 }
@@ -117,7 +118,7 @@ Remark PermitRemark(const Frame& frame, const AttemptSummary& account) {
   return {Say("waits for {}", StrJoin(wait.plugins, ", ")), Mood::kWarn};
 }
 
-// Which plugin or extender did it.
+// Names the plugin or extender of the binding.
 Remark BindingRemark(const AttemptSummary& account, Station station) {
   if (station == Station::kBind) {
     for (const sim::ExtenderCall& call : account.explanation().extender_calls) {
@@ -149,7 +150,7 @@ std::string BackWords(const Frame& frame, const sim::Event& failure) {
   return Say("already back in {}", NameOf(frame, failure.already_in));
 }
 
-// The rule behind it, for the card beside the pointer.
+// Returns the rule behind it, for the card beside the pointer.
 std::string BackRule(const Frame& frame, const sim::Event& failure) {
   const bool asks = frame.wake_words.AsksForHints();
   if (failure.decided_by != nullptr) {

@@ -1,4 +1,4 @@
-// What is said at the stations of the shown attempt, in words.
+// The words at the stations of the shown attempt.
 #ifndef BERTH_WASM_PANELS_CYCLE_STATION_WORDS_H_
 #define BERTH_WASM_PANELS_CYCLE_STATION_WORDS_H_
 
@@ -19,30 +19,30 @@ struct Remark {
 };
 Remark RemarkAt(const Frame& frame, Station station);
 
-// How a station's mark looks.
+// The look of a station's mark.
 enum class StationState : uint8_t {
-  kAhead,       // the pod has not come here, or never will
-  kNotRun,      // it came by, but nothing was asked here
-  kReached,     // all went well
-  kFailed,      // turned away here
-  kUnreserved,  // what was reserved here was taken back
+  kAhead,       // the pod has not reached it, or never will
+  kNotRun,      // the pod passed, but no plugin ran here
+  kReached,     // all plugins succeeded
+  kFailed,      // the pod was rejected here
+  kUnreserved,  // the reservation of this station was undone
 };
 StationState StateOf(const Frame& frame, Station station);
 
-// Into which queue a failed pod goes back, and why: "to backoffQ: a move request came". Nothing
-// before that is to be seen.
+// Returns the queue to which a failed pod returns, and why: "to backoffQ: a move request came".
+// Nothing before the way back is visible.
 std::optional<Remark> WayBack(const Frame& frame);
 
-// "tie of 3 at 412: seed 42 picked node-b"; "" if there was no tie.
+// Returns for example "tie of 3 at 412: seed 42 picked node-b"; "" if there was no tie.
 std::string TieWords(const Frame& frame);
-// Of that, "seed 42 picked node-b". REQUIRES: there was a tie.
+// Returns the part "seed 42 picked node-b". REQUIRES: there was a tie.
 std::string PickWords(const Frame& frame);
 
-// All there is to say of a station: its name, and a line for each plugin or cause.
+// Returns all lines about a station: its name, and a line for each plugin or cause.
 std::vector<std::string> StationLines(const Frame& frame, Station station);
 
-// One line for a small panel, in which stations have no words beside them: of the one where the pod
-// is.
+// Returns one line about the pod's station, for a small panel in which stations have no words
+// beside them.
 Remark CompactRemark(const Frame& frame);
 
 }  // namespace berth::ui

@@ -35,7 +35,7 @@ void DrawTrack(const Frame& frame) {
   if (frame.attempt.index < 0) return;
   const Color color = frame.theme.accent.Faded(frame.attempt.running ? 1 : 0.45f);
   const PathPosition& position = frame.attempt.position;
-  // A pod that goes back leaves its track.
+  // A pod that returns leaves its track.
   const bool back = position.at < position.farthest || position.next < position.farthest;
   const Point reached = back ? slots.Of(position.farthest) : slots.PodAt(position).center();
   const bool binds = IsBinding(position.farthest);
@@ -46,8 +46,8 @@ void DrawTrack(const Frame& frame) {
   if (!in_column) frame.paint.Line(slots.Of(Station::kPreBind), reached, color, 2);
 }
 
-// Not only the colours differ: ahead is hollow, not run has a bar, failed a cross, unreserved an
-// arrow back.
+// Marks differ in more than colour: ahead is hollow, not run has a bar, failed a cross, unreserved
+// an arrow back.
 void DrawMark(const Frame& frame, Station station) {
   const Theme& theme = frame.theme;
   const Point at = frame.cycle.Of(station);
@@ -95,7 +95,7 @@ TextStyle NameStyle(const Frame& frame, Station station) {
   return style;
 }
 
-// One of many in a line.
+// Draws one of several stations in a line.
 void DrawSmallStation(const Frame& frame, Station station) {
   const Point at = frame.cycle.Of(station);
   const auto id = static_cast<int32_t>(station);
@@ -176,7 +176,8 @@ void DrawTallySign(const Frame& frame, Point at, TallyMark mark) {
   }
 }
 
-// One length for each item; nodes that were not looked at are an empty frame.
+// Draws one segment for each item, proportional to its nodes; nodes that were not visited are an
+// empty frame.
 void DrawTallyBar(const Frame& frame, const std::vector<TallyItem>& items, int nodes,
                   const Rect& bar) {
   frame.paint.Fill(bar, frame.theme.panel_raised, 2);
@@ -195,7 +196,7 @@ void DrawTallyBar(const Frame& frame, const std::vector<TallyItem>& items, int n
   }
 }
 
-// The smallest rejections share an item.
+// Joins the smallest rejections into one item.
 std::vector<TallyItem> AtMost(std::vector<TallyItem> items, int rejections) {
   const auto is_rest = [](const TallyItem& item) { return item.mark != TallyMark::kRejected; };
   const auto rest = std::find_if(items.begin(), items.end(), is_rest);
@@ -210,7 +211,7 @@ std::vector<TallyItem> AtMost(std::vector<TallyItem> items, int rejections) {
   return items;
 }
 
-// Where each item begins; none if there is no room for them all.
+// Returns the beginning of each item; none if there is no room for all of them.
 std::vector<Point> PlaceItems(const Frame& frame, const std::vector<TallyItem>& items,
                               const Rect& room) {
   std::vector<Point> places;

@@ -1,5 +1,5 @@
-// The extension points of the cycle panel: the marks, what was said at each, and the tally of
-// Filter.
+// The extension points in the panel of the cycle: their marks, the remarks beside them, and the
+// tally of Filter.
 #ifndef BERTH_WASM_PANELS_CYCLE_STATIONS_H_
 #define BERTH_WASM_PANELS_CYCLE_STATIONS_H_
 

@@ -1,4 +1,4 @@
-// The steps of something that is shown one after another, in a line, the current one underlined.
+// A line with the names of successive steps, the current one underlined.
 #ifndef BERTH_WASM_PANELS_CYCLE_STEPS_H_
 #define BERTH_WASM_PANELS_CYCLE_STEPS_H_
 
@@ -8,7 +8,7 @@
 
 namespace berth::ui {
 
-// `at` is the left end, or with Align::kRight the right end. Returns the width.
+// `at` is the left end, or with Align::kRight the right end. Returns the width of the line.
 float DrawSteps(const Frame& frame, Point at, std::initializer_list<const char*> steps,
                 size_t current, Align align = Align::kLeft);
 

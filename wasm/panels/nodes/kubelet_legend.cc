@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kSample = 11;
 
-// Returns what room is left.
+// Returns the room that is left.
 float DrawSample(const Frame& frame, float right, float y, float room, KubeletMark mark,
                  const std::string& text) {
   const float width = frame.paint.Width(text, TextSize::kTiny) + 5 + kSample;

@@ -1,4 +1,4 @@
-// What the marks of kubelets on tiles mean, with the number of pods that have them.
+// The meanings of the kubelets' marks on tiles, with the number of pods that have each.
 #ifndef BERTH_WASM_PANELS_NODES_KUBELET_LEGEND_H_
 #define BERTH_WASM_PANELS_NODES_KUBELET_LEGEND_H_
 
@@ -6,7 +6,7 @@
 
 namespace berth::ui {
 
-// From `right` to the left, as far as there is `room`; nothing where no pod has a mark.
+// Draws from `right` to the left, as far as there is `room`. Draws nothing if no pod has a mark.
 void DrawKubeletLegend(const Frame& frame, float right, float y, float room);
 
 }  // namespace berth::ui

@@ -24,11 +24,11 @@ using sim::PodId;
 
 namespace {
 
-constexpr float kPill = 17;  // its height
-// For how long of viewing a taint is seen that was removed.
+constexpr float kPill = 17;  // height of a taint's pill
+// Seconds of viewing for which a removed taint stays visible.
 constexpr double kRemovedSeconds = 2.5;
 constexpr Weight kNameWeight = Weight::kSemibold;
-// Of what the reason of a rejection leaves out.
+// The height of the line with the amounts, which the scheduler's reason does not contain.
 constexpr float kNumbersLine = 13;
 constexpr int kMostNumbersLines = 2;
 
@@ -46,7 +46,7 @@ class Card {
 
   void Draw() {
     DrawGround();
-    // Pods lie above their node: they are found first under the pointer.
+    // Pods are above their node, so their hits are added later and found first.
     frame_.AddHit(rect_, HitKind::kNode, id_);
     DrawHead();
     DrawNodeUsage(frame_, BarsWithPromises(frame_, id_, Arriving()), parts_, Strength());
@@ -59,16 +59,16 @@ class Card {
   bool rejected() const { return judgement_.mark == Mark::kRejected; }
   bool cordoned() const { return node_.object != nullptr && node_.object->unschedulable; }
   float radius() const { return large_ ? 10 : 6; }
-  // Rejected nodes step back while their attempt runs.
+  // Rejected nodes are paler while their attempt runs.
   float PodAlpha() const { return rejected() && frame_.attempt.running ? 0.5f : 1; }
-  // Judgements of an attempt that is over are only remembered.
+  // Judgements of an attempt that has ended are paler.
   float JudgementAlpha() const { return frame_.attempt.running ? 1 : 0.75f; }
-  // Nodes that were not looked for step back.
+  // Nodes that the search does not find are paler.
   float Strength() const {
     return frame_.search.active() && !frame_.search.HasNode(id_) ? 0.35f : 1;
   }
 
-  // The pod that the running attempt is about to put here.
+  // The pod that the running attempt is about to put on this node.
   PodId Arriving() const {
     if (judgement_.mark != Mark::kChosen || !frame_.attempt.running) return sim::kNoId;
     return frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)].pod;
@@ -88,7 +88,7 @@ class Card {
     frame_.paint.Stroke(rect_.Inset(-1.5f), theme_.accent, radius() + 1.5f, 2.5f);
   }
 
-  // The name, then what keeps pods away unless that has a line of its own, then a sign if the
+  // Draws the name, then cordon and taints unless they have a line of their own, then a sign if the
   // verdict has none.
   void DrawHead() const {
     const Color color = rejected() && frame_.attempt.running ? theme_.text_muted : theme_.text;
@@ -110,8 +110,8 @@ class Card {
     }
   }
 
-  // A small node has only signs: a barrier if it is cordoned, a tag for its taints, struck through
-  // where the last of them has just gone. Returns where they begin.
+  // Draws the signs of a small node: a barrier if it is cordoned, a tag for its taints, struck
+  // through if the last of them was just removed. Returns the left end of the signs.
   float DrawSmallTags(float right) const {
     if (node_.object == nullptr) return right;
     if (cordoned()) {
@@ -128,12 +128,12 @@ class Card {
     return right;
   }
 
-  // What an update took away is seen for as long as it can be read.
+  // A cordon or taint that an update removed stays visible long enough to be read.
   bool HasJustChanged() const {
     return node_.before != nullptr && frame_.ViewedSince(node_.since) <= kRemovedSeconds;
   }
 
-  // The cordon and the taints, in words, that the last update of the node took away.
+  // Returns the cordon and the taints, in words, that the last update of the node removed.
   // REQUIRES: HasJustChanged.
   [[gnu::noinline]] std::vector<std::string> Removed() const {
     std::vector<std::string> words;
@@ -150,7 +150,7 @@ class Card {
     return words;
   }
 
-  // The cordon's own taint says the same as the cordon.
+  // Reports whether the taint gets a pill. The cordon's own taint says the same as the cordon.
   bool IsTold(const v1::Taint& taint) const {
     return taint.key != v1::kTaintNodeUnschedulable || !cordoned();
   }
@@ -178,7 +178,7 @@ class Card {
                       {TextSize::kTiny, theme_.warn});
   }
 
-  // Struck through. Returns where the next one goes.
+  // Draws a struck-through pill. Returns the left end of the next one.
   [[gnu::noinline]] float DrawRemoved(float x, float right) const {
     const float y = parts_.tags_y;
     for (const std::string& words : Removed()) {
@@ -189,7 +189,7 @@ class Card {
     return x;
   }
 
-  // Returns where the next one goes: x if there was no room.
+  // Returns the left end of the next pill, or x if there was no room.
   float DrawPill(float x, float right, std::string_view text) const {
     constexpr float kLeast = 34;
     const float width = std::min(frame_.paint.Width(text, TextSize::kTiny) + 14, right - x);
@@ -210,13 +210,13 @@ class Card {
     return x + 8 + frame_.paint.Text({x, parts_.tags_y}, words, {TextSize::kTiny, theme_.bad});
   }
 
-  // The sign that bids not to enter.
+  // Draws the traffic sign for "no entry".
   void DrawBarrier(Point at, float r) const {
     frame_.paint.Circle(at, r, theme_.bad);
     frame_.paint.Fill({at.x - r * 0.6f, at.y - r * 0.2f, r * 1.2f, r * 0.4f}, theme_.background);
   }
 
-  // The first reason. That it is about this node is plain to see.
+  // Returns the first reason without its words about the node, which are plain on the node itself.
   std::string_view Reason() const {
     const std::vector<std::string>& reasons = judgement_.verdict->reasons();
     std::string_view reason = reasons.empty() ? judgement_.verdict->plugin() : reasons.front();
@@ -241,8 +241,8 @@ class Card {
     }
   }
 
-  // On the selected node, as far as its pods leave room for it below the reason. Returns how far
-  // the reason moves up for it.
+  // Draws the amounts on the selected node, if its pods leave room for them below the reason.
+  // Returns the distance by which the reason moves up.
   [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
     for (const RejectionDetail& detail : frame_.asked.on_selected->details) {

@@ -1,4 +1,4 @@
-// One node as a card, large or small.
+// A node as a card, large or small.
 #ifndef BERTH_WASM_PANELS_NODES_NODE_CARD_H_
 #define BERTH_WASM_PANELS_NODES_NODE_CARD_H_
 

@@ -16,12 +16,12 @@ using sim::PodId;
 
 namespace {
 
-// Cells from this size on show how many pods they have.
+// Cells from this size on show the number of their pods.
 constexpr float kDotsFrom = 13;
 constexpr float kMarksFrom = 4;
 constexpr float kRoundedFrom = 14;
 
-// Each verdict has a shape of its own: a slash, a foot, a shrunken cell.
+// Each verdict has a shape of its own: a slash, a foot, a smaller cell.
 void DrawVerdict(const Frame& frame, Mark mark, const Rect& rect) {
   const float size = std::min(rect.w, rect.h);
   if (size < kMarksFrom) return;
@@ -50,7 +50,7 @@ void DrawDots(const Frame& frame, const NodeView& node, const Rect& rect, Color 
   for (int i = 0; i < dots.shown; ++i) frame.paint.Fill(dots.At(i), color);
 }
 
-// What was looked for stands out, be it the node or a pod on it.
+// Emphasizes a node that the search finds, or that has a pod that it finds.
 void DrawFound(const Frame& frame, NodeId id, const Rect& rect) {
   if (frame.search.HasNode(id)) {
     return frame.paint.Stroke(rect.Inset(-1), frame.theme.outline, 2, 1.5f);
@@ -64,7 +64,7 @@ void DrawFound(const Frame& frame, NodeId id, const Rect& rect) {
   frame.paint.Fill(SquareAround(rect.center(), size), frame.theme.outline);
 }
 
-// Draws from the right to the left and keeps what room is left.
+// Draws the legend from right to left and keeps track of the room that is left.
 class Legend {
  public:
   Legend(const Frame& frame, float right, float y, float room)
@@ -92,7 +92,7 @@ class Legend {
     }
   }
 
-  // A sample cell and what it means.
+  // Draws a sample cell and its meaning.
   void Sample(Mark mark, std::string_view text) {
     constexpr float kCell = 11;
     if (!HasRoom(WidthOf(text) + kCell + 18)) return;

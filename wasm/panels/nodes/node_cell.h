@@ -1,4 +1,4 @@
-// A node as a cell of a heat map, and what its colour and its marks mean.
+// A node as a cell of a heat map, and the meaning of its colour and its marks.
 #ifndef BERTH_WASM_PANELS_NODES_NODE_CELL_H_
 #define BERTH_WASM_PANELS_NODES_NODE_CELL_H_
 
@@ -8,8 +8,8 @@ namespace berth::ui {
 
 void DrawNodeCell(const Frame& frame, sim::NodeId node, const Rect& rect);
 
-// Ends at `right`, on the line of middle `y`; takes at most `room`, and leaves out what does not
-// fit.
+// Draws the legend up to `right`, on the line with the middle `y`. Takes at most `room`, and leaves
+// out samples that do not fit.
 void DrawHeatLegend(const Frame& frame, float right, float y, float room);
 
 }  // namespace berth::ui

@@ -19,7 +19,7 @@ void DrawPodName(const Frame& frame, PodId pod, const Rect& tile, const TileGrid
                     Align::kLeft, tiles.pitch - tile.w - 10, true});
 }
 
-// A pod that preemption makes room for, or that is assumed here while it waits at Permit.
+// Draws a pod for which preemption makes room, or that is assumed here while it waits at Permit.
 void DrawGhost(const Frame& frame, PodId pod, const Rect& tile) {
   const Color color = frame.PodColor(pod).Faded(frame.Strength(pod));
   frame.paint.Fill(tile, color.Faded(0.14f), tile.w * 0.24f);
@@ -30,7 +30,7 @@ void DrawGhost(const Frame& frame, PodId pod, const Rect& tile) {
   }
 }
 
-// A pod that has this node in a session alone. False: it is on its way.
+// Draws a pod that has this node only in a session. Returns false if the pod is in flight.
 bool DrawHeldPod(const Frame& frame, PodId pod, const Rect& rest, Rect* tile) {
   const Flight* flight = frame.motion.Of(pod);
   *tile = flight == nullptr ? rest : frame.motion.MoveFrom(pod, rest);

@@ -1,4 +1,4 @@
-// The pods on a node, and those that are nominated to it as ghosts.
+// The pods on a node, and as ghosts the pods that are nominated to it.
 #ifndef BERTH_WASM_PANELS_NODES_NODE_PODS_H_
 #define BERTH_WASM_PANELS_NODES_NODE_PODS_H_
 

@@ -10,7 +10,7 @@
 namespace berth::ui {
 namespace {
 
-// Smaller cells are filled, and have the bare number where that fits, or else a frame alone.
+// Smaller cells are filled, with only the number if it fits, or else only a frame.
 constexpr float kPillsFrom = 18;
 constexpr float kNumbersFrom = 10;
 constexpr float kMostOfCell = 0.95f;
@@ -44,7 +44,7 @@ void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect) {
   const TextSize size = is_cell ? TextSize::kTiny : TextSize::kSmall;
   const float height = is_cell ? 13 : 18;
   const float width = std::max(height, frame.paint.Width(text, size, Weight::kSemibold) + 10);
-  // On the lower edge of a card, where no pod stands.
+  // On the lower edge of a card, where it hides no pod.
   const float middle = is_cell ? rect.center().y : rect.bottom();
   const Rect pill = {rect.center().x - width / 2, middle - height / 2, width, height};
   frame.paint.Fill(pill.Inset(-1.5f), theme.panel, height / 2 + 1.5f);

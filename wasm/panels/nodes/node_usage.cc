@@ -11,11 +11,11 @@ using sim::PodId;
 namespace {
 
 constexpr float kMaxLabel = 64;
-// From this share on a resource is scarce.
+// From this share on, a resource is scarce.
 constexpr float kScarceFrom = 0.9f;
 constexpr TextSize kText = TextSize::kTiny;
 
-// The columns of the words beside the bars: as wide as the widest of them.
+// The columns of the words beside the bars, as wide as the widest words.
 struct Columns {
   float label = 0;
   float value = 0;

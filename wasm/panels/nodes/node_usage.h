@@ -1,4 +1,5 @@
-// The bars of a node: what is requested of each resource, and as a hatched part what is promised.
+// The bars of a node: the requested amount of each resource, and as a hatched part the promised
+// amount.
 #ifndef BERTH_WASM_PANELS_NODES_NODE_USAGE_H_
 #define BERTH_WASM_PANELS_NODES_NODE_USAGE_H_
 
@@ -8,8 +9,8 @@
 
 namespace berth::ui {
 
-// With what is promised to the node's nominated pods, and to `arriving` unless it is kNoId: the pod
-// that is about to be put there.
+// Returns the bars with the amounts that are promised to the node's nominated pods, and to
+// `arriving`, the pod that is about to be put there (kNoId if there is none).
 NodeBars BarsWithPromises(const Frame& frame, sim::NodeId node, sim::PodId arriving);
 
 void DrawNodeUsage(const Frame& frame, const NodeBars& bars, const NodeParts& parts, float alpha);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kFlashSeconds = 1.2;
 
-// Magnified nodes have a way back. Returns where it begins.
+// Draws the button that ends the magnification. Returns its left end.
 float DrawFit(const Frame& frame, float right, float y) {
   if (frame.ui.zoom.factor <= 1) return right;
   const std::string text = Say("{}×  fit", Decimal(frame.ui.zoom.factor, 1));
@@ -88,7 +88,7 @@ void DrawOutline(const Frame& frame, NodeId id, const Rect& rect) {
   }
 }
 
-// What happens to a node is seen on it for a moment.
+// Highlights a node for a moment after an event.
 void DrawFlash(const Frame& frame, NodeId id) {
   const Time since = frame.Node(id).since;
   if (!frame.grid.Has(id) || since.ns <= 0) return;
@@ -106,7 +106,7 @@ void DrawFlashes(const Frame& frame) {
   for (NodeId id : frame.view.node_order) DrawFlash(frame, id);
 }
 
-// After all nodes, as the numbers reach beyond the lower edge of theirs.
+// Draws the numbers after all nodes, because they reach beyond the lower edge of their node.
 void DrawRooms(const Frame& frame) {
   for (NodeId id : frame.view.node_order) {
     const Rect& rect = frame.grid.Of(id);
@@ -114,7 +114,7 @@ void DrawRooms(const Frame& frame) {
   }
 }
 
-// Pods of nodes that have left: the cluster still has them.
+// Draws pods whose nodes have been deleted: the cluster still has them.
 void DrawStranded(const Frame& frame) {
   int64_t on_nodes = 0;
   for (NodeId id : frame.view.node_order) {
@@ -128,7 +128,7 @@ void DrawStranded(const Frame& frame) {
                    {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
 }
 
-// What the window hides cannot be pointed at, and what is beside the window can.
+// Removes the hits that the window hides, so that the pointer hits the things beside it.
 void ClipHits(const Rect& window, size_t first, std::vector<Hit>* hits) {
   for (size_t i = first; i < hits->size(); ++i) (*hits)[i].rect = (*hits)[i].rect.Within(window);
 }

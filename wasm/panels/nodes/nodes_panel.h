@@ -1,6 +1,6 @@
-// The nodes by zone: what is used, what is promised, what runs there, and what the shown attempt
-// says of each. Drawn as cards, as small cards, or as cells of a heat map, whichever there is room
-// for.
+// The nodes by zone: their used and promised amounts, their pods, and the verdict of the shown
+// attempt on each. The panel draws nodes as cards, small cards, or cells of a heat map, depending
+// on the room.
 #ifndef BERTH_WASM_PANELS_NODES_NODES_PANEL_H_
 #define BERTH_WASM_PANELS_NODES_NODES_PANEL_H_
 
@@ -12,7 +12,7 @@ namespace berth::ui {
 
 void DrawNodes(const Frame& frame);
 
-// What the shown attempt says of a node, as far as it has come.
+// The verdict of the shown attempt on a node, as far as the attempt has come.
 enum class Mark : uint8_t { kNone, kRejected, kPassed, kChosen, kNotVisited };
 struct Judgement {
   Mark mark = Mark::kNone;
@@ -20,7 +20,7 @@ struct Judgement {
 };
 Judgement JudgementOn(const Frame& frame, sim::NodeId node);
 
-// "dedicated=db", with its effect if that is not NoSchedule.
+// Returns for example "dedicated=db", with the taint's effect if it is not NoSchedule.
 std::string TaintWords(const v1::Taint& taint);
 
 }  // namespace berth::ui

@@ -8,8 +8,8 @@
 namespace berth::ui {
 namespace {
 
-// From the panel of the cycle, at the height of Score, to the side of the node that is nearest to
-// it.
+// Returns a curve from the panel of the cycle, at the height of Score, to the nearest side of the
+// node.
 Curve WayTo(const Frame& frame, const Rect& node) {
   const Rect& panel = frame.layout.cycle;
   const Point score = frame.cycle.Of(Station::kScore);

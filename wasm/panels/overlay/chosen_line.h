@@ -1,4 +1,4 @@
-// The way from the scores to the node that has won.
+// The line from the scores to the node that has won.
 #ifndef BERTH_WASM_PANELS_OVERLAY_CHOSEN_LINE_H_
 #define BERTH_WASM_PANELS_OVERLAY_CHOSEN_LINE_H_
 
@@ -6,7 +6,8 @@
 
 namespace berth::ui {
 
-// A dotted line while the attempt runs, from when its node is known. After the nodes.
+// Draws a dotted line from the moment at which the node is known until the attempt ends. Call it
+// after the nodes are drawn.
 void DrawChosenLine(const Frame& frame);
 
 }  // namespace berth::ui

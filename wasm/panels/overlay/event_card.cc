@@ -9,13 +9,13 @@
 namespace berth::ui {
 namespace {
 
-// Then a move request is no news any more.
+// Seconds of viewing for which a move request is news.
 constexpr double kNewsSeconds = 7;
 constexpr float kLine = 17;
 constexpr float kSide = 14;
 constexpr float kTitleAt = 17;
 constexpr float kTextAt = 37;
-constexpr float kBottom = 12;  // from the middle of the last line
+constexpr float kBottom = 12;  // distance from the middle of the last line
 
 // Lines below each other, as many as there is room for.
 class Lines {

@@ -1,5 +1,5 @@
-// What happened last: the move request that woke a pod just now, why the others stayed; later,
-// the latest events.
+// The card with the latest events: the move request that just woke a pod and the reasons for which
+// others stayed; later, the latest events of any kind.
 #ifndef BERTH_WASM_PANELS_OVERLAY_EVENT_CARD_H_
 #define BERTH_WASM_PANELS_OVERLAY_EVENT_CARD_H_
 

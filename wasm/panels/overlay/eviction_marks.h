@@ -1,5 +1,5 @@
-// On the nodes while kube-batch's session evicts: which pods have to go, and which may stay after
-// all.
+// Marks on the nodes while kube-batch's session evicts: the pods that have to leave, and those that
+// may stay after all.
 #ifndef BERTH_WASM_PANELS_OVERLAY_EVICTION_MARKS_H_
 #define BERTH_WASM_PANELS_OVERLAY_EVICTION_MARKS_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth::ui {
 
-// After the nodes.
+// Call it after the nodes are drawn.
 void DrawEvictionMarks(const Frame& frame, const BatchStage& batch);
 
 }  // namespace berth::ui

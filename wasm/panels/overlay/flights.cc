@@ -14,16 +14,16 @@ using sim::PodPlace;
 
 namespace {
 
-// Up to these numbers of flights have trails, and names.
+// The largest numbers of flights at which flights have trails, and names.
 constexpr size_t kTrailsUpTo = 8;
 constexpr size_t kNamesUpTo = 4;
 
-// A session of kube-batch takes back what it gave.
+// Reports whether a session of kube-batch undoes the pod's placement.
 bool IsUndone(const Flight& flight) {
   return sim::IsHeldInSession(flight.from_place) && flight.to_place == PodPlace::kInJob;
 }
 
-// In a section of the queue for pods that failed.
+// Reports whether the place is a section of the queue for pods that failed.
 bool IsSetBack(const Frame& frame, PodPlace place) {
   return sim::IsInQueue(place) &&
          !sim::IsInSection(place, SectionKind::kLine, frame.log.sections());
@@ -38,7 +38,7 @@ Color TrailColor(const Frame& frame, const Flight& flight) {
   return frame.theme.accent;
 }
 
-// What is left of the way; behind the pod the trail is gone.
+// Draws the rest of the path; the trail behind the pod is gone.
 void DrawTrail(const Frame& frame, const Flight& flight) {
   const bool enters = flight.from_place == PodPlace::kNowhere;
   if (enters || flight.to_place == PodPlace::kGone) return;
@@ -50,7 +50,7 @@ void DrawTrail(const Frame& frame, const Flight& flight) {
   frame.paint.DottedBezier(rest, TrailColor(frame, flight).Faded(alpha), 2, 7);
 }
 
-// The name, and why the pod leaves where it was.
+// Draws the name, and the reason for which the pod leaves its place.
 void DrawFlightName(const Frame& frame, const Flight& flight) {
   const std::string_view name = frame.catalog.ShortName(flight.pod);
   const bool wakes =
@@ -59,11 +59,11 @@ void DrawFlightName(const Frame& frame, const Flight& flight) {
   const std::string_view away = frame.batch == nullptr ? "preempted" : "evicted";
   const std::string_view why = flight.preempted ? away : IsUndone(flight) ? "undone" : plugin;
   const std::string text = StrCat(name, why.empty() ? "" : " · ", why);
-  // A name never leaves the canvas.
+  // Keeps the name on the canvas.
   const float half = frame.paint.Width(text, TextSize::kSmall, Weight::kSemibold) / 2 + 4;
   const float x = std::clamp(flight.rect.center().x, half, frame.layout.canvas.w - half);
   const float y = flight.rect.bottom() + 10;
-  // It passes over other words.
+  // The plate keeps the name readable over other words.
   const Rect plate = {x - half, y - 8, 2 * half, 16};
   frame.paint.Fill(plate, frame.theme.background.Faded(0.85f * flight.alpha), 5);
   frame.paint.Text(

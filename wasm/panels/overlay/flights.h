@@ -1,4 +1,4 @@
-// Pods on their way from one place to another, above all panels.
+// Pods in flight from one place to another, above all panels.
 #ifndef BERTH_WASM_PANELS_OVERLAY_FLIGHTS_H_
 #define BERTH_WASM_PANELS_OVERLAY_FLIGHTS_H_
 

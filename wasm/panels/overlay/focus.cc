@@ -27,7 +27,7 @@ void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius, RingKi
   }
 }
 
-// Queues and PodGroups of kube-batch.
+// Marks queues and PodGroups of kube-batch.
 void MarkBatch(const Frame& frame, const BatchStage& batch, std::string_view text,
                RingKind ring = Ring) {
   constexpr std::string_view kQueue = "queue/";

@@ -1,4 +1,4 @@
-// What the caption of the tour speaks of, marked.
+// Marks around the subjects of the tour's caption.
 #ifndef BERTH_WASM_PANELS_OVERLAY_FOCUS_H_
 #define BERTH_WASM_PANELS_OVERLAY_FOCUS_H_
 
@@ -6,7 +6,7 @@
 
 namespace berth::ui {
 
-// After everything that can be pointed at was drawn.
+// Call it after everything that has a hit is drawn.
 void DrawFocus(const Frame& frame);
 
 }  // namespace berth::ui

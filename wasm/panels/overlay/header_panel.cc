@@ -7,17 +7,18 @@
 namespace berth::ui {
 namespace {
 
-// Lower headers have one line of usual text.
+// Lower headers have one line of ordinary text.
 constexpr float kLowBelow = 40;
 
-// A title that moved on every digit would be restless: the time has a fixed place for its widest
-// text.
+// Returns the width of the time's widest text. The time has a fixed place, because otherwise the
+// title would move with every digit.
 float TimeWidth(const Frame& frame, TextSize size) {
   const char* widest = frame.end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
   return frame.paint.Width(widest, size, Weight::kSemibold);
 }
 
-// A title in letters that are not for the stage is left to the page.
+// Returns the title; the scenario's name if the stage cannot draw the title's letters. The page
+// shows the title then.
 std::string_view Title(const Frame& frame) {
   const std::string& title = frame.scenario.title;
   return title.empty() || !frame.paint.CanWrite(title) ? frame.scenario.name : title;
@@ -34,7 +35,7 @@ void DrawTime(const Frame& frame, Point at, TextSize size) {
   frame.paint.Text(at, text, {size, frame.theme.text, Weight::kSemibold, Align::kRight});
 }
 
-// The title at the left, the time at the right, and between them the cycles if they fit.
+// Draws the title at the left, the time at the right, and between them the cycles if they fit.
 void DrawLow(const Frame& frame) {
   const Rect& rect = frame.layout.header;
   const float y = rect.center().y;

@@ -1,4 +1,4 @@
-// The line at the top: what is shown, its seed, and the time.
+// The line at the top: the title, the seed, and the time.
 #ifndef BERTH_WASM_PANELS_OVERLAY_HEADER_PANEL_H_
 #define BERTH_WASM_PANELS_OVERLAY_HEADER_PANEL_H_
 

@@ -25,8 +25,8 @@ using Lines = std::vector<std::string>;
 
 constexpr float kSide = 12;
 constexpr float kLine = 17;
-constexpr float kAboveAndBelow = 14;  // the lines, together
-// The widest card, and those that are taken where it would cover what is pointed at.
+constexpr float kAboveAndBelow = 14;  // sum of the margins above and below the lines
+// The widest card, and narrower ones for places where it would cover the thing under the pointer.
 constexpr float kWidths[] = {320, 240, 180};
 
 const char* ButtonWords(HitKind kind) {
@@ -50,18 +50,18 @@ const char* ButtonWords(HitKind kind) {
   }
 }
 
-constexpr float kEdge = 6;   // from the canvas's
-constexpr float kAway = 10;  // from what is pointed at
+constexpr float kEdge = 6;   // distance from the edge of the canvas
+constexpr float kAway = 10;  // distance from the thing under the pointer
 
-// What the card must not cover: what is pointed at, or on the time line the ticks there.
+// Returns the rectangle that the card must not cover: the thing under the pointer, or on the time
+// line the ticks there.
 Rect AnchorOf(const Frame& frame) {
   const Rect& rect = frame.ui.hover.rect;
   if (frame.ui.hover.kind != HitKind::kTrack) return rect;
   return {frame.ui.pointer.x - 1, rect.y - 2, 2, rect.h};
 }
 
-// Beside, above or below what is pointed at, where there is room on the canvas; nothing: there is
-// none.
+// Returns a place on the canvas beside, above or below the anchor; nothing if there is no room.
 std::optional<Rect> PlaceOfCard(const Frame& frame, float width, float height) {
   const Rect room = frame.layout.canvas.Inset(kEdge);
   const Rect anchor = AnchorOf(frame);
@@ -78,7 +78,7 @@ std::optional<Rect> PlaceOfCard(const Frame& frame, float width, float height) {
     return place.x >= room.x && place.right() <= room.right() && place.y >= room.y &&
            place.bottom() <= room.bottom();
   };
-  // The others of a row stay in sight.
+  // Covers none of the other things in the same row.
   const HitKind kind = frame.ui.hover.kind;
   const bool is_in_row = kind == HitKind::kReplica || kind == HitKind::kLease ||
                          kind == HitKind::kStartStep || kind == HitKind::kLayer;
@@ -97,8 +97,8 @@ Rect PlaceAtPointer(const Frame& frame, float width, float height) {
   return {std::max(room.x, left), std::max(room.y, top), width, height};
 }
 
-// Long texts become several lines. Where there is no room for all of them those behind the title
-// are left out: of what is pointed at itself they say what can be seen.
+// Breaks long texts into lines. If there is no room for all lines, leaves out those behind the
+// title: they describe what the thing under the pointer shows itself.
 std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
   std::vector<std::string_view> lines;
   for (const std::string& text : texts) {
@@ -196,7 +196,8 @@ void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
   }
 }
 
-// Not needed until a pointer comes to the canvas, so it stays a function: see CMakeLists.txt.
+// The card is not needed until a pointer enters the canvas, so it stays a function: see
+// CMakeLists.txt.
 [[gnu::noinline]] void DrawCard(const Frame& frame) {
   const Lines texts = HoverWords(frame);
   if (texts.empty()) return;

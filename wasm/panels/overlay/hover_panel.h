@@ -1,4 +1,4 @@
-// A short card beside the pointer about what is under it.
+// A short card beside the pointer about the thing under it.
 #ifndef BERTH_WASM_PANELS_OVERLAY_HOVER_PANEL_H_
 #define BERTH_WASM_PANELS_OVERLAY_HOVER_PANEL_H_
 
@@ -9,7 +9,7 @@
 
 namespace berth::ui {
 
-// The lines of the card; the first is its title. None: nothing to say.
+// Returns the lines of the card, the title first. Empty if there is nothing to say.
 std::vector<std::string> HoverWords(const Frame& frame);
 
 void DrawHover(const Frame& frame);

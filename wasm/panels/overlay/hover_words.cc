@@ -83,7 +83,7 @@ void AddTaints(const v1::Node& node, Lines* lines) {
   lines->push_back(Say("and {} taints more", node.taints.size() - kMost));
 }
 
-// What the scheduler says, and below it what that leaves out.
+// Adds the scheduler's message, and below it the amounts that the message leaves out.
 void AddRejection(const sim::NodeVerdict& verdict, Lines* lines) {
   constexpr size_t kMost = 3;
   lines->push_back(StrCat(verdict.plugin(), ": ", verdict.status.Message()));
@@ -96,7 +96,7 @@ void AddRejection(const sim::NodeVerdict& verdict, Lines* lines) {
   if (count > kMost) lines->push_back(Say("and {} more", count - kMost));
 }
 
-// Of the selected pod, where the attempt that is shown is another pod's, or a later one.
+// Adds the verdict on the selected pod, if the shown attempt is another pod's, or a later one.
 void AddVerdictOnSelectedPod(const Frame& frame, Lines* lines) {
   const sim::NodeVerdict* verdict = frame.asked.of_selected_pod;
   if (verdict == nullptr || verdict->kind != sim::NodeVerdictKind::kRejected) return;
@@ -132,7 +132,7 @@ void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
   lines->push_back(std::move(words));
 }
 
-// Of one event, and of several.
+// The words for one event, and for several.
 struct TickWords {
   const char* one;
   const char* many;
@@ -159,7 +159,7 @@ TickWords WordsOf(TickKind kind) {
   return {"{} change in the cluster", "{} changes in the cluster"};
 }
 
-// A tick is thin: those beside it count as hit as well.
+// A tick is thin, so the ticks beside it count as hit, too.
 TimelineBin BinsAround(const Frame& frame, float x) {
   const Rect track = TrackOf(frame.layout);
   const auto& bins = frame.bins.bins();

@@ -1,4 +1,4 @@
-// What a hover card says of a pod, a node, and a stretch of the time line. The first line is the
+// The lines of hover cards for a pod, a node, and a stretch of the time line. The first line is the
 // title.
 #ifndef BERTH_WASM_PANELS_OVERLAY_HOVER_WORDS_H_
 #define BERTH_WASM_PANELS_OVERLAY_HOVER_WORDS_H_
@@ -11,9 +11,9 @@
 namespace berth::ui {
 
 std::vector<std::string> PodHoverWords(const Frame& frame, sim::PodId pod);
-// REQUIRES: the node is the one that is pointed at.
+// REQUIRES: the pointer is at the node.
 std::vector<std::string> NodeHoverWords(const Frame& frame, sim::NodeId node);
-// The moment at x, and what happens in the ticks there.
+// Returns the moment at x, and the events of the ticks there.
 std::vector<std::string> TrackHoverWords(const Frame& frame, float x);
 
 }  // namespace berth::ui

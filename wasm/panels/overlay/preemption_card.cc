@@ -15,7 +15,7 @@
 namespace berth::ui {
 namespace {
 
-// The play is over then.
+// Seconds of viewing after which the card disappears.
 constexpr double kAfterSeconds = 6;
 
 constexpr float kSide = 14;
@@ -27,7 +27,7 @@ constexpr float kFoot = 8;
 constexpr float kGap = 8;
 constexpr float kCompactHeight = 44;
 constexpr float kOneLineHeight = 24;
-constexpr float kBoxHeight = 74;  // two lines that take two each
+constexpr float kBoxHeight = 74;  // height of two entries with two lines each
 constexpr float kFullFrom = 470;  // width
 constexpr size_t kMostOthers = 3;
 
@@ -38,7 +38,7 @@ size_t NumOthers(const PreemptionSummary& account) {
   return std::min(kMostOthers, account.others.size());
 }
 
-// Without the rows and their heads.
+// Returns the height without the rows and their heads.
 float FixedHeight(const PreemptionSummary& account) {
   const size_t sentences = account.reason.empty() ? 1 : 2;
   return kTitle + static_cast<float>(NumOthers(account) + sentences) * kLine + kFoot;
@@ -48,7 +48,7 @@ float FullHeight(const PreemptionSummary& account, size_t rows) {
   return FixedHeight(account) + kHead + static_cast<float>(rows) * kRow;
 }
 
-// Of the panel of the nodes, what no node needs.
+// Returns the part of the nodes' panel below all nodes.
 Rect BelowAllNodes(const Frame& frame) {
   const Rect& area = frame.layout.node_area;
   float top = area.y;
@@ -59,7 +59,8 @@ Rect BelowAllNodes(const Frame& frame) {
   return {area.x, top, area.w, bottom - top};
 }
 
-// What may be covered in need: everything below the chosen node, or above it.
+// Returns the part of the stage that the card may cover if there is no free room: everything below
+// the chosen node, or above it.
 Rect FreeStage(const Frame& frame, const PreemptionSummary& account) {
   const Rect& area = frame.layout.node_area;
   const float bottom = frame.layout.nodes.bottom() - (frame.layout.dense ? 8 : 14);
@@ -73,7 +74,7 @@ Rect FreeStage(const Frame& frame, const PreemptionSummary& account) {
   return below.h >= std::min(above.h, kCompactHeight) ? below : above;
 }
 
-// So much of `stage`, at the end that is away from the chosen node.
+// Returns a part of `stage` of that size, at the end away from the chosen node.
 Rect AtItsFarEnd(const Frame& frame, const PreemptionSummary& account, const Rect& stage,
                  float height) {
   const float top = frame.layout.node_area.y;
@@ -90,8 +91,8 @@ bool CoversTiles(const Frame& frame, sim::NodeId node, const Rect& rect) {
   return false;
 }
 
-// With hardly any room: over the part of a node that its pods leave free, in one line if need be;
-// else over its name.
+// With hardly any room, covers the part of a node that its pods leave free, in one line if
+// necessary; or else the node's name.
 Rect OverChosenNode(const Frame& frame, const PreemptionSummary& account) {
   const Rect& panel = frame.layout.nodes;
   const CandidateNode* chosen = account.Chosen();
@@ -197,7 +198,7 @@ class CardDrawing {
     }
   }
 
-  // Rows step back once they have lost.
+  // Rows are paler after they have lost.
   float AlphaOf(const CandidateNode& candidate) const {
     return candidate.vetoed || reveal_.criteria > candidate.lost_at ? 0.45f : 1;
   }
@@ -297,11 +298,12 @@ class CardDrawing {
   const Rect rect_;
   const std::vector<const CandidateNode*> rows_;
   float column_ = 0;      // width of a criterion's column
-  float criteria_x_ = 0;  // where the first begins
+  float criteria_x_ = 0;  // left end of the first column
   float pods_x_ = 0;
 };
 
-// What came of it, or is being done, and why; each in as many lines as there is room for.
+// Draws the result, or the current step, and the reason, each in as many lines as there is room
+// for.
 void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rect& rect) {
   const PreemptionReveal reveal = RevealOnStage(frame, account);
   frame.paint.Fill(rect, frame.theme.background, 8);
@@ -314,7 +316,8 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
   const Color color = !reveal.decided ? frame.theme.text
                       : helped        ? frame.theme.good
                                       : frame.theme.bad;
-  // Of two texts for one line, the reason: the panel of the cycle has the outcome as well.
+  // If there is one line for two texts, it has the reason, because the panel of the cycle shows the
+  // result, too.
   if (rect.h < kCompactHeight && !second.empty()) first = std::exchange(second, "");
   float x = rect.x + 10;
   float y = second.empty() ? rect.center().y : rect.y + 14;
@@ -334,7 +337,7 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
                 {TextSize::kTiny, frame.theme.text_muted});
 }
 
-// There are no scores where no node fits: their box is free.
+// If no node fits there are no scores, so their box is free.
 Rect PlaceInBrief(const Frame& frame, const PreemptionSummary& account) {
   const Rect stage = FreeStage(frame, account);
   const Rect& scores = frame.cycle.score_box;

@@ -17,13 +17,13 @@ constexpr float kSide = 5;
 constexpr float kLeastColumn = 36;
 constexpr float kWidestColumn = 70;
 constexpr float kLeastWidth = 100;
-// From here on there are the pods of each candidate, too, and larger letters.
+// From this height on, the column also has the pods of each candidate, and larger letters.
 constexpr float kRoomyFrom = 190;
 constexpr float kMostSpare = 26;
 constexpr float kTile = 11;
 constexpr float kTilePitch = 15;
 
-// What the parts take of the height.
+// The heights of the parts.
 struct Heights {
   float head;
   float label;
@@ -34,10 +34,10 @@ struct Heights {
 };
 constexpr Heights kTight = {18, 12, 14, 13};
 constexpr Heights kRoomy = {24, 16, 18, 15};
-// The names, one criterion, and what comes of it.
+// The height of the names, one criterion, and the result.
 constexpr float kLeastHeight = kTight.head + kTight.label + kTight.values + 2 * kTight.line + 8;
 
-// With what is left over, if there is: for the rows that there will be.
+// Adds the height that is left over to the rows that will be shown.
 Heights Stretched(bool roomy, const PreemptionSummary& account, float height) {
   Heights heights = roomy ? kRoomy : kTight;
   const auto rows = static_cast<float>((roomy ? 2 : 1) + std::max(0, account.decided_by));
@@ -77,7 +77,7 @@ class ColumnDrawing {
     const float words = (roomy_ ? 4 : 2) * heights_.line;
     const auto fit =
         std::max(1, static_cast<int>((rect_.bottom() - y - words - 4) / heights_.Row()));
-    // The last ones decide.
+    // The last criteria decide, so they are kept if there is no room for all.
     for (int i = std::max(0, reveal_.criteria - fit); i < reveal_.criteria; ++i) {
       DrawCriterion(i, y);
       y += heights_.Row();
@@ -194,7 +194,7 @@ class ColumnDrawing {
                   {Letters(), theme_.text_dim});
   }
 
-  // The candidates without a column; where there are none, why the node was chosen.
+  // Names the candidates without a column; if there are none, the reason for the choice.
   std::string LeftOutWords() const {
     const size_t left_out = account_.candidates.size() - candidates_.size();
     if (left_out == 0) return account_.reason;

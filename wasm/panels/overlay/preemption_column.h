@@ -1,6 +1,6 @@
-// How preemption chooses, where there is no room for a table over the nodes: in the lower part of
-// the panel of the cycle, whose extension points have nothing to do then. The candidates are side
-// by side, and what is compared stands below them, criterion by criterion.
+// The explanation of preemption in the lower part of the panel of the cycle, for stages without
+// room for a table over the nodes. The extension points there are idle at that time. The candidates
+// are side by side, and the values that each criterion compares are below them.
 #ifndef BERTH_WASM_PANELS_OVERLAY_PREEMPTION_COLUMN_H_
 #define BERTH_WASM_PANELS_OVERLAY_PREEMPTION_COLUMN_H_
 
@@ -11,13 +11,13 @@
 
 namespace berth::ui {
 
-// Empty where the cycle has no such part, or pods wait in it.
+// Returns an empty rectangle if the panel has no such part, or pods wait in it.
 Rect PreemptionColumnPlace(const Frame& frame);
 
-// So many candidates that are longest in the contest, in their own order.
+// Returns the `count` candidates that stay in the contest longest, in their own order.
 std::vector<const CandidateNode*> ChooseCandidates(const PreemptionSummary& account, size_t count);
 
-// "Compare: priority sum": what is being done until the node is chosen.
+// Returns the present step until the node is chosen, for example "Compare: priority sum".
 std::string StepWords(const PreemptionSummary& account, const PreemptionReveal& reveal);
 
 void DrawPreemptionColumn(const Frame& frame, const PreemptionSummary& account,

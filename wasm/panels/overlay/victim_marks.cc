@@ -39,7 +39,7 @@ void MarkPods(const Frame& frame, const CandidateNode& candidate, const Preempti
   }
 }
 
-// Cells show no pods: the node itself is marked.
+// Marks the node itself, because cells show no pods.
 void MarkCell(const Frame& frame, const CandidateNode& candidate, const PreemptionReveal& reveal) {
   const Rect& cell = frame.grid.Of(candidate.id);
   const bool wins = reveal.decided && candidate.chosen;
@@ -85,7 +85,7 @@ namespace {
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));
   for (const CandidateNode& candidate : account.candidates) {
     if (!frame.grid.Has(candidate.id)) continue;
-    // Its pods stay as they are.
+    // The pods of candidates that were not chosen stay unchanged.
     if (reveal.decided && !candidate.chosen) continue;
     if (!frame.grid.Of(candidate.id).Overlaps(frame.layout.node_area)) continue;
     if (frame.grid.detail == NodeDetail::kCell) {

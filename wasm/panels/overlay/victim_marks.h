@@ -1,4 +1,5 @@
-// On the nodes while preemption is shown: which pods are lifted, which may stay, which have to go.
+// Marks on the nodes while preemption is shown: the pods that are lifted, that may stay, and that
+// have to leave.
 #ifndef BERTH_WASM_PANELS_OVERLAY_VICTIM_MARKS_H_
 #define BERTH_WASM_PANELS_OVERLAY_VICTIM_MARKS_H_
 
@@ -7,10 +8,10 @@
 
 namespace berth::ui {
 
-// After the nodes.
+// Call it after the nodes are drawn.
 void DrawVictimMarks(const Frame& frame);
 
-// Over a pod's tile: a cross on a victim, a check on one that is reprieved.
+// Draws a cross over the tile of a victim, and a check over that of a reprieved pod.
 void DrawFate(const Frame& frame, const Rect& tile, Fate fate);
 
 }  // namespace berth::ui

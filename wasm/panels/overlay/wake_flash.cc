@@ -14,15 +14,15 @@ using sim::PodPlace;
 
 namespace {
 
-// In seconds of viewing.
+// Seconds of viewing.
 constexpr double kFlashSeconds = 4;
 constexpr double kFadeSeconds = 2;
 constexpr double kNewsTravel = 0.9;
 constexpr double kPulseSeconds = 1.4;
-// A name that is so close needs no line to its node.
+// A name that is at most so far from its node needs no line to it.
 constexpr float kBeside = 6;
 
-// Where it happened; empty: nowhere in sight.
+// Returns the place of the event; empty if it is not visible.
 Rect SourceOf(const Frame& frame) {
   const MoveRequestText& request = frame.move_request;
   if (!frame.grid.Has(request.node)) return {};
@@ -43,13 +43,13 @@ Point NearestIn(const Rect& rect, Point p) {
   return {std::clamp(p.x, rect.x, rect.right()), std::clamp(p.y, rect.y, rect.bottom())};
 }
 
-// The name of the event, beside where it happened.
+// Draws the name of the event beside its place.
 void DrawName(const Frame& frame, const Rect& rect, float freshness) {
   const std::string_view name = frame.move_request.cause;
   const float width = frame.paint.Width(name, TextSize::kTiny, Weight::kSemibold) + 14;
   const Rect pill = PlaceOfWakeName(frame.layout, frame.grid, rect, width);
   const float apart = DistanceBetween(pill, rect);
-  // Between them there may be the label of a zone.
+  // The label of a zone may be between them.
   if (apart > kBeside && apart <= kWakeNameNear) {
     const Point at = NearestIn(pill, NearestIn(rect, pill.center()));
     frame.paint.Line(NearestIn(rect, at), at, frame.theme.good.Faded(freshness), 1.5f);
@@ -80,7 +80,7 @@ void DrawRoute(const Frame& frame, const Rect& source, float freshness) {
                      frame.theme.good);
 }
 
-// Along the edge that the woken pods take.
+// Draws the line along the edge on which the woken pods fly.
 void DrawWayTo(const Frame& frame, const Rect& queue, float freshness) {
   const Rect& parked = frame.layout.Section(SectionId::kUnschedulable);
   const Point from = {parked.x + 4, parked.y + std::min(30.0f, parked.h * 0.4f)};

@@ -14,7 +14,7 @@ using sim::ReplicaFacts;
 
 namespace {
 
-// The time in which what is forgotten falls, in seconds of viewing, and how far.
+// Seconds of viewing for which forgotten state falls, and the distance of the fall.
 constexpr double kFallSeconds = 1.6;
 constexpr float kFallBy = 44;
 constexpr int32_t kMostMarks = 14;
@@ -22,14 +22,14 @@ constexpr float kKnowledgeMark = 6;
 constexpr float kKnowledgeStep = 9;
 
 constexpr float kLanePadding = 9;
-constexpr float kUpperLine = -8;  // from the middle of a box
+constexpr float kUpperLine = -8;  // relative to the middle of a box
 constexpr float kLowerLine = 8;
 
 const ReplicaFacts& ReplicaShown(const Frame& frame, int32_t number) {
   return frame.view.processes->replicas[static_cast<size_t>(number)];
 }
 
-// Where the boxes are; their ways are between them.
+// The places of the boxes, with ways between them.
 struct Lanes {
   Rect boxes[kNumLayers];
   Rect ways[kNumLayers - 1];
@@ -38,7 +38,7 @@ struct Lanes {
 Lanes DivideLanes(const Rect& row) {
   const float way = std::clamp(row.w * 0.09f, 46.0f, 130.0f);
   const float room = row.w - 2 * way;
-  // The memory has most to say.
+  // The memory has the most words.
   const float shares[] = {0.26f, 0.26f, 0.48f};
   Lanes lanes;
   float x = row.x;
@@ -79,7 +79,7 @@ void DrawOnTheWay(const Frame& frame, const LaggingObject& object, const Rect& w
   }
 }
 
-// `is_open`: changes go this way now.
+// `is_open`: changes can pass at the moment.
 void DrawWay(const Frame& frame, const Rect& way, const LagFacts& lag, bool is_open) {
   const Color color = is_open ? frame.theme.text_dim : frame.theme.warn;
   const float y = way.center().y + 4;
@@ -95,7 +95,7 @@ void DrawWay(const Frame& frame, const Rect& way, const LagFacts& lag, bool is_o
                     Weight::kRegular, Align::kCenter, way.w - 2});
 }
 
-// Returns how wide its words are.
+// Returns the width of its words.
 float DrawLayerBox(const Frame& frame, const Rect& box, int32_t number, Layer layer) {
   const bool is_there = layer == Layer::kApiServer ||
                         ReplicaShown(frame, number).phase == ReplicaFacts::Phase::kRunning;
@@ -117,7 +117,7 @@ float DrawLayerBox(const Frame& frame, const Rect& box, int32_t number, Layer la
   return std::max(title, counts);
 }
 
-// In grey: what its process takes with it.
+// Draws in grey the state that is lost with the process.
 void DrawOwn(const Frame& frame, const Rect& box, float taken, int32_t number) {
   const float x = box.x + kLanePadding + taken + 14;
   const float room = box.right() - kLanePadding - x;
@@ -149,7 +149,7 @@ void DrawForgotten(const Frame& frame, int32_t number, Point from) {
   const int32_t all =
       forgotten.backing_off + forgotten.parked + forgotten.at_permit + forgotten.in_attempt;
   for (int32_t i = 0; i < std::min(all, kMostMarks); ++i) {
-    // One after the other, faster and faster.
+    // The tiles start one after the other and fall faster and faster.
     const double late = 0.03 * i;
     const auto done = static_cast<float>(std::max(0.0, since - late) / (kFallSeconds - late));
     const Point at = {from.x + static_cast<float>(i) * kKnowledgeStep,

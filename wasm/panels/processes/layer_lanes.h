@@ -1,5 +1,6 @@
-// What one replica knows, as three boxes from left to right: the API server, the stores of its
-// informers, and its memory; what is on its way between them; and in grey what only it knows.
+// The knowledge of one replica as three boxes from left to right: the API server, the stores of its
+// informers, and its memory; the changes on their way between them; and in grey the state that only
+// this replica has.
 #ifndef BERTH_WASM_PANELS_PROCESSES_LAYER_LANES_H_
 #define BERTH_WASM_PANELS_PROCESSES_LAYER_LANES_H_
 
@@ -9,10 +10,10 @@
 
 namespace berth::ui {
 
-// REQUIRES, of both: the scenario has processes.
+// Both functions REQUIRE that the scenario has processes.
 
 [[gnu::noinline]] void DrawLayerLanes(const Frame& frame, const Rect& row, int32_t number);
-// What a replica forgot as its process ended falls away from a place on, as small tiles.
+// Draws the state that a replica lost when its process ended as small tiles that fall from a point.
 [[gnu::noinline]] void DrawForgotten(const Frame& frame, int32_t number, Point from);
 
 }  // namespace berth::ui

@@ -20,7 +20,7 @@ const ReplicaFacts& FactsOf(const sim::View& view, int32_t number) {
   return view.processes->replicas[static_cast<size_t>(number)];
 }
 
-// "Pod default/web-0".
+// Returns for example "Pod default/web-0".
 std::string ObjectWords(const LaggingObject& object) {
   return StrCat(InfoOf(object.kind).name, " ", object.name);
 }

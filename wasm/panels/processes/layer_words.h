@@ -1,4 +1,5 @@
-// What the layers between the API server and a scheduler's memory have, in numbers and in words.
+// The contents of the layers between the API server and a scheduler's memory, in numbers and in
+// words.
 #ifndef BERTH_WASM_PANELS_PROCESSES_LAYER_WORDS_H_
 #define BERTH_WASM_PANELS_PROCESSES_LAYER_WORDS_H_
 
@@ -14,7 +15,7 @@ namespace berth::ui {
 enum class Layer : uint8_t {
   kApiServer,
   kInformers,  // the stores of one replica's informers
-  kMemory,     // what its event handlers have heard of: its queue and its cache
+  kMemory,     // the state that its event handlers have received: its queue and its cache
 };
 inline constexpr int32_t kNumLayers = 3;
 
@@ -22,17 +23,19 @@ struct LayerCounts {
   int64_t pods = 0;
   int64_t nodes = 0;
 };
-// Of the replica of this number; of one that does not run, or has not listed the cluster, the
-// layers behind the API server are empty. REQUIRES, here and below: the view has processes.
+// Returns the counts of the replica with this number. The layers behind the API server are empty if
+// it does not run, or has not listed the cluster. REQUIRES, here and below: the view has processes.
 LayerCounts CountsOf(const sim::View& view, int32_t number, Layer layer);
 
-// What only the memory of a replica has, in pods. All is 0 but for the leader that is shown.
+// The state that only the memory of a replica has, in pods. All numbers are 0 unless the replica is
+// the leader that is shown.
 struct OwnMemory {
   int32_t backing_off = 0;
   int32_t parked = 0;
-  int32_t tried = 0;      // whose attempts it has counted; the two above are among them
-  int32_t at_permit = 0;  // assumed, and waiting at Permit
-  int32_t assumed = 0;    // assumed, and bound, but it has not heard of that yet
+  int32_t tried = 0;      // pods whose attempts it has counted, including the two above
+  int32_t at_permit = 0;  // pods that are assumed and wait at Permit
+  int32_t assumed = 0;    // pods that are assumed and bound, but whose binding its informer has not
+                          // reported yet
   int32_t in_attempt = 0;
 
   int32_t marks() const { return tried + at_permit + assumed + in_attempt; }
@@ -42,13 +45,13 @@ OwnMemory OwnMemoryOf(const sim::View& view, const sim::EventLog& log, int32_t n
 std::string LayerName(Layer layer);
 std::string CountWords(LayerCounts counts);        // "pods 12 · nodes 3"
 std::string OwnMemoryWords(const OwnMemory& own);  // "2 backoffs, 1 parked"; "" for nothing
-// "2 pods, 1 node ...": of how many objects it has another state than the layer in front; "" for
-// none.
+// Returns the number of objects whose state differs from the layer before, for example "2 pods, 1
+// node ..."; "" if there are none.
 std::string LagWords(const sim::LagFacts& lag);
 
-// All three layers of a replica in one sentence, for readers who do not see the canvas.
+// Returns one sentence about all three layers of a replica, for screen readers.
 std::string LayerAccount(const sim::View& view, const sim::EventLog& log, int32_t number);
-// The card of a layer: the title first.
+// Returns the lines of a layer's card, the title first.
 [[gnu::noinline]] std::vector<std::string> LayerLines(const Frame& frame, int32_t number,
                                                       Layer layer);
 

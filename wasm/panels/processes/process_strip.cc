@@ -17,11 +17,12 @@ using sim::ReplicaFacts;
 
 namespace {
 
-// Strips that are lower have one line; lower than this, two.
+// Strips that are lower have one line; lower than the next number, two.
 constexpr float kOneLineBelow = 36;
 constexpr float kTwoLinesBelow = 56;
 constexpr float kWidestReplica = 330;
-// A start has this share of its row at most, and so much for each step: with a label, or without.
+// The largest share of a row for the start of a process, and the width of each step with a label,
+// and without.
 constexpr float kShareOfStart = 0.46f;
 constexpr float kLabelledStep = 53;
 constexpr float kWidestStep = 75;
@@ -47,7 +48,8 @@ Color MoodColor(const Frame& frame, ReplicaMood mood) {
   }
 }
 
-// A leader that cannot renew runs out of time; one that stands by comes to have a right.
+// The colour of a leader that cannot renew and runs out of time differs from that of a standby that
+// gains the right to take over.
 Color PatienceColor(const Frame& frame, const ReplicaFacts& replica, float passed) {
   if (replica.leads) return passed > 0.4f ? frame.theme.bad : frame.theme.accent;
   return passed >= 1 ? frame.theme.good : frame.theme.text_dim;
@@ -68,7 +70,7 @@ void DrawCrown(const Frame& frame, Point center, float size, Color color) {
   frame.paint.Fill({left.x, base - half * 0.3f, size, half * 0.45f}, color, 1);
 }
 
-// What is inside of a replica's ring.
+// Draws the sign inside of a replica's ring.
 void DrawMoodMark(const Frame& frame, Point center, float size, ReplicaMood mood) {
   const Color color = MoodColor(frame, mood);
   const float half = size / 2;
@@ -105,7 +107,7 @@ void DrawReplicaRing(const Frame& frame, Point center, float radius, int32_t num
   DrawMoodMark(frame, center, radius * 1.05f, mood);
 }
 
-// The longer text if it fits.
+// Returns the longer text if it fits.
 std::string FullOrBrief(const Frame& frame, std::string full, std::string brief, TextSize size,
                         float room) {
   return frame.paint.Width(full, size) <= room ? std::move(full) : std::move(brief);
@@ -208,7 +210,7 @@ void DrawInOneLine(const Frame& frame) {
       {TextSize::kSmall, frame.theme.text, Weight::kRegular, Align::kLeft, strip.right() - x - 12});
 }
 
-// Under the replica whose start and knowledge are below.
+// Draws a line under the replica whose start and knowledge are below.
 void DrawInSight(const Frame& frame, const Rect& line) {
   const Color color = frame.ui.replica >= 0 ? frame.theme.accent : frame.theme.text_dim;
   frame.paint.Fill({line.x + 10, line.y, line.w - 20, line.h}, color, 1);
@@ -220,7 +222,7 @@ float WidthOfStart(float room, size_t num_steps) {
   return most < count * kLabelledStep ? kUnlabelledStart : std::min(most, count * kWidestStep);
 }
 
-// The start of the replica in sight, as long as that is worth its place, and its layers.
+// Draws the start of the replica in sight, for as long as ShowsStart, and its layers.
 void DrawKnowledge(const Frame& frame, int32_t number) {
   const Rect& row = frame.layout.process_lanes;
   Rect lanes = {row.x + 10, row.y + 2, row.w - 20, row.h - 8};

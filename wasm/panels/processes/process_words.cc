@@ -29,7 +29,7 @@ bool IsOfKubeBatch(const Frame& frame) {
   return frame.scenario.scheduler == sim::SchedulerKind::kKubeBatch;
 }
 
-// Whole seconds, so that words do not flicker.
+// Rounds to whole seconds, so that words do not flicker.
 std::string SecondsAgo(const Frame& frame, Time moment) {
   return Decimal(std::floor(std::max(0.0, (frame.view.t - moment).seconds())), 0);
 }
@@ -37,7 +37,7 @@ std::string SecondsUntil(const Frame& frame, Time moment) {
   return Decimal(std::ceil(std::max(0.0, (moment - frame.view.t).seconds())), 0);
 }
 
-// Since its last renewal, or since it saw one, it has been quiet for longer than is usual.
+// Reports whether the time since its last renewal, or since it saw one, is longer than usual.
 bool HasWaitedLong(const Frame& frame, const ReplicaFacts& replica) {
   const Duration usual = frame.scenario.process->retry_period;
   return frame.view.t - *replica.patience_from > usual * (replica.leads ? 2 : 3);
@@ -69,7 +69,8 @@ std::string CutOffWords(const Frame& frame, const ReplicaFacts& replica) {
   return Say("cut off · {} s more", SecondsUntil(frame, *replica.cut_off_until));
 }
 
-// "kube-scheduler-1_4f1c..." is a process of replica 1; -1: of none.
+// Returns 1 for "kube-scheduler-1_4f1c...", the identity of a process of replica 1; -1 if no
+// replica has the identity.
 int32_t NumberOfIdentity(const ProcessFacts& processes, std::string_view identity) {
   const size_t end = identity.find('_');
   if (end == std::string_view::npos) return -1;
@@ -80,7 +81,7 @@ int32_t NumberOfIdentity(const ProcessFacts& processes, std::string_view identit
   return -1;
 }
 
-// "7 backoffs": added to a list of such.
+// Appends for example "7 backoffs" to a list.
 void AddCount(int32_t count, const char* one, const char* many, std::string* list) {
   if (count == 0) return;
   *list += StrCat(list->empty() ? "" : Word(", "), Say(count == 1 ? one : many, count));
@@ -118,7 +119,7 @@ std::string MoodWords(ReplicaMood mood, bool leader_elect) {
   return "";
 }
 
-// Until when it is so; nothing: that is open.
+// Returns the end of this mood; nothing if it is open.
 std::optional<Time> EndOfMood(const ReplicaFacts& replica, ReplicaMood mood) {
   if (mood == ReplicaMood::kEnded) return replica.starts_at;
   if (mood == ReplicaMood::kPaused) return replica.paused_until;
@@ -137,7 +138,7 @@ void AddPatienceLine(const ReplicaFacts& replica, std::vector<std::string>* line
   }
 }
 
-// Where the canvas has no lanes, the card of the replica says what is in them.
+// If the canvas has no lanes, the card of the replica has their contents.
 void AddLayerLines(const Frame& frame, int32_t number, std::vector<std::string>* lines) {
   if (!frame.layout.process_lanes.empty()) return;
   for (const Layer layer : {Layer::kApiServer, Layer::kInformers, Layer::kMemory}) {

@@ -1,4 +1,4 @@
-// What is said of kube-scheduler's processes and their Lease, on the strip and in hover cards.
+// The words about kube-scheduler's processes and their Lease, on the strip and in hover cards.
 #ifndef BERTH_WASM_PANELS_PROCESSES_PROCESS_WORDS_H_
 #define BERTH_WASM_PANELS_PROCESSES_PROCESS_WORDS_H_
 
@@ -11,60 +11,60 @@
 
 namespace berth::ui {
 
-// What a replica does, by what is most to be said of it.
+// The most important fact about a replica.
 enum class ReplicaMood : uint8_t {
   kEnded,
   kStarting,
-  kPaused,     // its process stands still
+  kPaused,     // its process is paused
   kCutOff,     // it cannot reach the API server
-  kEnding,     // it was asked to end
-  kLeads,      // and is the one whose queue is shown
-  kOvertaken,  // leads as far as it knows, but another one does
+  kEnding,     // its process was asked to end
+  kLeads,      // it leads, and its queue is the one that is shown
+  kOvertaken,  // it leads as far as it knows, but another replica does
   kStandsBy,
 };
 ReplicaMood MoodOf(const sim::ProcessFacts& processes, int32_t number);
 
-// Of its own patience (ReplicaFacts::patience_to), the share that has passed, from 0 to 1: a leader
-// gives up at 1, another one may take over. Negative: it counts none.
+// Returns the share of the replica's own patience (ReplicaFacts::patience_to) that has passed, from
+// 0 to 1: at 1 a leader gives up, and another replica may take over. Negative if it counts none.
 float PatiencePassed(const sim::ReplicaFacts& replica, Time now);
 
-// What a process forgot as it ended is said for so many seconds of viewing.
+// Seconds of viewing for which the strip names the state that a process lost when it ended.
 inline constexpr double kForgottenSeconds = 8;
-// It has ended lately, and knew what no other process did.
+// Reports whether the process ended recently and had state that no other process has.
 bool HasJustForgotten(const Frame& frame, const sim::ReplicaFacts& replica);
-// "forgot 7 backoffs, 1 wait at Permit".
+// Returns for example "forgot 7 backoffs, 1 wait at Permit".
 std::string ForgottenWords(const sim::ForgottenFacts& forgotten);
 
-// All of the following: REQUIRES: the scenario has processes.
+// All of the following functions REQUIRE that the scenario has processes.
 
 std::string ReplicaName(int32_t number);  // "scheduler 0"
-// "leads", and where there is more room "leads · renewed 1 s ago".
+// Return "leads", and with more room "leads · renewed 1 s ago".
 std::string BriefReplicaWords(const Frame& frame, int32_t number);
 std::string FullReplicaWords(const Frame& frame, int32_t number);
-// What its memory has; "": nothing is known of that.
+// Returns the contents of its memory; "" if they are not known.
 std::string MemoryWords(const Frame& frame, int32_t number);
-// "held by scheduler 0".
+// Returns for example "held by scheduler 0".
 std::string HolderWords(const sim::ProcessFacts& processes);
-// "3 transitions"; "" before there is a Lease.
+// Returns for example "3 transitions"; "" before there is a Lease.
 std::string TransitionWords(const sim::LeaseFacts& lease);
-// "acquired 40 s ago · renewed 1 s ago", or the last part alone; "" while nobody holds it.
+// Return "acquired 40 s ago · renewed 1 s ago", or only the last part; "" while no process holds
+// the Lease.
 std::string FullLeaseWords(const Frame& frame);
 std::string BriefLeaseWords(const Frame& frame);
-// All in one line: "leader: scheduler 1 · lease 3 s old".
+// Returns one line about all processes, "leader: scheduler 1 · lease 3 s old".
 std::string ProcessesInOneLine(const Frame& frame);
 
-// One sentence for each replica and one for the Lease, without anything that changes by itself from
-// moment to moment: for readers who do not see the canvas.
-// The last one says what the replica `chosen` knows, or, with -1, the leader. REQUIRES: the view
-// has processes.
+// Returns one sentence for each replica and one for the Lease, without values that change by
+// themselves from moment to moment, for screen readers. The last sentence is about the knowledge of
+// the replica `chosen`, or, with -1, of the leader. REQUIRES: the view has processes.
 [[gnu::noinline]] std::vector<std::string> ProcessAccount(const sim::View& view,
                                                           const sim::EventLog& log,
                                                           bool leader_elect, int32_t chosen);
 
-// Lines of hover cards, the title first. `number` -1: all replicas.
+// Return lines of hover cards, the title first. `number` -1 means all replicas.
 [[gnu::noinline]] std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number);
 [[gnu::noinline]] std::vector<std::string> LeaseLines(const Frame& frame);
-// Of a layer (Layer) of the replica in sight.
+// Returns the lines for a layer (Layer) of the replica in sight.
 [[gnu::noinline]] std::vector<std::string> LayerOfSightLines(const Frame& frame, int32_t layer);
 
 }  // namespace berth::ui

@@ -12,9 +12,9 @@ using sim::ReplicaFacts;
 
 namespace {
 
-// A start stays in sight for so many seconds of viewing after its last step.
+// Seconds of viewing for which a start stays visible after its last step.
 constexpr double kStartSeconds = 6;
-// Steps of one moment light up one after the other, in seconds of viewing.
+// Steps of one moment light up one after the other, in this interval of seconds of viewing.
 constexpr double kBetweenSteps = 0.12;
 constexpr double kLightsUpIn = 0.25;
 
@@ -31,7 +31,7 @@ bool IsStarting(const Frame& frame, int32_t number) {
          ShowsStart(frame, number);
 }
 
-// The one that started last of those that start; -1: none does.
+// Returns the replica that began to start last; -1 if none is starting.
 int32_t LastThatStarts(const Frame& frame) {
   int32_t last = -1;
   for (int32_t i = 0; i < static_cast<int32_t>(frame.view.processes->replicas.size()); ++i) {
@@ -43,7 +43,7 @@ int32_t LastThatStarts(const Frame& frame) {
   return last;
 }
 
-// The first one where none has led.
+// Returns the first replica if none has led.
 int32_t LastThatLed(const ProcessFacts& processes) {
   int32_t last = 0;
   for (int32_t i = 0; i < static_cast<int32_t>(processes.replicas.size()); ++i) {
@@ -54,7 +54,7 @@ int32_t LastThatLed(const ProcessFacts& processes) {
   return last;
 }
 
-// Those that the process of this scenario goes through, of kube-scheduler or kube-batch.
+// Returns the steps of this scenario's process, which is kube-scheduler or kube-batch.
 std::vector<process::StartupStep> StepsToCome(const Frame& frame) {
   std::vector<process::StartupStep> steps;
   for (const process::StartupStep& step : sim::ProcessRulesOf(frame.scenario)->startup) {
@@ -65,7 +65,7 @@ std::vector<process::StartupStep> StepsToCome(const Frame& frame) {
   return steps;
 }
 
-// How many of the steps have come.
+// Returns the number of steps that have happened.
 size_t NumPassed(const Frame& frame, const ReplicaFacts& replica,
                  const std::vector<process::StartupStep>& steps) {
   if (replica.step_event < 0) return 0;
@@ -101,7 +101,7 @@ std::vector<StartStep> StepsOf(const Frame& frame, int32_t number) {
   const std::vector<process::StartupStep> all = StepsToCome(frame);
   const size_t passed = NumPassed(frame, replica, all);
   std::vector<StartStep> steps;
-  int32_t lately = 0;  // steps of the last moment
+  int32_t lately = 0;  // number of steps at the last moment
   for (size_t i = 0; i < all.size(); ++i) {
     StartStep& step = steps.emplace_back(StartStep{all[i].name, i < passed ? 1.0f : 0.0f});
     if (i >= passed || all[i].moment != all[passed - 1].moment || frame.ui.reduced_motion) continue;

@@ -12,21 +12,22 @@
 
 namespace berth::ui {
 
-// All of the following: REQUIRES: the scenario has processes.
+// All of the following functions REQUIRE that the scenario has processes.
 
-// The one that the viewer chose; else one that starts, and of these rather the leader; else the
-// leader; else the last one that led.
+// Returns the replica that the viewer chose; else one that is starting, preferably the leader; else
+// the leader; else the last one that led.
 [[gnu::noinline]] int32_t ReplicaInSight(const Frame& frame);
-// Its start is worth its place: it goes on, is over since not long ago, or its process has ended.
+// Reports whether the strip shows its start: the start is under way, or ended a short time ago, or
+// the process has ended.
 [[gnu::noinline]] bool ShowsStart(const Frame& frame, int32_t number);
 
 struct StartStep {
-  std::string_view name;  // as process::StartupStep has it; "" for the end of the process
-  float lit = 0;          // 0: it has not come; 1: it has, and its box is lit
+  std::string_view name;  // as in process::StartupStep; "" for the end of the process
+  float lit = 0;          // 0 if it has not happened; 1 if it has, and its box is lit
 };
-// In their order, with the end of the process last if it has ended.
+// Returns the steps in order; if the process has ended, its end is the last one.
 [[gnu::noinline]] std::vector<StartStep> StepsOf(const Frame& frame, int32_t number);
-// The log's entry about the step of this number in StepsOf; null: it has not come.
+// Returns the log's entry about the step with this number in StepsOf; null if it has not happened.
 [[gnu::noinline]] const sim::Event* EntryOfStep(const Frame& frame, int32_t number, int32_t step);
 
 }  // namespace berth::ui

@@ -13,16 +13,16 @@ namespace berth::ui {
 namespace {
 
 constexpr float kTitleOfStart = 15;  // the height of the row's title
-constexpr float kStepBox = 19;       // of a box
+constexpr float kStepBox = 19;       // the height of a box
 constexpr float kBetweenBoxes = 3;
 constexpr float kWidestBox = 72;
-// Boxes that are narrower have no labels: that of the last step stands behind them.
+// Narrower boxes have no labels: the label of the last step is behind them.
 constexpr float kStepsLabelledFrom = 50;
 constexpr float kUnlabelled = 13;
 
 struct StepBox {
   const StartStep& step;
-  bool is_next = false;  // the process is at it
+  bool is_next = false;  // the process is at this step
 };
 
 void DrawStepBox(const Frame& frame, const Rect& box, const StepBox& of, bool has_label) {
@@ -39,7 +39,7 @@ void DrawStepBox(const Frame& frame, const Rect& box, const StepBox& of, bool ha
                     Align::kCenter, box.w - 4});
 }
 
-// Of the last step that has come.
+// Returns the label of the last step that has happened.
 std::string LastLabel(const std::vector<StartStep>& steps) {
   std::string label;
   for (const StartStep& step : steps) {

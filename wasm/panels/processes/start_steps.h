@@ -11,12 +11,13 @@
 
 namespace berth::ui {
 
-// "synced" for the step cachesSynced, "exit" for "".
+// Returns "synced" for the step cachesSynced, "exit" for "".
 std::string StepLabel(std::string_view step);
 
-// REQUIRES, of both: the scenario has processes.
+// REQUIRES: the scenario has processes.
 [[gnu::noinline]] void DrawStartSteps(const Frame& frame, const Rect& row, int32_t number);
-// The card of a step: the log's entry about it, and the file that does it. `step`: as EntryOfStep.
+// Returns the card of a step: the log's entry about it, and the file that performs it. `step` is
+// that of EntryOfStep. REQUIRES: the scenario has processes.
 [[gnu::noinline]] std::vector<std::string> StartStepLines(const Frame& frame, int32_t step);
 
 }  // namespace berth::ui

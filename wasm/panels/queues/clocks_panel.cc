@@ -25,7 +25,7 @@ void DrawRing(const Frame& frame, const PodView& pod, const Rect& tile) {
   frame.paint.Arc(tile.center(), radius, BackoffLeft(pod, frame.view.t), frame.theme.warn, line);
 }
 
-// The classic queue may have forgotten a pod's failures.
+// The classic queue may have dropped the count of a pod's failures.
 std::string SecondsLeft(const PodView& pod, Time now) {
   if (pod.backoff_expiry == sim::kNoBackoff) return "–";
   const double left = std::max(0.0, (pod.backoff_expiry - now).seconds());
@@ -66,7 +66,8 @@ void DrawBackingOff(const QueueCard& card, int index) {
                     card.slots.pitch() - 4});
 }
 
-// A pod whose backoff is over leaves at the next look. "" where the queue never looks by itself.
+// Returns the words about the next check of the queue, at which pods leave whose backoff is over.
+// "" if the queue never checks by itself.
 std::string NextCheckWords(const QueueSection& section, Time now) {
   const std::optional<Time> next = sim::NextFlush(section, now);
   if (!next) return "";

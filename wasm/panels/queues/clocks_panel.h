@@ -1,5 +1,5 @@
-// A section of clocks, as backoffQ: the pods that failed lately, each with a ring that runs out
-// with its backoff.
+// The panel of a section of clocks, such as backoffQ: pods that failed recently, each with a ring
+// that shrinks with the rest of its backoff.
 #ifndef BERTH_WASM_PANELS_QUEUES_CLOCKS_PANEL_H_
 #define BERTH_WASM_PANELS_QUEUES_CLOCKS_PANEL_H_
 

@@ -15,7 +15,7 @@ using sim::PodId;
 
 namespace {
 
-// The priority, by which the queue is ordered. It is not drawn where no pod has one.
+// Draws the priority, by which the queue is ordered; nothing if no pod has one.
 void DrawPriority(const Frame& frame, PodId pod, const Rect& rect) {
   const int32_t priority = frame.Pod(pod).priority;
   if (rect.w < 18 || (priority == 0 && frame.catalog.num_priorities() < 2)) return;
@@ -30,7 +30,7 @@ void DrawPriority(const Frame& frame, PodId pod, const Rect& rect) {
                     Weight::kSemibold, Align::kCenter});
 }
 
-// From the head of the line to the cycle.
+// Draws an arrow from the head of the line to the cycle.
 void DrawNext(const QueueCard& card) {
   const Frame& frame = card.frame;
   const Rect head = card.slots.At(0);

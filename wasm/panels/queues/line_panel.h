@@ -1,5 +1,5 @@
-// A section of the queue that is a line, as activeQ: the pods that are ready to be tried, in the
-// order in which they will be. The head is at the right, next to the cycle.
+// The panel of a section of the queue that is a line, such as activeQ: the pods that are ready for
+// an attempt, in the order of their attempts. The head is at the right, next to the cycle.
 #ifndef BERTH_WASM_PANELS_QUEUES_LINE_PANEL_H_
 #define BERTH_WASM_PANELS_QUEUES_LINE_PANEL_H_
 
@@ -10,7 +10,7 @@
 
 namespace berth::ui {
 
-// The order of the line that this QueueSort plugin makes: "priority, then time".
+// Returns the order that this QueueSort plugin creates: "priority, then time".
 std::string OrderWords(std::string_view queue_sort);
 
 void DrawLine(const Frame& frame, SectionId section);

@@ -22,16 +22,17 @@ using sim::PodView;
 
 namespace {
 
-// "0/6 nodes are available: ..." without what every such message says.
+// The message is shown without the words that every such message has: "0/6 nodes are available:
+// ...".
 constexpr std::string_view kAvailable = " are available";
-// Of a row's width, what the tags of plugins may take.
+// The largest share of a row's width for the tags of plugins.
 constexpr float kTagShare = 0.6f;
 
 float TagWidth(const Frame& frame, std::string_view text) {
   return frame.paint.Width(text, TextSize::kTiny) + 14;
 }
 
-// Ends at `right`. Returns where it begins.
+// Draws a tag that ends at `right`. Returns its left end.
 float DrawTag(const Frame& frame, std::string_view text, float right, float y, float room) {
   const float width = std::min(TagWidth(frame, text), room);
   const Rect pill = {right - width, y - 8, width, 16};
@@ -42,7 +43,7 @@ float DrawTag(const Frame& frame, std::string_view text, float right, float y, f
   return pill.x;
 }
 
-// How many of the plugins' tags fit side by side, with a "+n" if these are not all.
+// Returns the number of the plugins' tags that fit side by side, with a "+n" if not all of them do.
 size_t NumFittingTags(const Frame& frame, const std::vector<std::string>& plugins, float room) {
   float used = 0;
   for (size_t i = 0; i < plugins.size(); ++i) {
@@ -53,7 +54,7 @@ size_t NumFittingTags(const Frame& frame, const std::vector<std::string>& plugin
   return plugins.size();
 }
 
-// The plugins that rejected the pod, in their order. Returns where they begin.
+// Draws the plugins that rejected the pod, in their order. Returns the left end.
 float DrawTags(const Frame& frame, const PodView& pod, const Rect& row) {
   if (pod.plugins == nullptr || pod.plugins->empty()) return row.right();
   const std::vector<std::string>& plugins = *pod.plugins;
@@ -71,12 +72,12 @@ float DrawTags(const Frame& frame, const PodView& pod, const Rect& row) {
   return x;
 }
 
-// The message as the scheduler words it, but for the two words that are the same in all.
+// Draws the scheduler's message without the words that all messages have.
 void DrawMessage(const Frame& frame, std::string_view message, Point at, float width) {
   const TextStyle style{TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft,
                         width};
   const size_t common = message.find(kAvailable);
-  if (common > 40) {  // or npos
+  if (common > 40) {  // also if `common` is npos
     frame.paint.Text(at, message, style);
     return;
   }
@@ -86,7 +87,7 @@ void DrawMessage(const Frame& frame, std::string_view message, Point at, float w
   frame.paint.Text({at.x + used, at.y}, message.substr(common + kAvailable.size()), rest);
 }
 
-// Nothing where the queue never takes pods out by itself.
+// Returns nothing if the queue never takes pods out by itself.
 std::optional<double> SecondsToFlush(const QueueCard& card, const PodView& pod) {
   const std::optional<Time> flush = sim::LeftoverFlush(card.section(), pod.timestamp);
   if (!flush) return std::nullopt;
@@ -102,7 +103,7 @@ void DrawParkedBar(const QueueCard& card, const PodView& pod, const Rect& bar) {
                    bar.h / 2);
 }
 
-// The time until the leftover flush, as a bar and in words.
+// Draws the time until the leftover flush, as a bar and in words.
 void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float right, float y) {
   const Frame& frame = card.frame;
   const std::optional<double> seconds = SecondsToFlush(card, pod);
@@ -114,11 +115,12 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
   DrawParkedBar(card, pod, {x, y - 1, right - words - x, 3});
 }
 
-// What the plugins said of the event that did not wake it, or which event it needs.
+// Returns the plugins' reasons for which the event did not wake the pod, or the event that it
+// needs.
 [[gnu::noinline]] std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
   const auto skip = frame.move_request.skips.find(id);
   if (skip != frame.move_request.skips.end()) {
-    // The only plugin has its tag above.
+    // The only plugin has its tag in the line above.
     return pod.plugins->size() > 1 ? skip->second
                                    : skip->second.substr(pod.plugins->front().size() + 2);
   }
@@ -126,7 +128,7 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
   return skipped ? Word("its hint says Skip") : Say("needs {}", frame.wake_words.For(pod.plugins));
 }
 
-// What would wake the pod; just after an event that did not: that it stays.
+// Draws the events that would wake the pod; just after an event that did not wake it, the reason.
 void DrawWakesOn(const Frame& frame, PodId id, const PodView& pod, Point at, float width) {
   const bool stays = WasPassedOver(frame, pod);
   const std::string text = stays ? Say("stays: {}", WhyItStays(frame, id, pod))
@@ -136,7 +138,7 @@ void DrawWakesOn(const Frame& frame, PodId id, const PodView& pod, Point at, flo
                     Weight::kRegular, Align::kLeft, width});
 }
 
-// In a low panel: the seconds first, as what follows may not fit.
+// Returns the words for a low panel: the seconds first, because the rest may not fit.
 std::string CompactWords(const QueueCard& card, const PodView& pod) {
   const bool named = pod.plugins != nullptr && !pod.plugins->empty();
   const std::string plugin = named ? pod.plugins->front() : std::string();
@@ -193,7 +195,7 @@ void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
   DrawQueueFooter(card, FlushWords(card.section(), frame.view.t), frame.theme.text_dim, taken);
 }
 
-// Pods there wait for a PreEnqueue plugin, not for an event or a time.
+// Pods in such a section wait for a PreEnqueue plugin, not for an event or a time.
 bool IsGated(const QueueCard& card) { return card.section().flush_period == Duration{}; }
 
 std::string_view EmptyWords(const QueueCard& card) {
@@ -213,12 +215,12 @@ QueueHint HintOf(const QueueCard& card, std::string_view news) {
 
 void DrawParked(const Frame& frame, SectionId section) {
   const QueueCard card = CardOf(frame, section);
-  // Pods that the scheduler leaves alone are not in the queue, but shown beside its first parked
-  // ones.
+  // Pods that no scheduler serves are not in the queue, but appear beside its first section of
+  // parked pods.
   const bool is_first = section == SectionId::kUnschedulable;
   const std::string news = is_first ? WakeInOneLine(frame) : "";
   const std::string unserved = is_first ? UnservedWords(frame.view) : "";
-  // A low panel has no line of its own for them.
+  // A low panel has no separate line for them.
   const bool low = card.slots.one_line() || (card.slots.compact() && card.pods.empty());
   const bool instead = low && !unserved.empty();
   DrawQueueTitle(card, HintOf(card, news), instead ? std::string_view(unserved) : EmptyWords(card));

@@ -1,5 +1,6 @@
-// A section of parked pods, as unschedulableQ: they wait for an event. Which plugins rejected each
-// pod and why, which events would wake it, and when it is tried again though none came.
+// The panel of a section of parked pods, such as unschedulableQ, which wait for an event: the
+// plugins that rejected each pod and their reasons, the events that would wake it, and the time
+// after which it is tried again without one.
 #ifndef BERTH_WASM_PANELS_QUEUES_PARKED_PANEL_H_
 #define BERTH_WASM_PANELS_QUEUES_PARKED_PANEL_H_
 

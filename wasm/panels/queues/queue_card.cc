@@ -51,7 +51,7 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
                                       {TextSize::kBody, frame.theme.text_muted});
   const float right = frame.TitleRight(card.panel);
   const float room = right - (x + 8 + used + 12);
-  // On one line there are tiles, or news, or what is said of an empty queue.
+  // The one line has tiles, or news, or the words about an empty queue.
   const bool one_line = card.slots.one_line();
   const bool taken = one_line && (!card.pods.empty() || !hint.news);
   const Color color = hint.news ? frame.theme.good : frame.theme.text_dim;
@@ -121,7 +121,7 @@ void DrawWordsBeside(const QueueCard& card, PodId pod, const Rect& tile, std::st
   const Align align = left ? Align::kRight : Align::kLeft;
   const float x = left ? rect.right() : rect.x;
   const float y = rect.center().y;
-  // A line that is hardly higher than a name has no second one.
+  // A line that is hardly higher than a name has no room for a second one.
   if (card.slots.one_line() && card.panel.h < 27) more = "";
   frame.paint.Text({x, more.empty() ? y : y - 6}, frame.catalog.ShortName(pod),
                    {TextSize::kSmall, frame.theme.text, Weight::kRegular, align, rect.w, true});

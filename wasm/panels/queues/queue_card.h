@@ -1,4 +1,4 @@
-// What the panels of the queue's sections have in common.
+// The common parts of the panels of the queue's sections.
 #ifndef BERTH_WASM_PANELS_QUEUES_QUEUE_CARD_H_
 #define BERTH_WASM_PANELS_QUEUES_QUEUE_CARD_H_
 
@@ -17,13 +17,13 @@ struct QueueCard {
   QueueSlots slots;
 
   const QueueSection& section() const { return frame.log.Section(id); }
-  // The pods with large tiles, from the head on.
+  // The number of pods with large tiles, counted from the head.
   int num_large() const { return slots.num_large(); }
   sim::PodId PodAt(int index) const { return pods[static_cast<size_t>(index)]; }
 };
 
-// What is said at the right of a queue's name, if there is room for it. News are shortened if there
-// is not.
+// The words at the right of a queue's name, if there is room for them. News are shortened if there
+// is too little room.
 struct QueueHint {
   std::string_view text;
   bool news = false;
@@ -31,19 +31,20 @@ struct QueueHint {
 
 QueueCard CardOf(const Frame& frame, SectionId section);
 
-// The card with its name and how many wait there. `empty` stands there when no pod waits.
+// Draws the card with its name and the number of its pods, or `empty` if it has none.
 void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_view empty);
-// `news` where the panel has no line for it at its foot, else `usual`; compact panels have only
-// that.
+// Returns `news` if the panel has no line at its foot for it, else `usual`. Compact panels have
+// only news.
 QueueHint HintOrNews(const QueueCard& card, std::string_view usual, std::string_view news);
-// The pods without room for a large tile, and how many have no room at all.
+// Draws the pods without a large tile, and the number of pods without any tile.
 void DrawSmallTiles(const QueueCard& card);
-// Nothing where there is no line for it. At the right, `taken` of its width is in use.
+// Draws the footer, or nothing if the panel has no line for it. `taken` of its width, at the right,
+// is in use.
 void DrawQueueFooter(const QueueCard& card, std::string_view text, Color color, float taken = 0);
 
-// Words only follow a tile that has nearly arrived.
+// Reports whether a tile has nearly arrived; until then it has no words beside it.
 bool IsNear(const Rect& rect, const Rect& rest);
-// Below a tile, or beside it in a low panel: the name, and one more word.
+// Draw the name and one more word, below a tile, or beside it in a low panel.
 void DrawNameBelow(const QueueCard& card, sim::PodId pod, Point at);
 void DrawWordsBeside(const QueueCard& card, sim::PodId pod, const Rect& tile,
                      std::string_view more);

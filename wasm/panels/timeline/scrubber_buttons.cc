@@ -44,7 +44,7 @@ void DrawPlay(const Frame& frame, const Buttons& buttons) {
   frame.AddHit(SquareAround(c, 40), HitKind::kPlay);
 }
 
-// A triangle that points to the side of `direction`, and a bar where the way ends.
+// Draws a triangle that points in `direction`, with a bar if the button skips to the end.
 void DrawSkip(const Frame& frame, Point c, float direction, bool bar, HitKind kind) {
   const Color color = ButtonColor(frame, kind);
   frame.paint.Triangle({c.x - 5 * direction, c.y - 7}, {c.x + 5.5f * direction, c.y},

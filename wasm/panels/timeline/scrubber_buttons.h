@@ -1,4 +1,4 @@
-// The scrubber's buttons, for a page that has none of its own.
+// The scrubber's buttons, for pages that have none of their own.
 #ifndef BERTH_WASM_PANELS_TIMELINE_SCRUBBER_BUTTONS_H_
 #define BERTH_WASM_PANELS_TIMELINE_SCRUBBER_BUTTONS_H_
 
@@ -6,9 +6,10 @@
 
 namespace berth::ui {
 
-// Narrower panels have their buttons below the time line, others left of it.
+// Reports whether the buttons are below the time line, as in narrow panels; otherwise they are left
+// of it.
 bool HasButtonsBelow(const Rect& panel);
-// What the buttons take of the panel's width.
+// Returns the part of the panel's width that the buttons take.
 float WidthOfButtons(const Rect& panel);
 
 void DrawScrubberButtons(const Frame& frame);

@@ -14,7 +14,7 @@ constexpr float kBinWidth = 2;
 // A lower panel has no times below its track.
 constexpr float kTimesFrom = 36;
 
-// The stretch that play goes round, between two brackets.
+// Draws the stretch of the loop between two brackets.
 void DrawLoop(const Frame& frame, const Rect& track) {
   const std::optional<Loop>& loop = frame.playback.loop();
   if (!loop) return;
@@ -49,7 +49,7 @@ void DrawTrack(const Frame& frame, const Rect& track) {
   frame.paint.Circle({x, track.center().y}, active ? 9 : 7.5f, theme.text);
 }
 
-// 1, 2 or 5 times a power of ten, so that labels are at least `apart` from each other.
+// Returns 1, 2 or 5 times a power of ten, so that labels are at least `apart` from each other.
 double LabelStep(double seconds, float width, float apart) {
   const double least = seconds * static_cast<double>(apart) / static_cast<double>(width);
   double step = 0.001;
@@ -83,7 +83,7 @@ Rect TrackOf(const StageLayout& layout) {
   constexpr float kSide = 20;
   const float left = layout.controls ? std::max(kSide, WidthOfButtons(panel)) : kSide;
   const bool buttons_below = layout.controls && HasButtonsBelow(panel);
-  // Between ticks above it and times below it.
+  // The track is between the ticks above it and the times below it.
   const float y = buttons_below          ? 22
                   : panel.h < kTimesFrom ? panel.h - 10
                                          : std::min(panel.h / 2 - 1, panel.h - 25);

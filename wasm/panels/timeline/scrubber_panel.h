@@ -1,5 +1,5 @@
-// The scrubber: a time line with a tick for everything that happens, the playhead, and the
-// buttons unless the page has its own.
+// The scrubber: a time line with ticks for the events, the playhead, and the buttons unless the
+// page has its own.
 #ifndef BERTH_WASM_PANELS_TIMELINE_SCRUBBER_PANEL_H_
 #define BERTH_WASM_PANELS_TIMELINE_SCRUBBER_PANEL_H_
 
@@ -7,13 +7,13 @@
 
 namespace berth::ui {
 
-// The time line's groove.
+// Returns the groove of the time line.
 Rect TrackOf(const StageLayout& layout);
-// Where a moment is on the track that ends at `end`.
+// Returns the place of a moment on the track, which ends at `end`.
 float XOnTrack(const Rect& track, Time t, Time end);
-// The moment under x, from 0 to `end`.
+// Returns the moment at x, from 0 to `end`.
 Time MomentAt(const Rect& track, float x, Time end);
-// Bins of ticks that a track has: one for each two stage units.
+// Returns the number of bins for ticks on a track: one for each two stage units.
 int NumBins(const Rect& track);
 
 void DrawScrubber(const Frame& frame);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kHighest = 20;
 constexpr float kLowest = 4;
-// Marks of failures that are closer would be a smear.
+// Marks of failures that are closer than this would blur together.
 constexpr float kMarksApart = 7;
 constexpr float kMark = 5;  // its width and height
 
@@ -18,7 +18,7 @@ float Highest(const Frame& frame, const Rect& track) {
   return std::min(kHighest, track.y - frame.layout.scrubber.y - 6);
 }
 
-// Parts for the kinds of events, the weightiest at the top.
+// Draws a part for each kind of events, the most important at the top.
 void DrawTick(const Frame& frame, const TimelineBin& bin, float x, float bottom, float height) {
   const auto total = static_cast<float>(bin.Total());
   for (int kind = 0; kind < kNumTickKinds; ++kind) {
@@ -30,7 +30,7 @@ void DrawTick(const Frame& frame, const TimelineBin& bin, float x, float bottom,
   }
 }
 
-// Its point is on the tick.
+// The point of the mark is on the tick.
 void DrawFailure(const Frame& frame, float x, float y) {
   frame.paint.Triangle({x - kMark / 2, y - kMark}, {x + kMark / 2, y - kMark}, {x, y},
                        frame.theme.bad);
@@ -45,7 +45,7 @@ void DrawFlag(const Frame& frame, float x, const Rect& track, bool current) {
 
 }  // namespace
 
-// A tick is as high as the logarithm of its events.
+// The height of a tick is the logarithm of the number of its events.
 void DrawScrubberTicks(const Frame& frame, const Rect& track) {
   const std::vector<TimelineBin>& bins = frame.bins.bins();
   const float highest = Highest(frame, track) - kMark;

@@ -1,4 +1,4 @@
-// What stands on the scrubber's time line: a tick for everything that happens, a mark for failures,
+// The marks on the scrubber's time line: a tick for the events of a moment, a mark for failures,
 // and a flag for each caption of the tour.
 #ifndef BERTH_WASM_PANELS_TIMELINE_SCRUBBER_TICKS_H_
 #define BERTH_WASM_PANELS_TIMELINE_SCRUBBER_TICKS_H_

@@ -1,6 +1,6 @@
-// A canvas for the stage where there is no browser: it takes whatever is drawn.
+// A canvas for the stage outside of browsers: it accepts all drawing and ignores it.
 
-// What WebGL says when all is well.
+// WebGL's answers in the absence of errors.
 const answersOfWebGl = {
   getParameter: () => 'WebGL 2.0',
   getSupportedExtensions: () => [],
@@ -12,7 +12,7 @@ const answersOfWebGl = {
 };
 const webGl = new Proxy(answersOfWebGl, { get: (answers, name) => answers[name] ?? (() => ({})) });
 
-// From now on the stage finds it, whatever its name.
+// Installs the canvas: afterwards the stage finds it under any name.
 export function putCanvasInPlace() {
   const canvas = { getContext: () => webGl };
   globalThis.document = { querySelector: () => canvas };

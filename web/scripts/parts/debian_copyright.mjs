@@ -2,7 +2,7 @@
 // paragraphs of fields.
 import { readFile } from 'node:fs/promises';
 
-// The fields of a paragraph by their names, each as its lines; a field that occurs twice has the lines of both.
+// Returns the fields of a paragraph by name, each as its lines; a field that occurs twice has the lines of both.
 function fieldsOf(paragraph) {
   const fields = new Map();
   let lines;
@@ -20,7 +20,7 @@ function fieldsOf(paragraph) {
 
 const nameOf = (fields) => fields.get('License')[0].toLowerCase();
 
-// The text of the license `name`: its paragraph in the file, and the copy in /usr/share/common-licenses if the
+// Returns the text of the license `name`: its paragraph in the file, and the copy in /usr/share/common-licenses if the
 // paragraph refers to that. Undefined if there is no text.
 async function licenseText(paragraphs, name) {
   const own = paragraphs.find((fields) => !fields.has('Files') && fields.has('License') && nameOf(fields) === name);
@@ -32,8 +32,8 @@ async function licenseText(paragraphs, name) {
   return text === '' ? undefined : text;
 }
 
-// What the copyright file `path` says about the files of `folder` (as in its Files fields: `*` is the whole package):
-// the copyright holders, the licenses, and the texts of these. Throws if a license has no text.
+// Returns the entry of the copyright file `path` about the files of `folder` (as in its Files fields: `*` is the whole
+// package): the copyright holders, the licenses, and the texts of these. Throws if a license has no text.
 export async function debianCopyright(path, folder) {
   const paragraphs = (await readFile(path, 'utf8')).split(/\n(?:\s*\n)+/).map(fieldsOf);
   const isInFolder = (pattern) => pattern === folder || (folder !== '*' && pattern.startsWith(`${folder}/`));

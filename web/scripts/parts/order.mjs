@@ -1,10 +1,10 @@
-// Puts functions that begin alike next to each other: gzip sees what is alike only within 32 kB. That makes the modules
+// Puts functions with similar beginnings next to each other: gzip finds repetitions only within 32 kB. That makes the modules
 // 4% smaller.
 //
 // `wat` is a module as wasm-dis writes it: each of its definitions begins a new line, after one blank.
 
-// Calls of these take one byte less than those of others, and Binaryen has put the functions that are called most
-// there.
+// Calls of the first functions take one byte less than calls of others, and Binaryen has put the functions with the
+// most calls there, so these keep their places.
 const numCheapToCall = 128;
 
 const isFunction = (part) => part.startsWith(' (func ');

@@ -12,13 +12,13 @@ const msPerFrame = 500;
 const mostFrames = 1000;
 const framesAtRest = 12;
 
-// The first scenario of the gallery, which the page opens with, as JSON text.
+// Returns the first scenario of the gallery, with which the page opens, as JSON text.
 export async function readFirstScenario(folder) {
   const { scenarios } = JSON.parse(await readFile(`${folder}/index.json`, 'utf8'));
   return readFile(`${folder}/${scenarios[0].slug}.json`, 'utf8');
 }
 
-// The module for scripts: runs the scenario to its end, and asks for the summary.
+// Rehearses the module for scripts: runs the scenario to its end, and asks for the summary.
 function rehearseCore({ Simulation }, text) {
   const simulation = new Simulation();
   simulation.open(text, '{}');
@@ -27,7 +27,7 @@ function rehearseCore({ Simulation }, text) {
   simulation.delete();
 }
 
-// While `act` runs, each call of performance.now() returns a second more than the previous one. Some versions of
+// Calls `act` while each call of performance.now() returns a second more than the previous one. Some versions of
 // Node.js (Debian 12's) do not allow assignment to performance.now, so an own property hides the inherited one.
 function inSlowMotion(act) {
   let passed = 0;
@@ -36,7 +36,7 @@ function inSlowMotion(act) {
   delete performance.now;
 }
 
-// The commands and queries of the page while it is watched.
+// Issues the commands and queries of the page while a visitor watches it.
 class Visitor {
   #stage;
   #now = 0;
@@ -49,7 +49,7 @@ class Visitor {
 
   watch(text, { width, height }) {
     this.#stage.resize(width, height, 1);
-    // On a slow machine the run is not over yet when it is first seen, and asked for more than is known.
+    // On a slow machine the run is not complete at the first frame, and the visitor requests more than is computed.
     inSlowMotion(() => {
       for (const options of ['{}', '{"play":true}']) {
         this.#load(text, options);
@@ -79,7 +79,7 @@ class Visitor {
     const { error } = JSON.parse(this.#stage.describe(JSON.stringify(query)));
     if (error) throw new Error(`the rehearsal's query failed: ${error.message}`);
   }
-  // Asks for what the page shows beside the stage, again at each moment, because descriptions of queues and nodes
+  // Issues the queries of the parts beside the stage, again at each moment, because descriptions of queues and nodes
   // depend on the pods in them.
   #read() {
     for (const name of ['activeQ', 'backoffQ', 'unschedulableQ']) this.#ask({ what: 'queue', name });
@@ -97,13 +97,13 @@ class Visitor {
     }
     return { ...state, t: this.#stage.t() };
   }
-  // Playback stops at the captions of the tour, and at the end.
+  // Plays to the end. Playback stops at the captions of the tour.
   #playToTheEnd() {
     for (let i = 0; i < mostFrames; i++) {
       const { playing, t, end } = this.#frame();
       this.#read();
       if (playing) continue;
-      // While captions are read, what is on its way arrives.
+      // While a reader reads a caption, pods in flight arrive.
       for (let k = 0; k < framesAtRest; k++) this.#frame();
       if (t === end) return;
       this.#command({ op: 'play' });
@@ -112,7 +112,7 @@ class Visitor {
   }
 }
 
-// The module for the page: plays the scenario on large and small screens.
+// Rehearses the module for the page: plays the scenario on large and small screens.
 function rehearseStage({ Stage }, text, fonts) {
   putCanvasInPlace();
   const visitor = new Visitor(new Stage('#stage'), fonts);

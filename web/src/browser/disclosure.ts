@@ -1,9 +1,9 @@
-// A button that shows and hides something. Escape hides it again, and leads back to the button.
+// A button that shows and hides a panel. Escape hides the panel again and moves the focus back to the button.
 import { setAttribute } from './dom';
 
 let disclosures = 0;
 
-// `transient`: a press elsewhere hides it as well.
+// `transient`: a press outside the panel hides it, too.
 export function disclose(button: HTMLButtonElement, panel: HTMLElement, transient: boolean): void {
   panel.id ||= `disclosed-${++disclosures}`;
   setAttribute(button, 'aria-controls', panel.id);

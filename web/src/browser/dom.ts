@@ -1,4 +1,5 @@
-// Elements by hand. Data only ever becomes text nodes and attribute values, never markup.
+// Creates and updates elements. Data only ever becomes text nodes and attribute values, never
+// markup.
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | null | undefined | EventListener>;
@@ -29,7 +30,7 @@ export function iconButton(name: IconName, label: string, attributes: Attributes
   );
 }
 
-// The word of a button with an icon, which narrow screens show below that.
+// Returns the word of a button with an icon; narrow screens show it below the icon.
 export function buttonText(text: string): HTMLElement {
   return element('span', { class: 'button-text' }, text);
 }
@@ -40,7 +41,7 @@ export function append(parent: Element | DocumentFragment, children: Child[]): v
   }
 }
 
-// Writes only what differs, so that selected text and the position of a screen reader stay.
+// Writes only a text that differs, so that selected text and the position of a screen reader stay.
 export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
@@ -50,13 +51,14 @@ export function setAttribute(target: Element, name: string, value: string | null
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-// A part of the page that is rendered again only when its data changed. The focus, unfolded details and scroll
-// positions are carried over to the new elements with the same data-key.
+// A part of the page that is rendered again only when its data has changed. The focus, unfolded details and scroll
+// positions move to the new elements with the same data-key.
 export class Section<T> {
   readonly root: HTMLElement;
   #render: (data: T) => Child[];
   #shown: string | null = null;
-  // By data-key. Kept as it happens: who asks an element has the browser lay out the page at once.
+  // Scroll positions by data-key. The section records them at each scroll event, because reading one from an element
+  // makes the browser lay out the page at once.
   #scrolled = new Map<string, number>();
 
   constructor(root: HTMLElement, render: (data: T) => Child[]) {
@@ -95,7 +97,7 @@ export class Section<T> {
     }
   }
 
-  // Nothing is shown until the next show().
+  // Shows nothing until the next show().
   clear(): void {
     this.#shown = null;
     this.#scrolled.clear();
@@ -107,7 +109,7 @@ function keyOf(target: Element | null): string {
   return target instanceof HTMLElement ? (target.dataset['key'] ?? '') : '';
 }
 
-// Whether keys that are pressed there are for a field.
+// Reports whether keys pressed at this target are input of a field.
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input, textarea, select');
@@ -148,7 +150,7 @@ export function makeDialog(title: string, closeLabel: string, ...children: Child
 }
 let dialogs = 0;
 
-// Drawn on a 16 by 16 grid, in the text's colour.
+// Icons on a grid of 16 by 16, in the colour of the text.
 const icons = {
   play: 'M4.5 2.6v10.8c0 .5.5.8 1 .5l8-5.400c.4-.2.4-.8 0-1l-8-5.400c-.5-.3-1 0-1 .5z',
   pause: 'M4 2.500h2.600v11H4zM9.400 2.500H12v11H9.400z',

@@ -1,4 +1,4 @@
-// Files on the visitor's machine: read what they choose, save what they ask for.
+// Files on the visitor's machine: reads the files that visitors choose, and saves files for them.
 
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   saveBlob(name, new Blob([text], { type }));
@@ -13,7 +13,7 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-// Asks for files; nothing happens when none is chosen.
+// Asks for files. Does not call `then` if the visitor chooses none.
 export function chooseFiles(accept: string, then: (files: File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,7 +1,7 @@
-// Notices the first pointer move or key press, when the page fetches the parts that it can start without.
+// Notices the first pointer move or key press, at which the page fetches the parts that it does not need to start.
 const interactions = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-// `act` is called with the first of each kind.
+// Calls `act` at the first interaction of each kind.
 export function onFirstInteraction(act: () => void): void {
   for (const interaction of interactions) addEventListener(interaction, act, { capture: true, once: true, passive: true });
 }

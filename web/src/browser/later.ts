@@ -1,4 +1,4 @@
-// Parts of the page that are loaded when they are first needed.
+// Loads parts of the page when they are first needed.
 
 // A part that could not be loaded. `isFinal`: the second try failed, too. Some browsers repeat such a failure until the
 // page is reloaded.
@@ -13,13 +13,13 @@ export class MissingModule extends Error {
 
 let onMissing: (missing: MissingModule, again: () => void) => void = () => {};
 
-// `listener` is called for parts that could not be loaded and that no caller waits for. Its second argument tries
-// again.
+// Calls `listener` for parts that could not be loaded and that no caller waits for. Its second argument is a function
+// that tries again.
 export function onMissingPart(listener: typeof onMissing): void {
   onMissing = listener;
 }
 
-// For a part that a caller waited for and that could not be loaded: calls the same listener.
+// Calls the same listener for a part that a caller waited for and that could not be loaded.
 export function reportMissing(missing: MissingModule, again: () => void): void {
   onMissing(missing, again);
 }

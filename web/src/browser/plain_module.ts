@@ -1,5 +1,5 @@
-// A WebAssembly module without JavaScript of its own, with a function that takes texts and answers one. What it would ask
-// of the system, it does without.
+// A WebAssembly module without JavaScript of its own, whose functions take texts and return one. Its imports from the
+// system do nothing and return 0.
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -25,7 +25,8 @@ export class PlainModule {
     this.#exports._initialize();
   }
 
-  // For workers: a page may not compile that much at once.
+  // Compiles at once. For workers only: browsers do not allow a page to compile that much
+  // synchronously.
   static now(bytes: BufferSource): PlainModule {
     const module = new WebAssembly.Module(bytes);
     return new PlainModule(new WebAssembly.Instance(module, importsOf(module)));
@@ -41,7 +42,7 @@ export class PlainModule {
     const { memory, malloc, free } = this.#exports;
     const given = texts.map((text): [at: number, size: number] => {
       const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-      // This may move the module's memory.
+      // malloc may move the module's memory, so later lines read its buffer again.
       const at = malloc(bytes.length);
       new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
       return [at, bytes.length];

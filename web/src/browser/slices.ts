@@ -1,9 +1,10 @@
-// Long work on the page's own thread is done in slices, so that the page answers in between.
+// Splits long work on the page's own thread into slices, so that the page can respond between them.
 
-// How long a slice may take, in milliseconds: a frame has 16.
+// The longest slice in milliseconds. A frame has 16.
 export const sliceMs = 8;
 
-// Resolves after the browser has had its turn. A timer would wait longer, a second where the page is out of sight.
+// Resolves after the browser has handled its other tasks. A timer would wait longer: up to a second if the page is not
+// visible.
 export function breathe(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

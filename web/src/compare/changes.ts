@@ -1,8 +1,9 @@
-// The scenario as it was before changes by hand, to compare it with what came of them.
+// The scenario before changes by hand, to compare a run with the changes to one without them.
 import { scenarioIn, withEntries } from '../stage/scenario_json';
 import type { Edit, Player, Session } from '../stage/player';
 
-// What a person did last; null: nothing. `scenario`: as it was before, as a text that a stage loads.
+// The last change by hand. `scenario` is the scenario before it, as a text that a stage loads. lastChange() returns
+// null if there was no change.
 export interface LastChange {
   text: string;
   scenario: string;
@@ -17,13 +18,13 @@ export function lastChange(player: Player): LastChange | null {
   return session.before && { text, scenario: textOf(session.before) };
 }
 
-// Before all edits of the scenario on the stage; null: there are fewer than two, of which lastChange() knows.
+// Returns the scenario before all edits. Null if there are fewer than two: lastChange() covers one.
 export function beforeAllEdits(player: Player): { edits: number; scenario: string } | null {
   const { edits = [] } = player.session ?? {};
   return edits.length < 2 ? null : { edits: edits.length, scenario: withoutEdits(player, edits) };
 }
 
-// Edits stand at the end of the timeline: player.ts.
+// Edits are the last entries of the timeline: see player.ts.
 function withoutEdits(player: Player, edits: Edit[]): string {
   const scenario = scenarioIn(player.stage.scenario());
   const count = edits.flatMap(({ entries }) => entries).length;
@@ -31,7 +32,7 @@ function withoutEdits(player: Player, edits: Edit[]): string {
   return JSON.stringify({ ...scenario, spec: { ...scenario?.spec, timeline: timeline.slice(0, timeline.length - count) } });
 }
 
-// Of a session that is not on the stage any more.
+// Returns the text of a session that is not on the stage any more.
 function textOf({ source, edits, written }: Session): string {
   if (written?.edits === edits) return written.json;
   const scenario = edits.length > 0 ? scenarioIn(source.json) : null;

@@ -1,4 +1,4 @@
-// The dialog that asks what the second run is to have of its own.
+// The dialog in which the reader chooses the differences of the second run.
 import '../style/late/compare_choice.css';
 import { element, makeDialog, setAttribute, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
@@ -13,7 +13,7 @@ import { compareWords as words } from './words';
 
 const { problems } = words;
 
-// One of the ways to make a second run: what it asks for, and what comes of it. `read` throws a Problem.
+// One of the ways to make a second run: its fields, and the run that they describe. `read` throws a Problem.
 interface Way {
   label: string;
   fields: HTMLElement[];
@@ -30,7 +30,7 @@ class Problem extends Error {
 
 let dialogs = 0;
 
-// Asks, and shows the comparison; what is not possible is said in the dialog.
+// Asks the reader, and shows the comparison. If it is not possible, the dialog shows why.
 export function askForSecond(compare: Compare): void {
   const ways = waysOf(compare.player);
   const error = element('p', { class: 'form-error', role: 'alert' });
@@ -88,7 +88,7 @@ function waysOf(player: Player): Way[] {
   return [...namedWay(player), ...versionWay(player), seedWay(player), configurationWay(player), ...changeWays(player)];
 }
 
-// What the scenario itself names.
+// Returns the second run that the scenario itself names.
 function namedWay(player: Player): Way[] {
   const named = namedSecond(scenarioIn(player.stage.scenario()));
   if (!named) return [];
@@ -101,7 +101,7 @@ function namedWay(player: Player): Way[] {
   return [{ label: words.kinds.named(parts.join(words.named.and)), fields: [], read: () => named }];
 }
 
-// kube-batch has no versions here.
+// There is only one version of kube-batch.
 function versionWay(player: Player): Way[] {
   const { scheduler, semantics, versions = [] } = player.state ?? {};
   if (scheduler) return [];

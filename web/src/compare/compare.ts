@@ -1,5 +1,6 @@
-// Two runs on the stage: A, the page's own, and B, which has something in its place (second.ts). B has a stage of its own in
-// the same page, so that one clock moves both (in_step.ts); it is made once, and waits while nothing is compared.
+// Two runs on the stage: A, the page's own, and B, which differs from it in some parts (second.ts). B has a second
+// stage in the same page, so that one clock moves both (in_step.ts). The page creates that stage once, and keeps it
+// idle between comparisons.
 import { element, setText } from '../browser/dom';
 import { MissingModule } from '../browser/later';
 import { missingModule, type Notices } from '../page/notices';
@@ -16,22 +17,22 @@ import { loadSecond, type First } from './second_run';
 import { makeSecondCanvas, Stages } from './stages';
 import { compareWords as words } from './words';
 
-// What a comparison is put into.
+// The surroundings of a comparison in the page.
 export interface Surroundings {
   player: Player;
   notices: Notices;
-  // The stage of `player`, within `column`.
+  // The stage of `player`, inside of `column`.
   stageArea: HTMLElement;
   column: HTMLElement;
-  // What moves the playhead of `player`; null: it moves by itself alone.
+  // The controls that move the playhead of `player`; null if the stage has its own.
   transport: HTMLElement | null;
-  // The report follows this.
+  // The element before the report.
   above: HTMLElement;
-  // Asks for another B; null in an embed, which only shows what its link says.
+  // Opens the choice of another B. Null in an embed, which only shows the run that its link names.
   change: (() => void) | null;
 }
 
-// The second player, and what came with it.
+// The second player with its controls.
 interface Other {
   player: Player;
   inStep: InStep;
@@ -65,28 +66,28 @@ export class Compare {
     return this.#open?.other.player ?? null;
   }
 
-  // What that run has of its own.
+  // The differences of that run.
   get shown(): Second | null {
     return this.#open?.second ?? null;
   }
 
-  // The player that keys of the page move.
+  // The player that the page's keys move.
   get longer(): Player {
     return this.#open?.other.inStep.longer ?? this.player;
   }
 
-  // What a link says of the second run. What is wrong with it is said over the stage.
+  // Opens the second run of a link. If that fails, a message over the stage says why.
   async openLink(text: string): Promise<void> {
     await this.#orComplain(async () => this.open(await readSecond(text, this.player.stage.scenario())), () => this.openLink(text));
   }
 
-  // Shows B beside A. What is wrong with it is said over the stage.
+  // Shows B beside A. If that fails, a message over the stage says why.
   show(second: Second): Promise<void> {
     return this.#orComplain(() => this.open(second), () => this.show(second));
   }
 
-  // The same, until B is on its stage; the report comes later. Throws an Error whose message is for users; then nothing is
-  // compared any more.
+  // Does the same, and resolves when B is on its stage; the report may come later. Throws an Error whose message is for
+  // users, and then ends the comparison.
   async open(second: Second): Promise<void> {
     const turn = ++this.#turn;
     const { session, state } = this.player;
@@ -147,7 +148,7 @@ export class Compare {
     this.#showNames();
   }
 
-  // Made for the first comparison; a stage that broke is replaced.
+  // Creates the second stage for the first comparison, and again after a stage has failed.
   #loadOther(): Promise<Other> {
     this.#other ??= this.#makeOther().catch((error: unknown) => {
       this.#other = null;
@@ -176,7 +177,7 @@ export class Compare {
     this.#around.notices.show({ title: words.failed, message });
   }
 
-  // The transport of the longer run, which leads the other one to its end. Null: the first player's own.
+  // Shows the transport of the longer run, which leads the other run to its end. Null shows the first player's own.
   #showTransport(second: HTMLElement | null): void {
     const { transport } = this.#around;
     if (!transport) return;
@@ -189,7 +190,7 @@ export class Compare {
     transport.hidden = second !== null;
   }
 
-  // Another scenario on the stage ends the comparison; after an edit B is made anew from what is there.
+  // Another scenario on the stage ends the comparison. After an edit, B is created again from the edited scenario.
   #follow({ theme }: StageState, session: Session): void {
     if (!this.#open) return;
     const { second, other, session: before, generation } = this.#open;
@@ -255,7 +256,7 @@ export class Compare {
 
   #actions({ player }: Other): ReportActions {
     const both = [this.player, player];
-    // What one of them does not have is selected in the other one alone.
+    // If one run does not have the pod, selects it only in the other one.
     const select = (pod: string): void => {
       for (const one of both) one.command({ op: 'select', target: pod === '' ? '' : `pod/${pod}` });
     };

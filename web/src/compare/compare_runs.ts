@@ -1,4 +1,4 @@
-// Compares two runs in a worker, which is ended after the answer: however long they are, the page goes on.
+// Compares two runs in a worker, and ends the worker after the answer, so that long runs do not block the page.
 import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
 import type { Comparison } from '../protocol/protocol';
@@ -7,19 +7,19 @@ import type { CoreFiles } from '../stage/core_module';
 import type { CompareAnswer, CompareQuestion, RunOf } from './compare_worker';
 import workerFile from './compare_worker?worker&url';
 
-// The scenarios of the gallery take a hundredth of it.
+// The gallery's scenarios need a hundredth of this.
 const deadlineMs = 60_000;
 
-// Why two runs were not compared, in words for users; '' where they take too long.
+// The reason for which two runs were not compared, in words for users; '' if it took too long.
 export class NotCompared extends Error {}
 
 export class RunsCompared {
   #worker: Worker | null = null;
-  // Of the question that was asked last.
+  // The number of the latest question.
   #turn = 0;
 
-  // Null: another question was asked, or it was stopped. Throws a NotCompared, or a MissingModule if a file of the page
-  // could not be loaded.
+  // Returns null if another question was asked meanwhile, or stop() was called. Throws a NotCompared, or a
+  // MissingModule if a file of the page could not be loaded.
   async ask(a: RunOf, b: RunOf): Promise<Comparison | null> {
     this.stop();
     const turn = this.#turn;
@@ -42,7 +42,8 @@ export class RunsCompared {
     this.#worker = null;
   }
 
-  // Null: it took too long. A worker that was ended gives no answer, also after the deadline.
+  // Resolves to null if it took too long. A worker that was ended gives no answer, so the deadline also covers that
+  // case.
   #answerOf(question: CompareQuestion): Promise<CompareAnswer | null> {
     const worker = this.#worker;
     return new Promise((done) => {

@@ -1,10 +1,10 @@
-// The worker that compares two runs off the page's main thread, in the core's own module: compare_runs.ts sends it one
-// question, and ends it after the answer.
+// The worker that compares two runs off the page's main thread, with the core's own module. compare_runs.ts sends it
+// one question, and ends it after the answer.
 import type { CoreSimulation } from 'berth-core';
 import type { Comparison, Failure } from '../protocol/protocol';
 import { startCore, type CoreFiles } from '../stage/core_module';
 
-// A run: its scenario as JSON text, and the seed with which it is played.
+// A run: its scenario as JSON text, and its seed.
 export interface RunOf {
   scenario: string;
   seed: number;

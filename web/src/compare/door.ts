@@ -1,4 +1,4 @@
-// The comparison in the page, and the ways to it and to many runs: main.ts loads it when one of them is taken for the first
+// The entrance to comparisons and to sweeps of many runs. main.ts loads it when one of them is opened for the first
 // time.
 import { later, MissingModule } from '../browser/later';
 import type { Notices } from '../page/notices';
@@ -14,7 +14,7 @@ import { compareWords as words } from './words';
 export class ComparePage {
   readonly compare: Compare;
   #notices: Notices;
-  // What withNamed() showed last.
+  // The second run that withNamed() showed last.
   #named: Second | null = null;
   #withSweep = later(async () => {
     const { SweepDialog } = await import('../sweep/dialog');
@@ -30,24 +30,26 @@ export class ComparePage {
     askForSecond(this.compare);
   }
 
-  // With the scenario as it was before the last change by hand; asks where there is none.
+  // Compares with the scenario before the last change by hand; without a change, asks for the
+  // second run.
   withBefore(): void {
     const last = lastChange(this.compare.player);
     if (last) void this.compare.show({ scenario: last.scenario, isBefore: true });
     else this.ask();
   }
 
-  // Runs the scenario many times; each of the runs may become B.
+  // Runs the scenario many times. The reader may choose each of the runs as B.
   many(): void {
     this.#withSweep((dialog) => dialog.show());
   }
 
-  // Shows results of a sweep that was run elsewhere; `others`: files that came with them and are none.
+  // Shows results of a sweep that ran elsewhere. `others` is the number of files among them that have no results.
   openResults(texts: readonly NamedText[], others: number): void {
     this.#withSweep((dialog) => void dialog.openResults({ texts, others }, this.#notices));
   }
 
-  // With the second run that the scenario names, until all of that is computed. Throws an Error whose message is for users.
+  // Compares with the second run that the scenario names, and resolves when all of it is computed. Throws an Error
+  // whose message is for users.
   async withNamed(): Promise<void> {
     const named = namedSecond(scenarioIn(this.compare.player.stage.scenario()));
     if (!named) throw new Error(words.noneNamed);
@@ -62,7 +64,7 @@ export class ComparePage {
     this.#named = named;
   }
 
-  // The stage that withNamed() filled; null: it shows nothing, or another run.
+  // The stage that withNamed() filled; null if it shows nothing or another run.
   get namedStage(): Stage | null {
     const { shown, second } = this.compare;
     return second && shown === this.#named ? second.stage : null;

@@ -2,21 +2,21 @@
 import type { Command, StageState } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 
-// Moments that are nearer than this look the same, in seconds.
+// Moments that differ by less than this look the same, in seconds.
 const tolerance = 0.001;
-// No frame lets more time pass, at speed 1.
+// The longest time in seconds that one frame lets pass at speed 1.
 const longestFrame = 0.5;
 
 export class InStep {
   #players: readonly [Player, Player];
   #longer: Player;
-  // Moves by itself, or by a hand; the other one follows.
+  // The player that moves by itself or that the reader moves; the other one follows.
   #leader: Player;
   #isOn = false;
-  // What is done to a player is done by this class.
+  // True while this class moves a player, so that it ignores its own changes.
   #isOwn = false;
   #request = 0;
-  // As each player was last.
+  // The last state of each player.
   #seen = new Map<Player, StageState>();
 
   constructor(first: Player, second: Player) {
@@ -31,12 +31,12 @@ export class InStep {
     }
   }
 
-  // The player whose run ends later: what the page's controls are to move. The first one until both ends are known.
+  // The player whose run ends later, which the page's controls move. The first player until both ends are known.
   get longer(): Player {
     return this.#longer;
   }
 
-  // The second one goes to where the first one is.
+  // Moves the second player to the moment of the first one.
   start(): void {
     this.#isOn = true;
     this.#seen.clear();
@@ -62,7 +62,7 @@ export class InStep {
     if (this.#isOwn) return;
     if (player !== this.#leader && before && isMoved(before, state)) this.#leader = player;
     if (player === this.#leader) this.#lead(state, before);
-    // The moments are compared before the next frame: in this one the other player may still have to move.
+    // Compares the moments before the next frame, because in this one the other player may still have to move.
     if (this.#request === 0) this.#request = requestAnimationFrame(() => this.#check());
   }
 
@@ -72,7 +72,7 @@ export class InStep {
     if (a?.complete && b?.complete) this.#longer = (b.end ?? 0) > (a.end ?? 0) ? second : first;
   }
 
-  // What the leader does besides the passing of time is done at once.
+  // Applies changes of the leader other than the passing of time at once.
   #lead(state: StageState, before: StageState | undefined): void {
     const other = this.#follower;
     if (!other.state) return;
@@ -84,12 +84,12 @@ export class InStep {
     this.#follow(state, other);
   }
 
-  // What the other run does not have is not selected in it.
+  // Selects nothing in a run that does not have the target.
   #select(player: Player, target: string): void {
     if (!this.#do(player, { op: 'select', target })) this.#do(player, { op: 'select', target: '' });
   }
 
-  // A run that is over stands at its end while the longer one goes on.
+  // A run that has ended stays at its end while the longer one continues.
   #follow({ playing, t }: StageState, other: Player): void {
     const { state } = other;
     if (!state) return;
@@ -126,7 +126,7 @@ export class InStep {
   }
 }
 
-// By anything but the passing of time.
+// Reports whether the state changed by more than the passing of time.
 function isMoved(before: StageState, now: StageState): boolean {
   const passes = before.playing ? longestFrame * Math.max(1, now.speed) : tolerance;
   const hasJumped = before.run?.wanted === undefined && Math.abs(now.t - before.t) > passes;

@@ -1,4 +1,4 @@
-// How two runs differ: where they part and why, the pods that fare otherwise, and the figures of both.
+// The differences of two runs: where they part and why, the pods with different outcomes, and the figures of both.
 import { element } from '../browser/dom';
 import { seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
@@ -6,7 +6,7 @@ import { strings } from '../lang/strings';
 import type { Comparison, ComparedDecision, FigureOfTwoRuns, LoggedEvent, Parting, PodDifferences } from '../protocol/protocol';
 import { compareWords as words } from './words';
 
-// More rows of a list, of the 100 that the core lists, are left out.
+// The report leaves out further rows of a list; the core lists up to 100.
 const mostRows = 10;
 
 export interface ReportActions {
@@ -27,7 +27,7 @@ export function renderReport(comparison: Comparison, actions: ReportActions): HT
   ];
 }
 
-// The sentence, what decided, and the way there.
+// Returns the sentence, the rule that decided, and a link to the moment.
 export function renderParting(comparison: Comparison, actions: ReportActions): HTMLElement[] {
   const { parting } = comparison;
   const said = element('p', { class: 'compare-sentence', role: 'status' }, sentenceOf(comparison));
@@ -48,7 +48,8 @@ export function sentenceOf({ a, parting }: Comparison): string {
   return words.partAt(t, clauseOf(parting, parting.a), clauseOf(parting, parting.b));
 }
 
-// "puts web-2 on node-a", with its moment where the decisions differ in nothing else.
+// Returns for example "puts web-2 on node-a", with its moment if the decisions do not differ
+// otherwise.
 function clauseOf({ kind, differs }: Parting, decision: ComparedDecision | null): string {
   if (!decision) return kind === 'binding' ? words.neverTries : words.nothingMore;
   const clause = words.clause(decision.outcome, decision.pod, decision.node ?? '');
@@ -82,7 +83,7 @@ function renderReasons({ why, before }: Parting): HTMLElement[] {
 
 // --- Pods
 
-// A node, or a wait in seconds.
+// The name of a node, or a wait in seconds.
 type Value = string | number | null;
 
 type ListName = keyof PodDifferences & keyof typeof words.lists;
@@ -137,7 +138,7 @@ function verdictOn({ a, b, better }: FigureOfTwoRuns): string {
   return words.better(b < a === (better === 'less') ? 'B' : 'A');
 }
 
-// The first cell of a row names it.
+// The first cell of a row names the row.
 function makeTable(caption: string, columns: string[], rows: (HTMLElement | string)[][]): HTMLElement {
   const body = rows.map(([name = '', ...cells]) =>
     element('tr', {}, element('th', { scope: 'row' }, name), ...cells.map((cell) => element('td', {}, cell))),

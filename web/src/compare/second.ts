@@ -1,11 +1,11 @@
-// What the second run of a comparison has in place of the first one's, and how a link says it: as words with commas
-// between them, which `berth compare --b` takes as well where they name no file.
+// The differences of the second run of a comparison from the first one, and their form in a link: words with commas between
+// them. `berth compare --b` accepts the same words if they do not name a file.
 //
 //   seed=7
 //   semantics=v1.34              the version of kube-scheduler
 //   configuration=1.<payload>    the scheduler's, as JSON in the form that a scenario has in a link
 //   scenario=1.<payload>         another scenario: the one before an edit
-//   without=2                    the first one's, without the last entries of its timeline: short for such a scenario
+//   without=2                    the first scenario without the last entries of its timeline: a short form for such a scenario
 import { strings } from '../lang/strings';
 import { LinkError, openPayload } from '../link/link';
 import { makePayload } from '../link/write_link';
@@ -19,11 +19,11 @@ export interface Second {
   // JSON texts.
   configuration?: string;
   scenario?: string;
-  // `scenario` is the first one before a change by hand; a link says so by `without` alone.
+  // `scenario` is the first one before a change by hand. A link has `without` instead.
   isBefore?: true;
 }
 
-// The second run that a scenario names; null: it names none.
+// Returns the second run that a scenario names; null if it names none.
 export function namedSecond(scenario: ScenarioJson | null): Second | null {
   const { seed, semantics, configuration } = scenario?.spec?.compareWith ?? {};
   const second: Second = {
@@ -72,7 +72,7 @@ export async function readSecond(text: string, first: string): Promise<Second> {
   return second;
 }
 
-// The text that readSecond reads.
+// Returns the text that readSecond reads.
 export async function writeSecond({ seed, semantics, configuration, scenario }: Second, first: string): Promise<string> {
   const parts: string[] = [];
   if (scenario !== undefined) parts.push(withoutWord(scenario, first) ?? `scenario=${await payloadOf(scenario)}`);
@@ -82,7 +82,7 @@ export async function writeSecond({ seed, semantics, configuration, scenario }: 
   return parts.join(',');
 }
 
-// Null: it is not the first one without its last entries.
+// Returns null if `scenario` differs from `first` in more than missing last entries.
 function withoutWord(scenario: string, first: string): string | null {
   const [one, all] = [scenarioIn(scenario), scenarioIn(first)];
   if (!one || !all) return null;
@@ -91,7 +91,8 @@ function withoutWord(scenario: string, first: string): string | null {
   return isPart && kept.length < entries.length ? `without=${entries.length - kept.length}` : null;
 }
 
-// As the last member, so that texts of equal scenarios are equal; and without what the second run leaves out.
+// Puts the timeline last, so that texts of equal scenarios are equal, and removes the parts that the second run leaves
+// out.
 function withTimeline(scenario: ScenarioJson, timeline: unknown[]): ScenarioJson {
   const { timeline: _, captions: __, lesson: ___, ...spec } = { captions: null, lesson: null, ...scenario.spec };
   return { ...scenario, spec: { ...spec, timeline } };
@@ -101,7 +102,7 @@ function checkedScenario(text: string): string {
   try {
     if (scenarioIn(text)) return text;
   } catch {
-    // As below.
+    // A text that is not JSON is the same error as one that is not a scenario.
   }
   throw new LinkError(strings.link.inPart(scenarioPart, strings.link.notAScenario));
 }

@@ -12,7 +12,8 @@ export interface First {
   seed: number;
 }
 
-// At the moment of `options`. False: something else was put there meanwhile. Throws an Error whose message is for users.
+// Loads the second run at the moment of `options`. Returns false if another run was loaded meanwhile. Throws an Error
+// whose message is for users.
 export async function loadSecond(player: Player, first: First, second: Second, options: LoadOptions): Promise<boolean> {
   const given = { ...options, seed: second.seed ?? first.seed, forks: true };
   const { scenario, own } = partsOf(first, second);
@@ -26,7 +27,7 @@ export async function loadSecond(player: Player, first: First, second: Second, o
   return true;
 }
 
-// False: it was given up. Throws what is wrong with it.
+// Returns false if loading was cancelled. Throws an Error if it failed.
 function isLoaded(result: LoadResult): result is Extract<LoadResult, { ok: true }> {
   if (result.ok) return true;
   if (result.givenUp) return false;
@@ -34,8 +35,8 @@ function isLoaded(result: LoadResult): result is Extract<LoadResult, { ok: true 
   throw new Error(path === '' ? message : `${path}: ${message}`);
 }
 
-// The scenario without captions and lesson: they are about the first run, and stop at moments of their own. Another version
-// may not read the scenario's own configuration. Opened by itself, it is translated, as `berth compare` does.
+// Removes captions and lesson: they are about the first run, and pause at moments of it. Another version may not accept
+// the scenario's own configuration, so that one is opened separately, which translates it, as `berth compare` does.
 function partsOf(first: First, { scenario: other, semantics }: Second): { scenario: string; own?: string } {
   const scenario = scenarioIn(other ?? first.json);
   if (!scenario) throw new Error(words.noScenario);

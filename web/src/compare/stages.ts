@@ -1,5 +1,5 @@
-// The second stage beside the first one, and the line above them that names both. Narrow pages show one of the two stages,
-// and buttons to choose it.
+// The second stage beside the first one, and the line above them that names both. Narrow pages show one of the two
+// stages, with buttons to choose it.
 import '../style/late/compare.css';
 import { element, iconButton, setAttribute, setText } from '../browser/dom';
 import { compareWords as words } from './words';
@@ -16,7 +16,8 @@ export class Stages {
   #head: HTMLElement;
   #loading = element('p', { class: 'loading', role: 'status' }, words.loading);
 
-  // `first` is the first stage's area, within `around`. `ways`: what the buttons do; null: there are none.
+  // `first` is the area of the first stage, inside of `around`. `ways` has the actions of the buttons; null for no
+  // buttons.
   constructor(around: HTMLElement, first: HTMLElement, ways: { change: () => void; leave: () => void } | null) {
     this.#around = around;
     this.#first = first;
@@ -64,7 +65,7 @@ export class Stages {
     setAttribute(this.#labels[name], 'title', text);
   }
 
-  // On narrow pages the other stage is not seen.
+  // Hides the other stage on narrow pages.
   show(shown: Name): void {
     this.#around.dataset['shows'] = shown;
     for (const [name, button] of this.#buttons) setAttribute(button, 'aria-pressed', String(name === shown));
@@ -78,6 +79,6 @@ export class Stages {
   }
 }
 
-// A stage needs an id: stage/stage.ts.
+// The stage finds its canvas by its id: stage/stage.ts.
 export const makeSecondCanvas = (): HTMLCanvasElement =>
   element('canvas', { id: 'second-stage', tabindex: 0, role: 'img', 'aria-label': words.canvas });

@@ -1,4 +1,4 @@
-// The words of the comparison of two runs, in the reader's language.
+// The texts of the comparison of two runs, in the reader's language.
 import { compareEn } from '../lang/compare_en';
 import { lateWords } from '../lang/late';
 

@@ -1,18 +1,18 @@
-// kube-scheduler's configuration between a form and a document: what the form begins with, the document that says no more
-// than what differs from the defaults, and the changes in words.
+// Converts kube-scheduler's configuration between a document and a form: the initial values of the form, a document
+// with only the differences from the defaults, and the changes in words.
 import { lateStrings } from '../lang/late_strings';
 import type { ConfigurationDescription, ProfileDescription } from '../protocol/protocol';
 
 const words = lateStrings.configuration;
 
 export const fitPlugin = 'NodeResourcesFit';
-// Before v1.22 each of these is a plugin that scores.
+// Before v1.22, each of these strategies is a score plugin of its own.
 const strategyPlugins = ['NodeResourcesLeastAllocated', 'NodeResourcesMostAllocated', 'RequestedToCapacityRatio'];
 const strategyTypes = ['LeastAllocated', 'MostAllocated', 'RequestedToCapacityRatio'];
 const usualResources = 'cpu=1, memory=1';
 const usualShape = '0=0, 100=10';
 
-// Of all profiles, with the values that need not be written.
+// Settings that all profiles share, with their defaults, which need not be written.
 export const settings = {
   percentageOfNodesToScore: 0,
   podInitialBackoffSeconds: 1,
@@ -24,14 +24,14 @@ export interface Strategy {
   type: string;
   // "cpu=1, memory=1"
   resources: string;
-  // "0=0, 100=10"; of RequestedToCapacityRatio only.
+  // Such as "0=0, 100=10"; only for RequestedToCapacityRatio.
   shape: string;
 }
 export interface ProfileState {
-  // By plugin, in the order in which they run, those that are off behind them.
+  // By plugin, in the order in which they run; disabled plugins follow.
   score: Record<string, { on: boolean; weight: number }>;
   filter: Record<string, boolean>;
-  // Null: nothing scores resources.
+  // Null if no plugin scores resources.
   strategy: Strategy | null;
 }
 export interface ConfigurationState {
@@ -60,7 +60,7 @@ export const strategiesOf = (description: Pick<ConfigurationDescription, 'apiVer
   hasStrategies(description) ? strategyTypes : strategyPlugins;
 export const needsShape = (type: string): boolean => type === 'RequestedToCapacityRatio';
 
-// --- What the form begins with
+// --- The initial values of the form
 
 export function stateOf(description: ConfigurationDescription): ConfigurationState {
   const { percentageOfNodesToScore, podInitialBackoffSeconds, podMaxBackoffSeconds, profiles } = description;
@@ -106,7 +106,7 @@ function textOfShape(shape: unknown): string {
   return points.map(({ utilization = 0, score = 0 }) => `${utilization}=${score}`).join(', ');
 }
 
-// Null where the text is not of the form "a=1, b=2".
+// Returns null if the text does not have the form "a=1, b=2".
 export function readWeights(text: string): [name: string, weight: number][] | null {
   const parts = text.split(/[,\s]+/).filter((part) => part !== '');
   const pairs = parts.map((part): [string, number] => {
@@ -120,7 +120,8 @@ export const isShape = (text: string): boolean =>
 
 // --- The document
 
-// With what differs between the states; undefined: no more than the defaults. `written`: as it stands.
+// Returns a document with the differences between the states; undefined if it would only repeat the defaults. `written`
+// is the present document.
 export function documentWith(
   written: Configuration | undefined,
   description: ConfigurationDescription,
@@ -185,7 +186,7 @@ function setOf(enabled: { name: string; weight?: number }[], disabled: string[])
   };
 }
 
-// v1beta1 enables no plugin that is on already: one of another weight is disabled as well.
+// v1beta1 cannot enable a plugin that is enabled already, so a plugin with another weight is disabled as well.
 function scoreSet(unsaid: ProfileDescription['score'], wanted: ProfileState['score'], isV1: boolean): PluginSet {
   const weights = new Map(unsaid.map(({ name, weight }) => [name, weight]));
   const on = Object.entries(wanted).filter(([, plugin]) => plugin.on);
@@ -211,7 +212,7 @@ const shapeArgs = ({ type, shape }: Strategy): Json =>
     ? { shape: (readWeights(shape) ?? []).map(([utilization, score]) => ({ utilization: Number(utilization), score })) }
     : {};
 
-// Undefined: the default.
+// Returns undefined for the default.
 function strategyArgs(strategy: Strategy | null): Json | undefined {
   if (!strategy) return undefined;
   const { type } = strategy;
@@ -227,7 +228,7 @@ function writeStrategyPlugins(profile: Profile, strategy: Strategy): void {
   }
 }
 
-// Arguments that say nothing go.
+// Removes arguments that are empty.
 function writeArgs(profile: Profile, plugin: string, make: (args: Json) => Json): void {
   const configs = [...(profile.pluginConfig ?? [])];
   const at = configs.findIndex(({ name }) => name === plugin);
@@ -240,9 +241,9 @@ function writeArgs(profile: Profile, plugin: string, make: (args: Json) => Json)
   else delete profile.pluginConfig;
 }
 
-// --- In words
+// --- The changes in words
 
-// One text for each plugin and each setting.
+// Returns one text for each plugin and each setting.
 export function changesBetween(
   description: ConfigurationDescription,
   before: ConfigurationState,
@@ -282,7 +283,7 @@ function changesOfProfile(before: ProfileState, after: ProfileState, isOfFit: bo
   return [...said].map(([plugin, parts]) => changes.of(plugin, parts));
 }
 
-// Where each strategy is a plugin, it is said already which of them scores.
+// If each strategy is a plugin, the list already says which of them scores.
 function changesOfStrategy(before: Strategy | null, after: Strategy, isOfFit: boolean): string[] {
   const { changes } = words;
   const isOther = before?.type !== after.type;

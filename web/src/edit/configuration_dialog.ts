@@ -1,4 +1,5 @@
-// The form of kube-scheduler's configuration: what is on and off, weights, the strategy, and the settings of all profiles.
+// The form for kube-scheduler's configuration: enabled and disabled plugins, weights, the strategy, and the settings
+// that all profiles share.
 import '../style/late/configuration.css';
 import '../style/late/forms.css';
 import { element, makeDialog, setAttribute, setText } from '../browser/dom';
@@ -67,7 +68,7 @@ class ConfigurationForm {
   #description: ConfigurationDescription;
   #written: Configuration | undefined;
   #before: ConfigurationState;
-  // As the fields have it.
+  // The state that the fields describe.
   #wanted: ConfigurationState;
   #close: () => void;
   #profile = element('div', { class: 'configuration-profile' });
@@ -149,7 +150,7 @@ class ConfigurationForm {
     return element('div', { class: 'configuration-score', 'data-plugin': name }, checkbox(name, plugin.on, show), weight);
   }
 
-  // Nothing where no plugin scores resources.
+  // Returns nothing if no plugin scores resources.
   #makeStrategy(state: ProfileState, index: number): HTMLElement[] {
     const { strategy } = state;
     if (!strategy) return [];
@@ -174,7 +175,7 @@ class ConfigurationForm {
       strategy.type = type.value;
       shape.hidden = !needsShape(strategy.type);
       if (isOfFit || !before || !after) return;
-      // The other plugin scores in its place.
+      // The other plugin takes its place among the scores.
       Object.assign(after, before);
       before.on = false;
       this.#showProfile(index);
@@ -218,13 +219,13 @@ class ConfigurationForm {
     input.addEventListener('input', () => {
       const text = input.value.trim();
       setAttribute(input, 'aria-invalid', null);
-      // What is no number is refused when it is used.
+      // A text that is not a number is refused when the form is applied.
       take(/^\d+$/.test(text) ? Number(text) : Number.NaN);
     });
     return input;
   }
 
-  // `isNamed`: what is around it says what it is about.
+  // `isNamed`: the surrounding elements name the field already.
   #field(label: string, input: HTMLElement, hint?: string, isNamed = false): HTMLElement {
     const hintId = `${input.id}-hint`;
     setAttribute(input, 'aria-describedby', hint === undefined ? null : hintId);
@@ -269,7 +270,7 @@ class ConfigurationForm {
     }
   }
 
-  // The error is that of the field that is to blame, where there is one.
+  // Shows the error at its field, if it has one.
   #complain(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     const input = error instanceof FieldError ? this.root.querySelector<HTMLElement>(`[name="${error.field}"]`) : null;

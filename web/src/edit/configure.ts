@@ -1,4 +1,4 @@
-// Opens the form of the scheduler's configuration, which is loaded then.
+// Loads and opens the form for the scheduler's configuration.
 import { later } from '../browser/later';
 import type { Edits } from './edits';
 

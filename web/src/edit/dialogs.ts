@@ -1,5 +1,4 @@
-// Forms in dialogs over the stage. While one is open, playback is paused, so that its edit happens at the moment on
-// screen.
+// Forms in dialogs over the stage. Playback pauses while one is open, so that its edit happens at the moment on screen.
 import { element, makeDialog, setText } from '../browser/dom';
 import { seconds, shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
@@ -31,13 +30,13 @@ const titles = {
   size: words.resizeTitle,
 };
 
-// Of a form of one part, or of all.
+// Returns the title of a form for one part of an object, or for all of it.
 const titleOf = (part: PodPart | NodePart | null, name: string): string =>
   (part === null ? words.editTitle : titles[part])(name);
 
 export class EditDialogs {
   #edits: Edits;
-  // These keep what was written into them; null until they are first shown.
+  // These forms keep the texts written into them. Null until they are first shown.
   #node: FormDialog | null = null;
   #pod: FormDialog | null = null;
 
@@ -53,7 +52,7 @@ export class EditDialogs {
     this.#pod ??= new FormDialog(this.#edits.player, words.addPods, (done) => podForm(this.#edits, done));
     this.#pod.show();
   }
-  // Null: all parts of it.
+  // `part` null opens the form for all parts.
   editPod(name: string, part: PodPart | null): void {
     const manifest = this.#manifest('Pod', name);
     if (!manifest) return;
@@ -82,7 +81,7 @@ export class EditDialogs {
     if (set) this.#once(words.scaleTitle(shortName(set.base)), (done) => scaleForm(this.#edits, set, done));
   }
 
-  // As it is at the moment on screen; null: it does not exist then.
+  // Returns the object at the moment on screen; null if it does not exist then.
   #manifest(kind: string, name: string): Manifest | null {
     return this.#edits.player.stage.manifest(kind, name);
   }
@@ -109,7 +108,7 @@ class FormDialog {
     this.root.addEventListener('close', () => this.#closed());
   }
 
-  // An edit of a large scenario takes a while: closing its form cancels it.
+  // An edit of a large scenario takes time. Closing its form cancels it.
   #closed(): void {
     if (this.#form.isBusy) this.#player.cancelEdit();
     this.#resume();

@@ -1,4 +1,4 @@
-// Carries out edits of the cluster, undo and redo, and shows a notice of each.
+// Applies edits of the cluster, undo and redo, and shows a notice for each.
 import { demand } from '../browser/later';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -10,7 +10,7 @@ import type { Change, Edit, Player } from '../stage/player';
 const words = strings.edit;
 const loadRefusal = demand(() => import('./refusal'));
 
-// Null also where the part that knows cannot be loaded: edits go on without it.
+// Returns null also if the code that checks edits cannot be loaded: edits are possible without it.
 async function refusalOf(player: Player, entries: TimelineEntry[]): Promise<Complaint | null> {
   try {
     return await (await loadRefusal()).refusalOf(player, entries);
@@ -19,7 +19,7 @@ async function refusalOf(player: Player, entries: TimelineEntry[]): Promise<Comp
   }
 }
 
-// Why an edit could not be done. `path` is within the object of the edit; "" if it is outside the text that the
+// The reason for which an edit failed. `path` is within the object of the edit; "" if it is outside the text that the
 // user wrote.
 export class EditError extends Error {
   readonly path: string;
@@ -29,23 +29,23 @@ export class EditError extends Error {
   }
 }
 
-// Beside what it was before the last change, beside what the reader is asked for, or many times.
+// Compare with the run before the last change, choose the second run, or run many times.
 export type CompareWay = 'withBefore' | 'ask' | 'many';
 
 export class Edits {
   readonly player: Player;
-  // Gets what was just done, in words, and what is quoted behind them.
+  // Called with a description of each edit, and a text that is quoted after it.
   onNotice: (text: string, canUndo: boolean, quoted?: string) => void = () => {};
-  // Called after an edit, with how many entries it made.
+  // Called after an edit, with the number of its entries.
   onApplied: (entries: number, said: string) => void = () => {};
-  // Opens the scenario as text, where the page can: at an object, "pod/default/web-1" or "node/node-a", at
-  // "configuration", or where the reader was.
+  // Opens the scenario as text: at an object, "pod/default/web-1" or "node/node-a", at "configuration", or at the
+  // reader's last place. Null if the page has no editor.
   onText: ((target?: string) => void) | null = null;
-  // Shows how many more pods like one fit, where the page can: "default/web-1".
+  // Shows how many more pods like "default/web-1" fit. Null if the page cannot show it.
   onRoom: ((pod: string) => void) | null = null;
-  // Plays the scenario beside a second run, or runs it many times; null where there is no room for that.
+  // Plays the scenario beside a second run, or runs it many times; null if there is no room for that.
   onCompare: ((way: CompareWay) => void) | null = null;
-  // Shows one panel at a time; null where there is no room for that.
+  // Shows one panel at a time; null if there is no room for that.
   onLecture: (() => void) | null = null;
   #notices: Notices;
 
@@ -58,10 +58,11 @@ export class Edits {
     return this.player.session?.edits ?? [];
   }
 
-  // Makes all changes at the present moment, or throws an EditError. False: the edit was cancelled.
-  // What an API server would refuse is an error, unless it would refuse the scenario as it stands for the same.
+  // Makes all changes at the present moment, or throws an EditError. Returns false if the edit was cancelled. Errors
+  // for which an API server would refuse the edit are thrown, unless it would refuse the present scenario for the same
+  // error.
   apply(text: string, changes: Change[]): Promise<boolean> {
-    // What is on screen may be another moment by the time that it is known whether an API server would take it.
+    // Takes the entries now: the check for errors takes time, and afterwards another moment may be on screen.
     return this.#apply(text, this.player.entriesNow(changes));
   }
 
@@ -82,12 +83,12 @@ export class Edits {
     return true;
   }
 
-  // The same without a form: a notice shows the error. Returns whether the changes were made.
+  // Makes the changes of an edit that has no form: a notice shows the error. Returns whether the changes were made.
   try(text: string, changes: Change[]): Promise<boolean> {
     return this.#try(text, this.player.entriesNow(changes));
   }
 
-  // Changes at several moments, as one edit, which is then played from the first of them.
+  // Makes changes at several moments as one edit, and plays from the first of them.
   async play(text: string, entries: TimelineEntry[]): Promise<void> {
     if (await this.#try(text, entries)) this.player.command({ op: 'play' });
   }
@@ -120,7 +121,7 @@ export class Edits {
     this.#notices.show({ title: strings.problem.edit, message });
   }
 
-  // The stage names places by their index in the timeline. Entries of this edit would have been its last.
+  // The stage names places by their index in the timeline. The entries of this edit would have been the last ones.
   #errorOf({ message, path = '' }: InputError, count: number): EditError {
     const [, index, place] = /^spec\.timeline\[(\d+)\]\.object\.?(.*)$/s.exec(path) ?? [];
     if (index === undefined || place === undefined) return new EditError(message, '');

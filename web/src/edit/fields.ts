@@ -1,10 +1,11 @@
-// Converts the texts in a form's fields into values of manifests. It checks only what concerns the form; values that
-// Kubernetes would refuse are refused by the simulation.
+// Converts the texts in a form's fields into values of manifests. It checks only the form of the texts; the simulation
+// refuses values that Kubernetes would refuse.
 import { lateStrings } from '../lang/late_strings';
 
 const words = lateStrings.edit.problems;
 
-// The text of a field, without blanks around it; "" for a field that the form has not.
+// Returns the text of a field, without blanks around it; "" for a field that the form does not
+// have.
 export type Values = (field: string) => string;
 
 export class FieldError extends Error {
@@ -33,7 +34,7 @@ export const maxAtOnce = 500;
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-// The API server requires names by RFC 1123 for pods and nodes.
+// The API server requires names of pods and nodes that follow RFC 1123.
 export function readName(values: Values, field = 'name'): string {
   const name = values(field);
   if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name) || name.length > 253) {
@@ -56,12 +57,12 @@ export function readInteger(values: Values, field: string): number | null {
   return Number(text);
 }
 
-// "" where nothing is stated.
+// Returns "" for an empty field.
 export function readQuantity(values: Values, field: string): string {
   return notNegative(field, values(field));
 }
 
-// "key=value, key=value"
+// Reads "key=value, key=value".
 export function readPairs(values: Values, field: string): Record<string, string> {
   const pairs: Record<string, string> = {};
   for (const part of split(values(field))) {
@@ -86,7 +87,7 @@ export function readTaints(values: Values, field: string): Taint[] {
   });
 }
 
-// As taints, and "key" for any value of it, "key=value" for any effect, "*" for everything.
+// Reads tolerations in the form of taints. "key" tolerates any value, "key=value" any effect, "*" everything.
 export function readTolerations(values: Values, field: string): Toleration[] {
   return split(values(field)).map((text) => {
     if (text === '*') return { operator: 'Exists' };
@@ -102,7 +103,7 @@ export function readTolerations(values: Values, field: string): Toleration[] {
   });
 }
 
-// "key=value:Effect" or "key:Effect"; a part that is missing is "", a value that is missing is left out.
+// Reads "key=value:Effect" or "key:Effect". A missing key or effect is ""; a missing value is left out.
 export function parseTaint(text: string): Taint {
   const [, key = '', value, effect = ''] = /^([^=:]*)(?:=([^:]*))?(?::(.*))?$/.exec(text) ?? [];
   return value === undefined ? { key, effect } : { key, value, effect };

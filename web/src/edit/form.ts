@@ -1,4 +1,4 @@
-// A form that keeps what is in it, and says at each field what is wrong with it.
+// A form that keeps its contents, and shows errors at its fields.
 import { element, setAttribute, setText } from '../browser/dom';
 import { lateStrings } from '../lang/late_strings';
 import '../style/late/forms.css';
@@ -10,7 +10,7 @@ export interface FieldSpec {
   value?: string;
   hint?: string;
   required?: boolean;
-  // Over the whole width; with `rows` a field of several lines.
+  // The field takes the whole width; with `rows` it has several lines.
   wide?: boolean;
   rows?: number;
   numeric?: boolean;
@@ -44,9 +44,9 @@ function makeInput({ value = '', rows, choices }: FieldSpec, attributes: Paramet
 
 export class Form {
   readonly root: HTMLFormElement;
-  // Before it is shown: defaults that depend on the moment.
+  // Called before the form is shown, to set defaults that depend on the moment.
   onShow: () => void = () => {};
-  // What was written is being used.
+  // True while the values are being applied.
   isBusy = false;
   #fields = new Map<string, Field>();
   #error = element('p', { class: 'form-error', role: 'alert' });
@@ -73,7 +73,7 @@ export class Form {
     if (first?.input instanceof HTMLInputElement) first.input.select();
   }
 
-  // For fields that are not written into yet.
+  // Sets the values of fields that the user has not changed.
   propose(values: Record<string, string>): void {
     for (const [name, value] of Object.entries(values)) {
       const input = this.#fields.get(name)?.input;
@@ -83,7 +83,7 @@ export class Form {
     }
   }
 
-  // Empties the form after its values were used.
+  // Empties the form after its values were applied.
   reset(): void {
     this.root.reset();
     this.#clearErrors();

@@ -11,7 +11,7 @@ import { addNode, addPods, scaleSet, type IsTaken } from './objects';
 
 const words = lateStrings.edit;
 
-// Which field of a form is to blame for what the stage says about a manifest: the longest that fits.
+// The field of a form to which an error of the stage about a manifest belongs: the one with the longest path that fits.
 export type Blame = Record<string, string>;
 
 const podRequests = 'spec.containers[0].resources.requests';
@@ -138,7 +138,7 @@ export function manifestForm(edits: Edits, done: () => void): Form {
   return form;
 }
 
-// One manifest, several documents, or a List.
+// Reads one manifest, several documents, or a List.
 async function readManifests(values: Values): Promise<Change[]> {
   let document: unknown;
   try {
@@ -158,7 +158,7 @@ function nameOf(object: unknown): string {
   return String(metadata?.name ?? '');
 }
 
-// Turns what the stage says about a manifest into what is said at a field.
+// Converts an error of the stage about a manifest into an error at a field.
 export async function blaming<T>(blame: Blame, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();

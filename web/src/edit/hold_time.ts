@@ -1,6 +1,6 @@
 import type { Player } from '../stage/player';
 
-// Pauses; what is returned goes on as before.
+// Pauses playback. Returns a function that continues it as before.
 export function holdTime(player: Player): () => void {
   if (player.state?.playing !== true) return () => {};
   player.command({ op: 'pause' });

@@ -1,4 +1,5 @@
-// Parts of a manifest as the texts of a form's fields, and back: what a field does not change stays as it was written.
+// Converts parts of a manifest into the texts of a form's fields, and back. Parts that a field does not change stay as
+// they were written.
 import { readAmounts, readPairs, readQuantity, readTaints, readTolerations, type Values } from './fields';
 
 export interface Container {
@@ -30,7 +31,7 @@ export const lines = (texts: readonly string[]): string => texts.join('\n');
 export const linesOf = (pairs: Record<string, unknown> = {}): string =>
   lines(Object.entries(pairs).map(([name, value]) => `${name}=${String(value)}`));
 
-// "key=value:Effect", as fields.ts reads it.
+// Returns "key=value:Effect", the form that fields.ts reads.
 export function textOfTaint({ key = '', value, effect = '' }: Written): string {
   return value === undefined || value === '' ? `${key}:${effect}` : `${key}=${value}:${effect}`;
 }
@@ -39,7 +40,7 @@ export function textOfToleration({ key = '', operator, value = '', effect = '' }
   return effect === '' ? subject : `${subject}:${effect}`;
 }
 
-// The pairs of a field as a merge patch of those before; null: it changes nothing.
+// Returns the pairs of a field as a merge patch of the pairs before; null if it changes nothing.
 export function patchOfPairs(
   before: Record<string, string> | undefined,
   values: Values,
@@ -52,8 +53,8 @@ export function patchOfPairs(
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-// A list of taints or tolerations by a field; null: it is as before. Those whose text is as before keep what a text does
-// not say, as tolerationSeconds.
+// Reads a field with taints or tolerations; null if it changes nothing. Items whose text is unchanged keep the parts
+// that the text does not show, such as tolerationSeconds.
 function listOf<Read extends Written>(
   before: Written[] | undefined,
   textOf: (written: Written) => string,
@@ -76,7 +77,7 @@ export const taintsOf = (before: Written[] | undefined, values: Values, field: s
 
 const basic = ['cpu', 'memory'];
 
-// What the fields about a container's requests begin with.
+// Returns the initial texts of the fields for a container's requests.
 export function requestsIn({ resources = {} }: Container): { cpu: string; memory: string; resources: string } {
   const { requests = {} } = resources;
   const others = Object.entries(requests).filter(([name]) => !basic.includes(name));
@@ -84,8 +85,8 @@ export function requestsIn({ resources = {} }: Container): { cpu: string; memory
   return { cpu: text('cpu'), memory: text('memory'), resources: linesOf(Object.fromEntries(others)).replaceAll('\n', ', ') };
 }
 
-// The container with the requests of the fields `cpu`, `memory` and `resources` followed by `end`; null: as before.
-// An API server wants limits of other resources, equal to their requests.
+// Returns the container with the requests of the fields `cpu`, `memory` and `resources`, each followed by `end`; null
+// if they change nothing. An API server requires limits for other resources that equal their requests.
 export function withRequests(container: Container, values: Values, end: string): Container | null {
   const before = requestsIn(container);
   const fields = ['cpu', 'memory', 'resources'] as const;

@@ -1,4 +1,4 @@
-// A menu at a point of the page, as a keyboard, a mouse and a screen reader expect one.
+// A menu at a point of the page, which works with keyboard, mouse and screen reader.
 import { element } from '../browser/dom';
 import '../style/late/menu.css';
 
@@ -19,8 +19,8 @@ export class Menu {
     return this.#root !== null;
   }
 
-  // With its corner at (x, y) of the window, or as near as there is room. `onClose` comes before what was
-  // chosen runs.
+  // Shows the menu with its corner at (x, y) of the window, or as near as there is room. Calls `onClose` before the
+  // chosen action.
   show(title: string, items: MenuItem[], x: number, y: number, onClose: () => void): void {
     this.close();
     this.#onClose = onClose;
@@ -35,14 +35,14 @@ export class Menu {
     );
     root.addEventListener('keydown', (event) => this.#onKey(event));
     root.addEventListener('contextmenu', (event) => event.preventDefault());
-    // Among the page's landmarks.
+    // In main, so that its content belongs to a landmark of the page.
     (document.querySelector('main') ?? document.body).append(root);
     this.#root = root;
     place(root, x, y);
     document.addEventListener('pointerdown', this.#onPointerDown, true);
     window.addEventListener('blur', this.#dismiss);
     window.addEventListener('resize', this.#dismiss);
-    // The page's; parts of it may scroll as they like.
+    // Closes the menu when the page scrolls, but not when a part of it does.
     document.addEventListener('scroll', this.#dismiss);
     this.#items[0]?.focus({ preventScroll: true });
   }
@@ -101,7 +101,7 @@ export class Menu {
     event.stopPropagation();
   }
 
-  // To the next item that begins with what was typed.
+  // Moves to the next item that begins with the typed letter.
   #typeAhead(event: KeyboardEvent, at: number): void {
     const goesOn = event.timeStamp - this.#typedAt < typeAheadMs;
     this.#typed = (goesOn ? this.#typed : '') + event.key.toLowerCase();
@@ -112,7 +112,7 @@ export class Menu {
   }
 }
 
-// Below and right of the point; on the other side of it where there is no room.
+// Places the menu below and right of the point, or on the other side of it if there is no room.
 function place(menu: HTMLElement, x: number, y: number): void {
   const { width, height } = menu.getBoundingClientRect();
   const left = x + width + margin > innerWidth ? x - width : x;

@@ -1,4 +1,4 @@
-// The menu on the stage, loaded when it is asked for first.
+// Loads the menu on the stage when it is first opened.
 import { later } from '../browser/later';
 import type { Edits } from './edits';
 

@@ -1,5 +1,5 @@
-// The message about the last edit: it stays over the stage for some seconds, with a button to undo the edit or the
-// like. Messages about failures stay until they are dismissed: page/notices.ts.
+// The message about the last edit. It stays over the stage for some seconds, with a button such as Undo. Messages about
+// failures stay until the reader dismisses them: page/notices.ts.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Edits } from './edits';
@@ -17,7 +17,7 @@ export class BriefNotice {
   #text = element('p', { role: 'status' });
   #button = element('button', { class: 'quiet small', type: 'button', hidden: true });
   #action: NoticeAction | null = null;
-  // What is offered with each message besides its own action; null: nothing.
+  // A further action that each message offers; null for none.
   also: NoticeAction | null = null;
   #also = element('button', { class: 'quiet small', type: 'button', hidden: true, onclick: () => this.also?.run() });
   #timer = 0;
@@ -27,7 +27,7 @@ export class BriefNotice {
     this.#button.addEventListener('click', () => this.#action?.run());
   }
 
-  // Replaces what was shown before. `quoted` follows the text, and is English in every language.
+  // Shows a message in place of the one before. `quoted` follows the text, and is English in every language.
   show(text: string, action: NoticeAction | null, quoted = ''): void {
     clearTimeout(this.#timer);
     setText(this.#text, text);
@@ -40,14 +40,14 @@ export class BriefNotice {
     if (text !== '') this.#timer = window.setTimeout(() => this.#hide(), shownMs);
   }
 
-  // What is under the pointer, or has the focus, stays.
+  // Hides the message, unless the pointer or the focus is in it.
   #hide(): void {
     if (this.root.matches(':hover, :focus-within')) this.#timer = window.setTimeout(() => this.#hide(), shownMs);
     else this.show('', null);
   }
 }
 
-// Each change by hand gets a notice, with the way back.
+// Shows a notice for each change by hand, with its undo.
 export function announceEdits(edits: Edits, notice: BriefNotice): void {
   const undo = { label: strings.edit.undo, run: () => void edits.undo() };
   const compare = { label: strings.edit.compare, run: () => edits.onCompare?.('withBefore') };

@@ -1,4 +1,4 @@
-// Small forms of a pod or a node that is there, filled with what it is like at the moment on screen.
+// Small forms for an existing pod or node, filled with its values at the moment on screen.
 import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
 import type { NodeDescription } from '../protocol/protocol';
@@ -25,7 +25,7 @@ import { copyOf, deletePod, resizeNode, sizesOf, splitName } from './objects';
 const words = lateStrings.edit;
 const { parts } = words;
 
-// Which fields a form has.
+// The parts of a pod that have a form.
 export type PodPart = 'labels' | 'requests' | 'tolerations' | 'nodeSelector';
 export type NodePart = 'labels' | 'taints' | 'size';
 export const allOfPod: PodPart[] = ['labels', 'requests', 'tolerations', 'nodeSelector'];
@@ -33,14 +33,14 @@ export const allOfNode: NodePart[] = ['labels', 'taints', 'size'];
 
 const mostRows = 8;
 
-// A field of several lines, with one line to spare.
+// Returns a field of several lines, with one line to spare.
 const manyField = (name: string, label: string, value: string, hint: string): FieldSpec =>
   field(name, label, { value, hint, wide: true, rows: Math.min(mostRows, value.split('\n').length + 1) });
 
 const labelsFieldOf = ({ metadata }: Manifest): FieldSpec =>
   manyField('labels', words.labels, linesOf(metadata?.labels), words.manyHint);
 
-// Of several containers each has fields of its own.
+// If there are several containers, each has fields of its own.
 function requestFields({ spec }: Manifest): FieldSpec[] {
   const { containers = [] } = spec ?? {};
   return containers.flatMap((container, i) => {
@@ -71,7 +71,7 @@ function podFields(manifest: Manifest, part: PodPart): FieldSpec[] {
   }
 }
 
-// What the form changes: a merge patch, and which parts it is about.
+// The changes of a form: a merge patch, and the parts that it is about.
 interface Wanted<Part> {
   patch: Pick<Manifest, 'metadata' | 'spec'>;
   changed: Part[];
@@ -101,13 +101,13 @@ function patchOf(labels: Record<string, string | null> | null, spec: Record<stri
   };
 }
 
-// Null: as before.
+// Returns null if the values change nothing.
 function containersOf(containers: Container[], values: Values): Container[] | null {
   const wanted = containers.map((container, i) => withRequests(container, values, `-${i}`));
   return wanted.some((one) => one !== null) ? wanted.map((one, i) => one ?? containers[i] ?? {}) : null;
 }
 
-// The same as an API server does it (RFC 7386).
+// Applies a merge patch as an API server does (RFC 7386).
 function merged(value: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
   const base = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
@@ -138,7 +138,7 @@ function podBlame(containers: number): Blame {
   return blame;
 }
 
-// Labels are always updated; for the rest a choice says how.
+// The form always patches labels. For other parts, a choice says how to apply the change.
 export function podPartsForm(edits: Edits, name: string, manifest: Manifest, fields: PodPart[], done: () => void): Form {
   const { version } = edits.player.state ?? {};
   const isUpdate = fields.length > 1 || fields[0] === 'tolerations' || version?.resizesPods === true;
@@ -209,7 +209,7 @@ export function nodePartsForm(
   });
 }
 
-// `name` is one that is free.
+// `name` is a free name for the copy.
 function duplicateForm(
   edits: Edits,
   of: string,
@@ -226,7 +226,7 @@ function duplicateForm(
   });
 }
 
-// "web-2-copy", "web-2-copy-2", ...
+// Returns the first free name of "web-2-copy", "web-2-copy-2", ...
 function freeCopy(name: string, isTaken: (name: string) => boolean): string {
   let copy = `${name}-copy`;
   for (let i = 2; isTaken(copy); i++) copy = `${name}-copy-${i}`;
@@ -247,7 +247,7 @@ export function duplicateNodeForm(edits: Edits, name: string, manifest: Manifest
     const { uid, resourceVersion, creationTimestamp, ...metadata } = manifest.metadata ?? {};
     const { podCIDR, podCIDRs, providerID, ...spec } = manifest.spec ?? {};
     const { labels } = metadata;
-    // A kubelet labels its node with its own name.
+    // A kubelet labels its node with its own name, so the copy gets its own name, too.
     const own = labels?.[hostname] === undefined ? labels : { ...labels, [hostname]: copy };
     return { ...manifest, metadata: { ...metadata, ...(own ? { labels: own } : {}), name: copy }, spec };
   };

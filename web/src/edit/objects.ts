@@ -20,14 +20,14 @@ const zoneLabel = 'topology.kubernetes.io/zone';
 const hostnameLabel = 'kubernetes.io/hostname';
 const basicSizes = ['cpu', 'memory', 'pods'];
 
-// Whether an object of the run has the name, at any moment.
+// Reports whether an object of the run has the name at any moment.
 export type IsTaken = (name: string) => boolean;
 
 export function addNode(values: Values): { name: string; changes: Change[] } {
   const name = readName(values);
   const zone = values('zone');
   const labels = {
-    // A kubelet does that.
+    // A kubelet sets this label.
     [hostnameLabel]: name,
     ...(zone === '' ? {} : { [zoneLabel]: zone }),
     ...readPairs(values, 'labels'),
@@ -43,7 +43,7 @@ export function addNode(values: Values): { name: string; changes: Change[] } {
   return { name, changes: [{ op: 'create', object }] };
 }
 
-// One pod of that name, or several of names that begin with it.
+// Returns one pod with that name, or several with names that begin with it.
 export function addPods(values: Values, isTaken: IsTaken): { names: string[]; changes: Change[] } {
   const name = readName(values);
   const namespace = readName(values, 'namespace');
@@ -64,7 +64,7 @@ function podSpec(values: Values): Record<string, unknown> {
   const tolerations = readTolerations(values, 'tolerations');
   const { cpu, memory, ...others } = readSizes(values, ['cpu', 'memory']);
   const requests = { ...(cpu === undefined ? {} : { cpu }), ...(memory === undefined ? {} : { memory }) };
-  // An API server wants limits of other resources, and makes requests of them.
+  // An API server requires limits for other resources, and copies them into the requests.
   const limits = Object.keys(others).length > 0 ? { limits: others } : {};
   return {
     ...(priority === null ? {} : { priority }),
@@ -83,7 +83,7 @@ function readSizes(values: Values, fields: string[]): Record<string, string> {
   return { ...sizes, ...readAmounts(values, 'resources') };
 }
 
-// `count` names "base-N" that no object has had, with the smallest numbers.
+// Returns `count` names "base-N" that no object has had, with the smallest numbers.
 function freeNames(namespace: string, base: string, count: number, isTaken: IsTaken): string[] {
   const names: string[] = [];
   for (let i = 0; names.length < count; i++) {
@@ -92,8 +92,7 @@ function freeNames(namespace: string, base: string, count: number, isTaken: IsTa
   return names;
 }
 
-// Makes a set of pods as large as `wanted`: with copies of the one that was asked for, or without the
-// youngest.
+// Scales a set of pods to the size `wanted`: adds copies of the pod, or deletes the youngest pods.
 export function scaleSet(set: PodSetDescription, wanted: number, isTaken: IsTaken): Change[] {
   const missing = wanted - set.pods.length;
   if (missing <= 0) return set.pods.slice(wanted).reverse().map(deletePod);
@@ -109,7 +108,7 @@ interface PodManifest {
   spec?: Record<string, unknown>;
 }
 
-// A copy is pending, and no scheduler has seen it yet.
+// Returns a copy that is pending, without traces of a scheduler.
 export function copyOf(manifest: unknown, namespace: string, name: string): unknown {
   const { metadata = {}, spec = {}, ...rest } = manifest as PodManifest;
   const { uid, resourceVersion, creationTimestamp, selfLink, managedFields, ...kept } = metadata;
@@ -138,7 +137,7 @@ export function untaintNode(node: NodeDescription, taint: string): Change {
   return patchNode(node.name, { spec: { taints: left.length > 0 ? left : null } });
 }
 
-// What a form about a node's size begins with.
+// Returns the initial texts of a form for a node's size.
 export function sizesOf(node: NodeDescription): Record<string, string> {
   const sizes: Record<string, string> = {};
   const others: string[] = [];
@@ -149,7 +148,8 @@ export function sizesOf(node: NodeDescription): Record<string, string> {
   return { ...sizes, resources: others.join(', ') };
 }
 
-// Fields with their first text are not changed: the form may have rounded the value.
+// Fields that still have their first text do not change the value, because the form may have
+// rounded it.
 export function resizeNode(node: NodeDescription, values: Values): Change | null {
   const before = sizesOf(node);
   const changed = [...basicSizes, 'resources'].filter((field) => values(field) !== (before[field] ?? ''));
@@ -171,7 +171,7 @@ function patchNode(name: string, patch: object): Change {
   return { op: 'patch', object: { apiVersion: 'v1', kind: 'Node', metadata: { name }, ...patch } };
 }
 
-// "namespace/name"
+// Splits "namespace/name".
 export function splitName(full: string): [namespace: string, name: string] {
   const at = full.indexOf('/');
   return at < 0 ? ['default', full] : [full.slice(0, at), full.slice(at + 1)];

@@ -1,4 +1,4 @@
-// Opens the form of a pod or a node, which is loaded then.
+// Loads and opens the form of a pod or a node.
 import { later } from '../browser/later';
 import { targetOf } from '../protocol/selection';
 import type { Edits } from './edits';

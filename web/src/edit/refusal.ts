@@ -1,22 +1,23 @@
-// What an API server would refuse of an edit, before it is made.
+// Finds the error for which an API server would refuse an edit, before the edit is made.
 import type { TimelineEntry } from '../protocol/protocol';
 import { newErrors, type Complaint } from '../source/complaints';
 import type { Player } from '../stage/player';
 import { withEntries } from '../stage/scenario_json';
 
-// More changes at once are made unasked: it would take too long to find out.
+// An edit with more changes is not checked, because that would take too long.
 const most = 1000;
 
-// The first error that the objects of the edit do not have as they are at the moment on screen; null: none. Its path is one
-// in the scenario with the edit.
+// Returns the first error that the edit adds to those of its objects at the moment on screen; null if there is none.
+// Its path is that in the scenario with the edit.
 export async function refusalOf(player: Player, entries: TimelineEntry[]): Promise<Complaint | null> {
   const changed = entries.filter(({ op }) => op === 'patch' || op === 'update');
   if (entries.length > most || changed.length > most) return null;
-  // Each once, however often it is changed.
+  // Takes each object once, even if several entries change it.
   const named = new Map(changed.map(({ object }) => [nameOf(object), object]));
   const objects = [...named.values()].map((object) => manifestOf(player, object)).filter((object) => object !== null);
   const { semantics } = player.state ?? {};
-  // Whatever they were made by: an API server sees nothing but the objects.
+  // The scenario lists the objects without their generators, because an API server sees only
+  // objects.
   const before = { kind: 'Scenario', spec: { ...(semantics === undefined ? {} : { semantics }), objects } };
   const after = withEntries(before, entries);
   const [error] = await newErrors(JSON.stringify(after), JSON.stringify(before));
@@ -31,7 +32,7 @@ function nameOf(object: unknown): string {
   return JSON.stringify([kind, metadata?.namespace, metadata?.name]);
 }
 
-// Null: it does not exist.
+// Returns null if the object does not exist.
 function manifestOf({ stage }: Player, object: unknown): Record<string, unknown> | null {
   const { kind, metadata } = object as { kind?: string; metadata?: { name?: string; namespace?: string } };
   const { name = '', namespace = 'default' } = metadata ?? {};

@@ -1,4 +1,4 @@
-// The menu on the stage: the edits of the pod, the node or the cluster at a place.
+// The menu on the stage with the edits of the pod, the node or the cluster at a place.
 import { copyText } from '../browser/files';
 import { later } from '../browser/later';
 import { shortName } from '../lang/format';
@@ -132,13 +132,13 @@ export class StageMenu {
     return this.#form(menuWords.addPods, (dialogs) => dialogs.addPods());
   }
 
-  // kube-batch has no such answer.
+  // kube-batch has no answer to this question.
   #roomItems(pod: string): MenuItem[] {
     const { onRoom, player } = this.#edits;
     return onRoom && player.state?.scheduler === undefined ? [{ label: menuWords.room, run: () => onRoom(pod) }] : [];
   }
 
-  // Of what the text is opened at; without it, of the whole.
+  // Opens the text at the target; without a target, at its beginning.
   #textItems(target?: string): MenuItem[] {
     const { onText } = this.#edits;
     return onText ? [{ label: lateStrings.edit.asText, run: () => onText(target) }] : [];
@@ -160,7 +160,7 @@ export class StageMenu {
 
   #historyItems(): MenuItem[] {
     const { undoable, redoable, beyond } = this.#edits.player;
-    // A menu about this cluster does not lead to another one.
+    // The last undo may lead to another cluster, which a menu about this one must not offer.
     const canUndo = undoable !== null && undoable !== beyond.back?.text;
     const canRedo = redoable !== null && redoable !== beyond.forward?.text;
     const items: MenuItem[] = [];

@@ -1,4 +1,4 @@
-// The inspector's tab for changing the cluster by hand: the forms, and what was done so far.
+// The inspector's tab for changing the cluster by hand: the forms, and the list of edits.
 import { element, icon, iconButton, Section, setText } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { later } from '../browser/later';

@@ -1,5 +1,4 @@
-// Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) anywhere on the page, but not in a field or a dialog: these have their
-// own undo.
+// Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) anywhere on the page except in a field or a dialog, which have their own undo.
 import type { Edits } from './edits';
 
 export function listenForUndoKeys(edits: Edits): void {

@@ -1,5 +1,5 @@
-// The room that a tour's captions need under the stage, with their bets: that of the highest. So the stage keeps its size
-// from caption to caption.
+// Reserves the room under the stage that the highest caption of the tour needs, with its bet. So the stage keeps its
+// size from caption to caption.
 import { element } from '../browser/dom';
 import { demand } from '../browser/later';
 import type { TourCaption } from '../protocol/protocol';
@@ -12,7 +12,7 @@ const loadBetLine = demand(() => import('../time/bet_line'));
 
 export function keepCaptionRoom(player: Player, slot: HTMLElement): void {
   let session: Session | null = null;
-  // Unseen copies of the captions.
+  // Invisible copies of the captions.
   let copies: HTMLElement[] = [];
   const measure = (): void => {
     const room = copies.length === 0 ? 0 : heightOf(copies, slot) + padding;
@@ -37,7 +37,7 @@ export function keepCaptionRoom(player: Player, slot: HTMLElement): void {
 
 const isAsking = ({ choices }: TourCaption): boolean => choices !== undefined;
 
-// Of the highest, in the style of a caption.
+// Returns the height of the highest copy, in the style of a caption.
 function heightOf(copies: HTMLElement[], slot: HTMLElement): number {
   const body = element('div', { class: 'caption-body caption-measure', 'aria-hidden': 'true' }, ...copies);
   slot.append(body);

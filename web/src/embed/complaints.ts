@@ -1,5 +1,6 @@
-// A line under the stage that says how many fields are unknown in a scenario that is not of the gallery, or what an API
-// server would refuse of it, and what first. The page, to which it leads, says all of it, and where.
+// A line under the stage for a scenario that is not in the gallery: the number of unknown fields, or of errors for
+// which an API server would refuse it, and the first of them. It links to the page, which shows all of them with their
+// places.
 import { element } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { complaintsAbout, summaryOfComplaints } from '../source/complaints';
@@ -7,7 +8,8 @@ import type { Player } from '../stage/player';
 import '../style/late/embed_complaints.css';
 import { makeFullLink } from './full_link';
 
-// Shown before `next` once it is known, as long as the scenario is on the stage. `fragment` is that of the page's link.
+// Shows the line before `next` as soon as the complaints are known, if the scenario is still on the stage. `fragment`
+// returns that of the page's link.
 export async function showComplaints(player: Player, next: Element, fragment: () => Promise<string>): Promise<void> {
   const { session, state } = player;
   if (!session) return;

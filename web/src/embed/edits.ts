@@ -1,4 +1,4 @@
-// Changes by hand in an embed: the menu on the stage, with its forms and undo.
+// Edits by hand in an embed: the menu on the stage, with its forms and undo.
 import { Edits } from '../edit/edits';
 import { listenForMenu } from '../edit/menu_listener';
 import { BriefNotice, announceEdits } from '../edit/notice';
@@ -16,8 +16,8 @@ export function connectEdits(player: Player, notices: Notices, stageArea: HTMLEl
   stageArea.append(notice.root);
 }
 
-// A sandboxed frame may have no right to submit forms, which browsers check before anybody hears of it. The forms here are
-// never sent, so their listeners are told of the click on the button, which Enter makes as well.
+// A sandboxed frame may not be allowed to submit forms, and browsers check that before they fire the submit event. The
+// forms here are never sent, so this fires the event at the click on the button. Enter clicks the button, too.
 function submitWithoutForms(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;

@@ -15,14 +15,14 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Request = Without<BerthRequest, 'berth' | 'id'>;
 
 // A call that waits for its answer. When another frame replaces the first, `request` is sent again. It is null for the
-// scenario that a frame starts with, because the next frame is sent its own.
+// scenario with which a frame starts, because the next frame gets its own.
 interface Waiting {
   request: BerthRequest | null;
   resolve: (state: BerthState) => void;
   reject: (error: Error) => void;
 }
 
-// Why something cannot be shown, and where in the scenario.
+// The reason for which something cannot be shown, and its place in the scenario.
 interface Failure {
   message: string;
   path?: string | undefined;
@@ -38,7 +38,8 @@ const inLink = [...moment, 'theme', 'lang', 'controls', 'poster'];
 const switches = ['autoplay', 'readonly'];
 const elsewhere = ['link', 'scenario', 'src', 'text', 'base', 'title', 'width', 'height', 'picture', 'picture-dark'];
 
-// Paper shows a link that the page put into the slot, and its address, unless that holds a whole scenario.
+// On paper, a link that the page put into the slot is shown with its address, unless the address contains a whole
+// scenario.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`slot { display: none }
   button { display: block; position: relative; width: 100%; min-height: 160px; overflow: hidden; padding: 0; border: 0; background: none; cursor: pointer }
@@ -54,21 +55,22 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   #frame: HTMLIFrameElement | null = null;
   // The reason why there can be no frame; null if there is one, or will be.
   #hindrance: string | null = null;
-  // Whether the frame cannot take messages yet, is being sent this element's scenario, or has it.
+  // Says whether the frame cannot receive messages yet, is receiving this element's scenario, or has it.
   #phase: 'opening' | 'beginning' | 'begun' = 'opening';
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #renewal = 0;
-  // The page's theme that the frame has; null: the attribute `theme` does not ask for it.
+  // The page's theme that the frame has; null if the attribute `theme` does not ask for the page's
+  // theme.
   #hostTheme: HostTheme | null = null;
   #endWatching = (): void => {};
-  // Whether a reader has clicked the picture, or the page has asked for something: then there is a frame.
+  // True after a reader has clicked the picture, or the page has sent a request: then there is a frame.
   #isStarted = false;
 
   connectedCallback(): void {
     addEventListener('message', this.#onMessage);
     this.#endWatching = watchHostTheme(() => this.#followHost());
-    // What is inside of the element may not have been read yet.
+    // The browser may not have parsed the children of the element yet.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#renew(), { once: true });
     else this.#renew();
   }
@@ -127,7 +129,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     else this.#renew();
   }
 
-  // Several attributes that change together make one new frame.
+  // Creates one new frame for several attributes that change together.
   #renew(): void {
     clearTimeout(this.#renewal);
     this.#renewal = window.setTimeout(() => {
@@ -146,7 +148,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     return root;
   }
 
-  // In place of the frame, which nothing is loaded for before a reader wants it.
+  // Shows the picture in place of the frame. Nothing else is loaded until a reader clicks it.
   #showPicture(): void {
     const picture = document.createElement('img');
     const theme = this.getAttribute('theme');
@@ -168,7 +170,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     this.#open();
   }
 
-  // The address of embed.html; null where `base` is no address of a page.
+  // Returns the address of embed.html; null if `base` is not the address of a page.
   #address(): string | null {
     const base = this.getAttribute('base');
     try {
@@ -228,7 +230,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     return parts.join('&');
   }
 
-  // `height` as an iframe has it; else what the embed asks for.
+  // Uses `height` as an iframe does, or else the height that the embed asks for.
   #resize(wished?: number): void {
     const size = (value: string | null): string => (/^\d+$/.test(value ?? '') ? `${value}px` : (value ?? ''));
     const height = size(this.getAttribute('height'));
@@ -239,7 +241,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     else if (wished || !this.#frame.style.height) this.#frame.style.height = `${wished ?? 480}px`;
   }
 
-  // Requests that came meanwhile wait until the scenario is loaded.
+  // Requests that arrive meanwhile wait until the scenario is loaded.
   async #begin(frame: HTMLIFrameElement): Promise<void> {
     this.#phase = 'beginning';
     let failure: Failure | null = null;
@@ -279,7 +281,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (src) contentWindow?.postMessage(message, new URL(src).origin);
   }
 
-  // Values that postMessage cannot send, such as functions, are refused here.
+  // Rejects values that postMessage cannot send, such as functions.
   #request(id: number, request: BerthRequest): void {
     try {
       this.#send(request);
@@ -289,7 +291,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     }
   }
 
-  // `own`: the scenario that the frame begins with.
+  // `own`: the request has the scenario with which the frame starts.
   #ask(asked: Request, own = false): Promise<BerthState> {
     if (this.#isPicture && this.isConnected) this.#start();
     const id = ++this.#lastId;
@@ -302,7 +304,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     });
   }
 
-  // A frame that was never near the screen is loaded when the host asks it for something.
+  // Loads a frame that has never been near the screen, because the host sends it a request.
   #hurry(): void {
     const isAsked = [...this.#waiting.values()].some(({ request }) => request !== null);
     if (this.#frame && isAsked) this.#frame.loading = 'eager';
@@ -313,7 +315,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     const message = event.data as BerthMessage;
     if (message?.berth !== 1) return;
     if (message.type === 'ready') {
-      // An embed sends messages only after it has received one, also when it was reloaded.
+      // An embed sends messages only after it has received one, so it needs one again after a reload.
       this.#send({ berth: 1, type: 'ping' });
       if (this.#phase === 'opening') void this.#begin(this.#frame);
     } else if (message.type === 'height') this.#resize(message.height);
@@ -327,7 +329,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (message.type === 'error') {
       const { message: text, path, line } = message;
       waiting?.reject(Object.assign(new Error(text), placeOf({ path, line })));
-      // Before that, the frame says so in its answer as well.
+      // In earlier phases the frame's answer has the same error.
       if (message.id === undefined && this.#phase === 'begun') this.#dispatchError(message);
     } else {
       waiting?.resolve(message.state);

@@ -1,5 +1,5 @@
-// The phases of an embed: a poster, with a sketch and then a true picture; the stage, when it is wanted and this embed has the right to the WebGL context; a
-// still picture when another embed has it.
+// The phases of an embed: a poster, first with a sketch and then with a true picture; the stage, when it is wanted and
+// this embed has the right to the WebGL context; a still picture, when another embed has it.
 import type { BerthState } from '../../public/embed';
 import { element, icon, setText } from '../browser/dom';
 import { demand, MissingModule } from '../browser/later';
@@ -26,9 +26,9 @@ import { readFacts, readWantedLink, type Wanted } from './wanted';
 
 const words = strings.embed;
 
-// How long an embed that comes into sight waits for the claim of an embed that was in sight before.
+// How long an embed that becomes visible waits for the claim of an embed that was visible before.
 const courtesyMs = 100;
-// The browser says whether an embed is in sight with the first frame that it draws; a hidden page draws none.
+// The browser reports whether an embed is visible with the first frame that it draws; a hidden page draws none.
 const sightMs = 1000;
 
 const loadLive = demand(() => import('./live'));
@@ -51,23 +51,23 @@ export class Embed {
   #wanted: Wanted | null;
   #facts: Facts | null = null;
   #live: Live | null = null;
-  // Of the poster; null until it is needed.
+  // The picture of the poster; null until it is needed.
   #picture: Promise<PosterPicture> | null = null;
-  // Whether the poster is to have its picture as soon as its scenario is there.
+  // True if the poster gets its picture as soon as its scenario is loaded.
   #wantsPicture: boolean;
   #turns = new Turns();
   #host: Host;
   #inSight = false;
   #sightKnown: Promise<void> = Promise.resolve();
-  // Why what is wanted cannot be shown; null: it can, as far as is known.
+  // The reason for which the wanted scenario cannot be shown; null while no reason is known.
   #refusal: Refusal | null = null;
-  // The scenario that was on the stage before that, which the frame does not show any more.
+  // The scenario that was on the stage before the refusal, and that the frame does not show any more.
   #hidden: Session | null = null;
-  // Settings that were asked for before there was a stage.
+  // Settings that were requested before there was a stage.
   #settings: Command[] = [];
-  // One change of phase after the other.
+  // The changes of phase, one after the other.
   #changes: Promise<void> = Promise.resolve();
-  // The requests of the embedding page, carried out one after the other.
+  // The requests of the embedding page, one after the other.
   #requests: Promise<void> = Promise.resolve();
 
   constructor(link: Link, notices: Notices, gallery: Gallery, theme: ThemeSwitch) {
@@ -97,7 +97,7 @@ export class Embed {
     new ResizeObserver(() => this.#host.sendHeight(this.#wishedHeight())).observe(this.root);
   }
 
-  // Another address was put into the frame.
+  // Called when the frame gets another address.
   follow(link: Link): void {
     this.#link = link;
     this.#wanted = link.source === 'host' ? this.#wanted : { fragment: location.hash };
@@ -105,7 +105,8 @@ export class Embed {
     else this.#showFirst();
   }
 
-  // The poster of what the address names. A link that leads nowhere says so at once: nothing would come to life.
+  // Shows the poster of the scenario that the address names. A broken link shows its error at once, because there is
+  // nothing to run.
   #showFirst(): void {
     void this.#showPoster().then(
       () => this.#comeIntoSight(),
@@ -127,7 +128,7 @@ export class Embed {
     if (this.#live) this.#poster.root.remove();
   }
 
-  // Throws an Error whose message is for users, and then shows the poster without facts about the scenario.
+  // Throws an Error whose message is for users, after showing the poster without facts about the scenario.
   async #showPoster(): Promise<void> {
     this.#facts = null;
     this.#refusal = null;
@@ -137,7 +138,7 @@ export class Embed {
       this.#poster.show(this.#facts);
       if (this.#wantsPicture) this.#paintPoster();
       setText(this.#title, this.#facts.title || strings.product);
-      // What could not be shown before gives way to it.
+      // A poster that can be shown removes the error of the one before.
       if (!this.#live && this.root.classList.contains('empty')) this.#notices.clear();
       if (!this.#live) this.root.classList.remove('empty');
     } catch (error) {
@@ -160,8 +161,8 @@ export class Embed {
     else if (!waits) this.#paintPoster();
   }
 
-  // Of a poster that stays: the embed waits for a click, or for its turn. It needs the module, and so waits until the
-  // poster is in sight, and for readers who save data.
+  // Draws the picture of a poster that stays, because the embed waits for a click or for its turn. The picture needs
+  // the module, so it waits until the poster is visible, and is not drawn for readers who save data.
   #paintPoster(): void {
     this.#wantsPicture = true;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -171,11 +172,11 @@ export class Embed {
       const { controls } = this.#link.embed;
       return new PosterPicture({ poster, gallery, theme, controls: !controls, wanted: () => this.#pictured });
     });
-    // Without it the sketch stays.
+    // If that fails, the sketch stays.
     this.#picture.then((picture) => picture.wake(), () => (this.#picture = null));
   }
 
-  // What a poster's picture is of; null: there is no poster, or nothing to show.
+  // The scenario of the poster's picture; null if there is no poster or nothing to show.
   get #pictured(): Wanted | null {
     return this.#phase === 'poster' && this.#facts ? this.#wanted : null;
   }
@@ -185,7 +186,7 @@ export class Embed {
     this.#live?.player.command({ op: 'play' });
   }
 
-  // `asked`: a reader or the embedding page asked for it; otherwise the embed came into sight.
+  // `asked`: a reader or the embedding page asked for it; otherwise the embed became visible.
   #goLive(asked: boolean): Promise<void> {
     this.#turns.claim(asked);
     return this.#change(() => this.#comeToLife(asked));
@@ -215,7 +216,7 @@ export class Embed {
     this.#poster.setBusy(false);
   }
 
-  // The stage could not be loaded.
+  // Returns the refusal for a stage that could not be loaded.
   #failure(error: unknown): Refusal {
     const again = (): void => {
       this.#refusal = null;
@@ -226,16 +227,16 @@ export class Embed {
     return new Refusal(error instanceof MissingModule ? missingModule(error, again, null) : failed);
   }
 
-  // Tells the reader and the embedding page why there is nothing to see.
+  // Shows the reader, and reports to the embedding page, why there is nothing to see.
   #tell(error: unknown, isInstead = false): void {
     const known = this.#refusal?.message;
     const refusal = this.#refuse(error, isInstead);
     if (refusal.message !== known) this.#host.send({ berth: 1, type: 'error', message: refusal.message, ...refusal.place });
   }
 
-  // Shows it in the frame, in place of controls that would do nothing, unless a scenario is on the stage. The opener has
-  // shown it already where the text got as far as that. `isInstead`: the address names another scenario than the one on the
-  // stage, which is not to be taken for it.
+  // Shows the error in the frame, in place of controls that would have no effect, unless a scenario is on the stage.
+  // The opener has already shown an error in the text. `isInstead`: the address names another scenario than the one on
+  // the stage, so the frame hides that one.
   #refuse(error: unknown, isInstead = false): Refusal {
     const text = this.#wanted && 'text' in this.#wanted ? this.#wanted.text : undefined;
     const refusal = refusalOf(error, text);
@@ -263,13 +264,13 @@ export class Embed {
     this.#host.follow(live.player, () => this.#state());
     live.player.onChange((_, session) => {
       setText(this.#title, session.title || strings.product);
-      // The button of a notice has opened it.
+      // The button of a notice has opened the scenario.
       if (this.root.classList.contains('empty') && session !== this.#hidden) this.#begin(live, asked);
     });
     await this.#openWanted(live, asked);
   }
 
-  // Throws a Refusal, which the frame shows. `asked`: as goLive has it.
+  // Throws a Refusal, which the frame shows. `asked` is that of goLive.
   async #openWanted(live: Live, asked = true): Promise<void> {
     const { opener, player } = live;
     if (!this.#wanted) return;
@@ -285,7 +286,7 @@ export class Embed {
     if (isFirst && player.session) this.#begin(live, asked);
   }
 
-  // With the first scenario that is on the stage.
+  // Called with the first scenario on the stage.
   #begin(live: Live, asked: boolean): void {
     this.#refusal = null;
     this.root.classList.remove('empty');
@@ -326,7 +327,7 @@ export class Embed {
 
   #do(command: Command): void {
     if (!this.#live) {
-      // The last of a kind is enough, however many are sent.
+      // The last setting of a kind replaces earlier ones, so the list stays short.
       this.#settings = [...this.#settings.filter(({ op }) => op !== command.op), command];
       return;
     }
@@ -348,8 +349,8 @@ export class Embed {
     }
   }
 
-  // Waits until what is wanted is on the stage, or stays a poster because the embed is not in sight, or waits for a click or
-  // its turn. Throws a Refusal if it can be neither.
+  // Waits until the wanted scenario is on the stage, or the embed stays a poster because it is not visible, or waits
+  // for a click or its turn. Throws a Refusal if neither is possible.
   async #settle(): Promise<void> {
     await this.#sightKnown;
     if (!this.#facts && this.#wanted && !this.#live) {
@@ -380,7 +381,7 @@ export class Embed {
     return { title, t, end: null, playing: false, speed, seed, selection, caption: null, counts: nothing };
   }
 
-  // The way to the page, from where this embed is now.
+  // Returns the fragment of a link to the page at the present moment of this embed.
   async #fragment(): Promise<string> {
     const named = this.#wanted && 'fragment' in this.#wanted ? this.#wanted.fragment.replace(/^#/, '') : '';
     if (this.#refusal) return named;
@@ -391,7 +392,7 @@ export class Embed {
     return `s=${payload}${theme}`;
   }
 
-  // A stage wants to be a little wider than high; what is under it has its own height.
+  // A stage is a little wider than high; the elements under it have their own height.
   #wishedHeight(): number {
     const stage = Math.min(600, Math.max(300, this.root.clientWidth * 0.56));
     return Math.round(stage + this.root.clientHeight - this.#stageArea.clientHeight);

@@ -1,10 +1,10 @@
-// The way from an embed to the page: the same scenario at the same moment, as it is when a reader follows it.
+// The link from an embed to the page: the same scenario at the moment at which a reader follows the link.
 import { element, icon } from '../browser/dom';
 import { strings } from '../lang/strings';
 
 const words = strings.embed;
 
-// `fragment` is asked when a reader is about to follow the link; "" leaves it as it was.
+// `fragment` is called when a reader is about to follow the link; "" leaves the link unchanged.
 export function makeFullLink(
   first: string,
   fragment: () => Promise<string>,

@@ -7,16 +7,18 @@ import type { Player } from '../stage/player';
 import { Refusal } from './refusal';
 import { isRequest, readRequest, type Asked } from './requests';
 
-// More in one frame is a jump; the event log has all of them.
+// A larger number in one frame is a jump; the event log has all of them.
 const mostEvents = 200;
 const stateEveryMs = 250;
-// Requests that wait for their answer. More are refused: they would fill the memory faster than they are carried out.
+// The largest number of requests that wait for their answer. Further ones are refused: they would fill the memory
+// faster than the embed answers them.
 const mostWaiting = 10_000;
 
 export interface Asks {
-  // Carries out the request and returns the state after it. Throws an Error whose message is for users.
+  // Performs the request and returns the state after it. Throws an Error whose message is for users.
   answer(asked: Asked): Promise<BerthState>;
-  // Why nothing can be shown; null: something can, as far as is known. A page that greets the embed late has missed it.
+  // Returns why nothing can be shown; null if no reason is known. A page that sends its first message late has missed
+  // the event about it.
   refusal(): Refusal | null;
 }
 

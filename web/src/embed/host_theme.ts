@@ -1,5 +1,6 @@
-// The theme of the page around an embed, as sites of documentation mark it: Docusaurus, Starlight and Hugo's themes by data-theme
-// or a class, MkDocs Material by data-md-color-scheme, Bootstrap by data-bs-theme. Where none is marked, the reader's.
+// The theme of the page around an embed, as sites of documentation mark it: Docusaurus, Starlight and Hugo's themes by
+// data-theme or a class, MkDocs Material by data-md-color-scheme, Bootstrap by data-bs-theme. A page that marks none
+// has the reader's theme.
 export type HostTheme = 'dark' | 'light';
 
 const marks = ['data-theme', 'data-color-mode', 'data-bs-theme', 'data-md-color-scheme', 'data-mode'];
@@ -16,7 +17,7 @@ export function hostTheme(): HostTheme {
   return prefersDark().matches ? 'dark' : 'light';
 }
 
-// Calls `listener` when the theme may be another one. Returns a function that ends this.
+// Calls `listener` when the theme may have changed. Returns a function that stops this.
 export function watchHostTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   for (const element of [document.documentElement, document.body]) {

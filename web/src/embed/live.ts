@@ -1,4 +1,4 @@
-// The part of an embed that runs: stage, tour and transport. Loaded when it is needed, and not before.
+// The part of an embed that runs: stage, tour and transport. It is loaded when it is needed, not earlier.
 import { element } from '../browser/dom';
 import { demand } from '../browser/later';
 import type { Compare } from '../compare/compare';
@@ -23,13 +23,13 @@ import { watchPicture } from '../without_picture/picture';
 import { keepCaptionRoom } from './caption_room';
 import { Still } from './still';
 
-// Never needed for the gallery.
+// Scenarios of the gallery never need it.
 const loadComplaints = demand(() => import('./complaints'));
 const loadEdits = demand(() => import('./edits'));
 const loadRepaint = demand(() => import('./repaint'));
 const loadCompare = demand(() => import('../compare/compare'));
 
-// The elements that the embed has already, and those that the live part fills.
+// The elements that the embed already has, and those that the live part fills.
 export interface Surroundings {
   stageArea: HTMLElement;
   captionSlot: HTMLElement;
@@ -56,7 +56,7 @@ export class Live {
     this.#still = new Still(canvas);
   }
 
-  // An empty stage. Throws an Error whose message is for users.
+  // Opens an empty stage. Throws an Error whose message is for users.
   static async open(around: Surroundings): Promise<Live> {
     const { stageArea, captionSlot, bar, notices, options } = around;
     const edits = options.readonly ? null : await loadEdits();
@@ -90,13 +90,13 @@ export class Live {
     publishHandle(this.player, this.opener);
   }
 
-  // The fragment of a link to what is on screen.
+  // Returns the fragment of a link to the scenario and moment on screen.
   link(): Promise<string> {
     const language = languageOfLink() !== null;
     return currentLink(this.player, { time: true, selection: true, play: false, language });
   }
 
-  // Waits until the requested moment is on the stage: the run may not be computed up to it yet.
+  // Waits until the requested moment is on the stage: the run may not be computed that far yet.
   async arrive(): Promise<void> {
     while (this.player.state?.run?.wanted !== undefined && this.player.loop.goesOn) {
       await new Promise(requestAnimationFrame);
@@ -107,7 +107,7 @@ export class Live {
     return this.#frozen;
   }
 
-  // A still picture from now on, without a WebGL context; nothing else of the state is lost.
+  // Replaces the stage by a still picture without a WebGL context. All other state stays.
   async freeze(): Promise<void> {
     if (this.#frozen) return;
     this.#frozen = true;
@@ -120,7 +120,7 @@ export class Live {
     await this.#secondStill.freeze();
   }
 
-  // A picture that was drawn before the theme changed is drawn again. It stays if that cannot be loaded.
+  // Draws the still picture again if the theme has changed since. If that cannot be loaded, the old picture stays.
   async #repaint(theme: Theme, controls: boolean): Promise<void> {
     if (!this.#frozen) return;
     const { repaint } = await loadRepaint();
@@ -136,7 +136,7 @@ export class Live {
     this.setInSight(this.#inSight);
   }
 
-  // No time passes and nothing is drawn while the embed is out of sight.
+  // Stops time and drawing while the embed is not visible.
   setInSight(inSight: boolean): void {
     this.#inSight = inSight;
     if (this.#frozen) return;
@@ -146,7 +146,7 @@ export class Live {
     }
   }
 
-  // Beside the first run, where there is room; the sentence about them stands under the captions.
+  // Shows the second run beside the first one if there is room; the sentence about them is under the captions.
   async #showSecond(second: string, { stageArea, captionSlot, notices }: Surroundings, transport: HTMLElement | null): Promise<void> {
     const column = stageArea.parentElement;
     if (!column) return;
@@ -168,7 +168,7 @@ function makeCanvas(stageArea: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
-// Leaves nothing behind where that fails.
+// Removes everything that it added if opening fails.
 function openOn(stageArea: HTMLElement, notices: Notices): Promise<Player> {
   return openPlayer(makeCanvas(stageArea), stageArea, notices).catch((error: unknown) => {
     for (const made of stageArea.querySelectorAll('#stage, #stage-keys')) made.remove();

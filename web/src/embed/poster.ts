@@ -1,6 +1,6 @@
-// The poster of an embed before the stage is loaded: a picture, the scenario's title, and a button. The picture is a
-// sketch of the cluster at the start, drawn without the stage so that a page with many embeds costs little, until
-// poster_picture.ts has the true one.
+// The poster of an embed before the stage is loaded: a picture, the scenario's title, and a button. At first the
+// picture is a sketch of the cluster at the start, drawn without the stage so that a page with many embeds stays cheap.
+// poster_picture.ts replaces it by a true picture.
 import { element, icon } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Facts } from '../source/facts';
@@ -8,15 +8,15 @@ import type { Facts } from '../source/facts';
 const words = strings.embed;
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-// Beyond these a number says how many more there are.
+// A number counts the nodes beyond these.
 const mostNodes = 24;
 const mostPods = 9;
 const podsInANode = 12;
 
-// From the top, as on the stage.
+// From top to bottom, as on the stage.
 const queues = ['activeQ', 'backoffQ', 'unschedulableQ'] as const;
 
-// Height of what is under a true picture, in CSS pixels, with the gap: as much as the captions of a stage take.
+// Height below a true picture, in CSS pixels, including the gap. It is the height of the captions of a stage.
 export const posterFoot = 50;
 
 export class Poster {
@@ -51,7 +51,7 @@ export class Poster {
     this.#sketch(drawCluster(facts));
   }
 
-  // In place of the sketch: the stage as it will be.
+  // Replaces the sketch by a picture of the stage.
   showPicture(picture: HTMLCanvasElement): void {
     this.root.classList.add('drawn');
     this.#picture.replaceChildren(picture);
@@ -62,7 +62,7 @@ export class Poster {
     this.#picture.replaceChildren(...parts);
   }
 
-  // Without a scenario to show.
+  // Shows a text if there is no scenario to show.
   say(text: string): void {
     this.#title.textContent = strings.product;
     this.#text.textContent = text;
@@ -70,7 +70,7 @@ export class Poster {
     this.#sketch();
   }
 
-  // While the stage is fetched.
+  // Marks the poster while the stage is loading.
   setBusy(busy: boolean): void {
     this.root.classList.toggle('busy', busy);
     this.#button.setAttribute('aria-busy', String(busy));
@@ -84,7 +84,7 @@ function shape(tag: string, attributes: Record<string, string | number>, text = 
   return made;
 }
 
-// The queues on the left, the nodes on the right: where the stage has them.
+// Draws the queues on the left and the nodes on the right, as on the stage.
 function drawCluster(facts: Facts): SVGElement {
   const picture = shape('svg', { viewBox: '0 0 480 170', class: 'poster-cluster' });
   drawQueues(picture, facts.waiting);
@@ -109,7 +109,7 @@ function drawQueues(picture: SVGElement, waiting: number): void {
   }
 }
 
-// Those that come later have a broken line.
+// Nodes that appear later have a dashed outline.
 function drawNodes(picture: SVGElement, { nodes, podsOn, later }: Facts): void {
   const all = nodes.length + later.nodes;
   const shown = Math.min(all, mostNodes);

@@ -1,5 +1,5 @@
-// The true picture in a poster: the stage at the moment that was asked for, as large, as dense and in the theme that it
-// will have when it comes to life. Drawn by a stage that nobody sees, without WebGL.
+// The true picture of a poster: the stage at the requested moment, with the size, density and theme that it will have
+// when it runs. An invisible stage draws it, without WebGL.
 import { element } from '../browser/dom';
 import type { Gallery } from '../gallery/gallery';
 import type { ThemeSwitch } from '../page/theme';
@@ -8,20 +8,20 @@ import { Painter } from '../stage/painter';
 import { posterFoot, type Poster } from './poster';
 import { optionsOf, textOf, type Wanted } from './wanted';
 
-// A run that is not computed up to the moment by then keeps the sketch.
+// If the run is not computed up to the moment after this time, the sketch stays.
 const patienceMs = 10_000;
-// A frame whose size is still changing is not drawn yet.
+// A frame whose size is still changing is not drawn until it has been stable for this time.
 const restMs = 150;
-// A dense screen has no more pixels for it than this.
+// The largest ratio of real pixels to CSS pixels, to limit the work on dense screens.
 const mostRatio = 3;
 
 interface Around {
   poster: Poster;
   gallery: Gallery;
   theme: ThemeSwitch;
-  // Whether the stage has buttons of its own.
+  // True if the stage has its own buttons.
   controls: boolean;
-  // What is to be drawn; null: nothing any more.
+  // Returns the scenario to draw; null if there is none any more.
   wanted: () => Wanted | null;
 }
 
@@ -37,7 +37,7 @@ export class PosterPicture {
     new ResizeObserver(() => this.wake()).observe(around.poster.root);
   }
 
-  // Draws what is wanted by now, if that is not there yet.
+  // Draws the present scenario unless its picture is already there.
   wake(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#draw(), restMs);
@@ -56,7 +56,7 @@ export class PosterPicture {
     const { controls } = this.#around;
     const { play: _, ...options } = optionsOf(wanted);
     const wish = { width, height: height - posterFoot, ratio, theme, controls, options };
-    // A scenario that cannot be drawn keeps its sketch; when it is run it says why.
+    // A scenario that cannot be drawn keeps its sketch; its error appears when it is run.
     const picture = await paint(wanted, this.#around.gallery, wish).catch(() => null);
     this.#isDrawing = false;
     if (picture && this.#around.wanted() === wanted) this.#around.poster.showPicture(onCanvas(picture));

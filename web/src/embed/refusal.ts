@@ -1,4 +1,4 @@
-// Why an embed cannot show what it is asked for: a message for users, with its place.
+// The reason for which an embed cannot show a scenario: a message for users, with its place.
 import type { Problem } from '../page/notices';
 import { strings } from '../lang/strings';
 import { LinkError } from '../link/link';
@@ -6,7 +6,7 @@ import { lineAt } from '../source/excerpt';
 import { SourceError } from '../source/read_bytes';
 
 export class Refusal extends Error {
-  // The problem as the frame shows it.
+  // The problem in the form that the frame shows.
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -14,14 +14,14 @@ export class Refusal extends Error {
     this.problem = problem;
   }
 
-  // For the embedding page.
+  // The place in the form for the embedding page.
   get place(): { path?: string; line?: number } {
     const { path = '', text = '', offset = -1 } = this.problem;
     return { ...(path !== '' && { path }), ...(text !== '' && offset >= 0 && { line: lineAt(text, offset) }) };
   }
 }
 
-// `text`: the one that could not be read, if it is known.
+// `text`: the text that could not be read, if it is known.
 export function refusalOf(error: unknown, text?: string): Refusal {
   if (error instanceof Refusal) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,13 +1,14 @@
-// The picture of a frozen embed once more, in another theme: drawn as posters are, without WebGL.
+// Draws the picture of a frozen embed again in another theme, like posters without WebGL.
 import { placeOf } from '../link/current_link';
 import type { Theme } from '../protocol/protocol';
 import { Painter } from '../stage/painter';
 import type { Player } from '../stage/player';
 
-// A run that is not computed up to the moment by then keeps the picture that it has.
+// If the run is not computed up to the moment after this time, the old picture stays.
 const patienceMs = 10_000;
 
-// What `player` shows, as large and dense as its canvas. Null: the scenario cannot be drawn in time.
+// Draws the scenario and moment of `player` with the size and density of its canvas. Returns null if they cannot be
+// drawn in time.
 export function repaint(player: Player, theme: Theme, controls: boolean): Promise<ImageData | null> {
   const { canvas } = player;
   const { width, height } = canvas.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// Reads and checks the requests of the embedding page. They can do no more than a link can: their parts are read as
-// those of a link are.
+// Reads and checks the requests of the embedding page. A request can do no more than a link, because its parts are read
+// like those of a link.
 import type { BerthMoment, BerthRequest } from '../../public/embed';
 import { strings } from '../lang/strings';
 import { parseLink } from '../link/link';
@@ -10,10 +10,10 @@ const words = strings.embed;
 
 export type Asked =
   | { kind: 'ping' }
-  // `settled`: once what the embed began with is shown, or cannot be.
+  // `settled`: answers only when the first scenario is shown, or cannot be.
   | { kind: 'state'; settled: boolean }
   | { kind: 'load'; wanted: Wanted }
-  // `wakes`: the stage comes to life for it.
+  // `wakes`: the stage is started for it.
   | { kind: 'do'; commands: Command[]; wakes: boolean };
 
 export function isRequest(data: unknown): data is { berth: 1; id?: unknown; type?: unknown } {
@@ -76,7 +76,7 @@ function writeParts(parts: Parts): string {
   return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
 }
 
-// What a link would leave out with a note is an error here.
+// Throws an Error for parts that a link would leave out with a note.
 function checked(fragment: string): ReturnType<typeof parseLink> {
   const link = parseLink(fragment);
   if (link.notes.length > 0) throw new Error(`${strings.problem.notes}: ${link.notes.join(', ')}`);

@@ -1,10 +1,10 @@
-// Whether a reader can see an embed, wherever the page around it is scrolled to.
+// Watches whether a reader can see an embed, even if the surrounding page scrolls.
 
-// Less than this is a margin that happens to be on the screen.
+// The smallest visible share; less is only a margin that is on the screen by chance.
 const leastShare = 0.2;
 const leastPixels = 160;
 
-// The promise is kept once the browser has said whether it is in sight at first.
+// The promise resolves when the browser has reported whether the target is visible at first.
 export function watchSight(target: Element, onChange: (inSight: boolean) => void): Promise<void> {
   let inSight = false;
   let know: () => void = () => {};
@@ -16,7 +16,7 @@ export function watchSight(target: Element, onChange: (inSight: boolean) => void
       if (!entry) return;
       const enough =
         entry.intersectionRatio >= leastShare || entry.intersectionRect.height >= leastPixels;
-      // What is partly seen stays what it was.
+      // A target that is partly visible keeps its last state.
       const now = entry.isIntersecting && (enough || inSight);
       if (now === inSight) return;
       inSight = now;

@@ -1,4 +1,4 @@
-// Gives the GPU back and leaves a picture of what it drew; and the other way round.
+// Releases the GPU and leaves a picture of the last frame; and the reverse.
 import { element } from '../browser/dom';
 
 export class Still {
@@ -10,7 +10,7 @@ export class Still {
     this.#canvas = canvas;
   }
 
-  // stage/hands/context.ts has had its event, that the context is lost or restored, when this is kept.
+  // Resolves after stage/hands/context.ts has handled the loss, or the restoration, of the context.
   async freeze(): Promise<void> {
     if (this.#picture) return;
     this.#picture = element('canvas', {
@@ -25,7 +25,7 @@ export class Still {
     await this.#after('webglcontextlost', () => this.#gpu?.loseContext());
   }
 
-  // Another picture in place of the one that was left; nothing while there is none.
+  // Replaces the still picture by another one; does nothing if there is none.
   show(picture: ImageData): void {
     if (!this.#picture) return;
     this.#picture.width = picture.width;
@@ -36,13 +36,13 @@ export class Still {
   async thaw(): Promise<void> {
     if (!this.#picture) return;
     await this.#after('webglcontextrestored', () => this.#gpu?.restoreContext());
-    // The stage has the next frame to draw itself.
+    // The stage has to draw the next frame itself.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     this.#picture.remove();
     this.#picture = null;
   }
 
-  // Waits for the event, but not for long: a browser that lost the context by itself may never fire it.
+  // Waits for the event, but only briefly: a browser that lost the context by itself may never fire it.
   #after(event: string, act: () => void): Promise<void> {
     const patienceMs = 2000;
     return new Promise((done) => {

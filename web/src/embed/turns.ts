@@ -1,13 +1,13 @@
-// Browsers allow a page a handful of WebGL contexts, and phones fewer. So of all embeds in one page one at a time has
-// the stage. The embeds agree by messages from frame to frame: storage or a broadcast channel is shared by origin,
-// and would mix up two tabs that show the same page.
+// Browsers allow a page only a few WebGL contexts, and phones fewer. So only one of all embeds in a page has the stage
+// at a time. The embeds agree by messages from frame to frame: storage or a broadcast channel is shared by origin, and
+// would mix up two tabs with the same page.
 
 interface Claim {
   berth: 1;
   type: 'claim';
-  // By a reader or the page, and not just by coming into sight.
+  // A reader or the page asked for it; false if the embed only became visible.
   asked: boolean;
-  // Clocks of one machine, so that they compare.
+  // The time of the machine's clock, which all frames share.
   at: number;
   id: string;
 }
@@ -17,13 +17,13 @@ interface Left {
 }
 
 export class Turns {
-  // Another embed takes the stage.
+  // Called when another embed takes the stage.
   onLost: () => void = () => {};
-  // The embed that had the stage went out of sight: an embed in sight may claim the stage.
+  // Called when the embed that had the stage is not visible any more: a visible embed may claim the stage.
   onFree: () => void = () => {};
   #mine: Claim | null = null;
   #inSight = false;
-  // Browsers keep crypto.randomUUID from frames of pages that came without encryption.
+  // Not crypto.randomUUID, which browsers hide from frames of pages that came without encryption.
   #id = String(Math.random());
 
   constructor() {
@@ -40,8 +40,8 @@ export class Turns {
     return this.#mine !== null;
   }
 
-  // Takes the right to the WebGL context, until onLost. It holds at once: the other embeds get the message that ends
-  // theirs.
+  // Takes the right to the WebGL context, until onLost. It is valid at once: the other embeds get the message that ends
+  // their right.
   claim(asked: boolean): void {
     if (this.#mine && (this.#mine.asked || !asked)) return;
     const at = performance.timeOrigin + performance.now();
@@ -49,7 +49,7 @@ export class Turns {
     for (const frame of framesAround()) frame.postMessage(this.#mine, '*');
   }
 
-  // Whether a reader can see this embed: one that is not seen gives way to any other.
+  // Says whether a reader can see this embed. An embed that is not visible yields to any other.
   setInSight(inSight: boolean): void {
     const left = this.#inSight && !inSight && this.#mine !== null;
     this.#inSight = inSight;
@@ -69,7 +69,7 @@ export class Turns {
   }
 }
 
-// A claim by a click beats a claim of an embed that is merely in sight; among clicks the last wins, among the others
+// A claim by a click beats a claim of an embed that is only visible; among clicks the last one wins, among the others
 // the first.
 function isStronger(theirs: Claim, mine: Claim): boolean {
   if (theirs.asked !== mine.asked) return theirs.asked;
@@ -77,8 +77,8 @@ function isStronger(theirs: Claim, mine: Claim): boolean {
   return theirs.id > mine.id;
 }
 
-// All other frames of the page but those around this one. Any of them may be an embed; none learns more from a
-// claim than that there is one.
+// Returns all other frames of the page, except those around this one. Any of them may be an embed. A claim reveals only
+// that there is one.
 function framesAround(): Window[] {
   const mostFrames = 500;
   const found: Window[] = [];

@@ -1,5 +1,5 @@
-// The scenario that an embed shows: the one in its address, or one that the embedding page sent. It is read once, for
-// the poster and for the stage.
+// The scenario that an embed shows: the one in its address, or one that the embedding page sent. It is read once for
+// both the poster and the stage.
 import type { Gallery } from '../gallery/gallery';
 import { language } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -19,7 +19,7 @@ export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts
   try {
     return isShortJson(given) ? factsOf(inLanguage(given, language)) : await ask('facts', given, language, await readerModule());
   } catch (error) {
-    // What Berth wrote into a link can be read, unless the link was damaged.
+    // A scenario in a link was written by Berth, so an error means that the link was damaged.
     throw 'fragment' in wanted && error instanceof SourceError ? new LinkError(strings.link.notAScenario) : error;
   }
 }
@@ -29,12 +29,12 @@ export async function textOf(wanted: Wanted, gallery: Gallery): Promise<string> 
   return 'text' in wanted ? wanted.text : textOfLink(readWantedLink(wanted.fragment), gallery);
 }
 
-// The moment that was asked for, and what goes with it.
+// Returns the requested moment and the other options of loading.
 export const optionsOf = (wanted: Wanted): LoadOptions =>
   'text' in wanted ? wanted.options : parseLink(wanted.fragment).options;
 
-// The link that an embed is to show. One that has lost its source leads to no scenario: an embed shows the first of the gallery
-// only where nothing else is asked for. Throws LinkError.
+// Returns the link that an embed shows. A link that has lost its source names no scenario: an embed shows the gallery's
+// first scenario only if the link asks for nothing else. Throws LinkError.
 export function readWantedLink(fragment: string): Link {
   const link = parseLink(fragment);
   const { source } = link;

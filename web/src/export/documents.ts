@@ -5,10 +5,10 @@ import type { Player } from '../stage/player';
 
 const loadYaml = demand(() => import('yaml'));
 
-// How many objects are written before the page has a turn.
+// Objects that are written before the browser gets a turn.
 const objectsPerSlice = 20;
 
-// One document, or several after each other, in the block style that kubectl prints. The page stays alive meanwhile.
+// Returns one document, or several after each other, in the block style of kubectl. The page can respond meanwhile.
 // Throws a MissingModule if the YAML library could not be loaded.
 export async function toYaml(documents: unknown[]): Promise<string> {
   const { stringify } = await loadYaml();
@@ -44,10 +44,10 @@ type Mapping = Record<string, unknown>;
 const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isLongList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > objectsPerSlice;
-// Others may have to stand in quotes.
+// Other names may need quotes.
 const isPlainName = (name: string): boolean => /^[a-z]{2,}[A-Z]?\w*$/.test(name) && !/^(yes|no|on|off|true|false|null)$/.test(name);
 
-// Within `depth` mappings.
+// Reports whether there is a long list within `depth` mappings.
 function hasLongList(value: Mapping, depth: number): boolean {
   if (depth === 0) return false;
   return Object.values(value).some((it) => isLongList(it) || (isMapping(it) && hasLongList(it, depth - 1)));
@@ -59,12 +59,12 @@ const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 export const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
-// The manifests of the objects that exist at the present moment, as they were written, for kubectl apply.
+// Returns the manifests of the objects that exist at the present moment, as they were written, for kubectl apply.
 export function manifestsNow(player: Player): unknown[] {
   return player.stage.manifests();
 }
 
-// From a title or a slug: a name that every file system takes, whatever the title is. Letters keep their marks.
+// Makes a name that every file system accepts from a title or a slug. Letters keep their accents.
 export function fileName(title: string, slug: string | null, ending: string): string {
   const name = (slug?.split('/').at(-1) ?? title).toLowerCase().normalize('NFC');
   const plain = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^[-\p{M}]+/u, '');
@@ -72,5 +72,5 @@ export function fileName(title: string, slug: string | null, ending: string): st
   const short = plain.slice(0, 60).replace(/[\ud800-\udbff]$/, '').replace(/-+$/, '');
   return `${isReserved.test(short) ? 'scenario-' : ''}${short || 'scenario'}${ending}`;
 }
-// To Windows these are devices, with any ending.
+// Windows reserves these names for devices, with any ending.
 const isReserved = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/;

@@ -20,7 +20,7 @@ const loadGif = demand(() => import('./gif'));
 const loadVideo = demand(() => import('./video'));
 
 const filmWidths = [640, 960, 1280];
-// How long a film is to watch when no stretch is chosen.
+// The length of a film in seconds of viewing if the reader chooses no stretch.
 const usualFilmSeconds = 8;
 
 type FilmKind = 'GIF' | VideoKind;
@@ -48,7 +48,7 @@ export class ExportDialog {
   #filmButtons = element('div', { class: 'buttons' }, this.#filmButton('GIF'));
   #progress = element('p', { class: 'muted', role: 'status' });
   #failed = element('p', { class: 'warning', role: 'alert' });
-  // Stops the film that is being made.
+  // Stops the film that is being computed.
   #filming: AbortController | null = null;
   #isSaving = false;
 
@@ -151,7 +151,7 @@ export class ExportDialog {
       await save();
     } catch (error) {
       if (error instanceof MissingModule) {
-        // The message about it appears over the stage, which the dialog would cover.
+        // Closes the dialog, because it would cover the message over the stage.
         this.#dialog.close();
         reportMissing(error, () => void this.#attempt(save));
       } else setText(this.#failed, words.failed(messageOf(error)));
@@ -166,7 +166,7 @@ export class ExportDialog {
     if (picture) saveBlob(this.#fileName('.png'), await toPng(picture));
   }
 
-  // Its button stops it meanwhile.
+  // While a film is computed, its button stops it.
   async #film(kind: FilmKind, button: HTMLButtonElement): Promise<void> {
     const stretch = this.#stretch();
     if (typeof stretch === 'string') {
@@ -189,7 +189,7 @@ export class ExportDialog {
     }
   }
 
-  // What there is to say about it.
+  // Returns the message about the film.
   async #makeFilm(kind: FilmKind, stretch: Stretch, name: string, stop: AbortSignal): Promise<string> {
     const t = this.#player.state?.t ?? 0;
     const size = filmSize(this.#player, Number(this.#width.value));
@@ -197,13 +197,13 @@ export class ExportDialog {
     const film = await makeFilm(this.#player, stretch, size, maker, stop, (done) =>
       setText(this.#progress, words.progress(Math.floor(done * 100))),
     );
-    // Another run stays where it is.
+    // If another run is on the stage now, does not move it back.
     if (film !== 'changed') this.#player.command({ op: 'seek', t });
     if (film instanceof Blob) saveBlob(name, film);
     return film instanceof Blob ? words.done(fileSize(film.size)) : words.noFilm[film];
   }
 
-  // The values of the fields, or the message about an invalid one.
+  // Returns the values of the fields, or the message about an invalid one.
   #stretch(): Stretch | string {
     const [from, to, speed] = [this.#from, this.#to, this.#speed].map((input) =>
       Number(input.value.replace(',', '.')),

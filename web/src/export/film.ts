@@ -1,4 +1,5 @@
-// A stretch of time as a film. Its frames are computed, not recorded: the film of a stretch has the same on every machine.
+// A stretch of time as a film. Its frames are computed, not recorded, so the film of a stretch is the same on every
+// machine.
 import { pictureOf } from '../stage/picture';
 import type { Player } from '../stage/player';
 import { besideCanvas, type Size } from './picture';
@@ -18,24 +19,24 @@ export function frameCount(stretch: Stretch, framesPerSecond: number): number {
   return Math.max(1, Math.ceil(lengthOf(stretch) * framesPerSecond) + 1);
 }
 
-// Why there is no film: it was stopped, or the stage shows another run by now.
+// The reason for which there is no film: the reader stopped it, or another run is on the stage.
 export type NoFilm = 'stopped' | 'changed';
 
-// What makes a film takes each frame of it; the last one ends the stretch.
+// Takes the frames of a film one after the other; the last one ends the stretch.
 export interface Maker {
   readonly framesPerSecond: number;
-  // A look at some frames before the film begins; left out: it needs none.
+  // Looks at some frames before the film begins; absent if the maker does not need it.
   prepare?(picture: ImageData): void;
   add(picture: ImageData, isLast: boolean): void | Promise<void>;
   finish(): Blob | Promise<Blob>;
-  // Lets go of what it has, where the film is not finished.
+  // Releases the resources of a film that is not finished.
   cancel?(): void;
 }
 
-// Of so many frames one is looked at before.
+// One of so many frames is passed to `prepare`.
 const lookEach = 4;
 
-// Calls `progress` before each frame, with the part that is done. The stage is left at the last frame.
+// Calls `progress` before each frame, with the part that is finished. Leaves the stage at the last frame.
 export async function makeFilm(
   player: Player,
   stretch: Stretch,
@@ -89,15 +90,15 @@ class Shooting {
     const { width, height, ratio } = this.#size;
     const player = this.#player;
     for (;;) {
-      // The page stays alive in between.
+      // Lets the page respond between frames.
       await new Promise((resume) => setTimeout(resume, 0));
       if (this.#stop.aborted) return 'stopped';
       if (player.session !== this.#session || player.session?.generation !== this.#generation) return 'changed';
       player.command({ op: 'seek', t });
       const picture = pictureOf(player.stage, width, height, ratio);
-      // The module broke, which the page says.
+      // The module failed; the page shows that itself.
       if (!picture) return 'stopped';
-      // The run may not be computed up to there yet, or letters be on their way.
+      // Waits if the run is not computed up to the moment yet, or letters are still missing.
       if (player.state?.run?.wanted === undefined && !player.stage.lacksLetters) return picture;
     }
   }

@@ -1,23 +1,23 @@
-// A film as an animated GIF, which documents of every kind show. After the first frame each has only the rectangle that
-// changed, and in it only the pixels that did; all frames have one palette.
+// A film as an animated GIF, which documents of every kind can show. Each frame after the first has only the rectangle
+// that changed, and in it only the changed pixels. All frames share one palette.
 import { GIFEncoder, nearestColorIndex, quantize, type Palette } from 'gifenc';
 import type { Maker } from './film';
 
 const framesPerSecond = 12;
 // GIF counts hundredths of a second.
 const delayMs = Math.round(100 / framesPerSecond) * 10;
-// The last picture stays for a while before the film starts again.
+// How long the last picture stays before the film starts again.
 const lastDelayMs = 1500;
 
-// Colours with the transparent one. Of these the most frequent, those of areas, are kept as they are.
+// The number of colours, including the transparent one. The most frequent ones, which fill areas, are kept exactly.
 const colorCount = 128;
 const colorDepth = Math.log2(colorCount);
 const keptCount = 64;
 const transparentIndex = colorCount - 1;
-// A colour counts as often as its pixels, but no more often than this: rare ones are the signs.
+// A colour counts as often as it has pixels, but at most this often, because the signs have rare colours.
 const mostCopies = 50;
 
-// Pixels have red in their lowest byte, as ImageData has them.
+// Pixels have red in their lowest byte, as in ImageData.
 const channelsOf = (pixel: number): [number, number, number] => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 
 export class GifMaker implements Maker {
@@ -27,7 +27,7 @@ export class GifMaker implements Maker {
   #palette: Palette = [];
   #indexes = new Map<number, number>();
   #before: Uint32Array | null = null;
-  // What is on the screen, as indexes.
+  // The picture on screen, as indexes into the palette.
   #shown = new Uint8Array(0);
 
   prepare({ data }: ImageData): void {
@@ -57,7 +57,7 @@ export class GifMaker implements Maker {
   #addFirst(pixels: Uint32Array, width: number, height: number, delay: number): void {
     this.#palette = choosePalette(this.#counts);
     this.#shown = Uint8Array.from(pixels, (pixel) => this.#indexOf(pixel));
-    // The first frame brings the table of colours, which has a place for the transparent one.
+    // The first frame contains the palette, with an entry for the transparent colour.
     const palette = [...this.#palette];
     while (palette.length < colorCount) palette.push([0, 0, 0]);
     this.#encoder.writeFrame(this.#shown, width, height, { palette, colorDepth, delay, dispose: 1 });
@@ -82,8 +82,8 @@ export class GifMaker implements Maker {
     this.#moveTo(start, box);
   }
 
-  // The encoder puts all frames at the upper left. The place is behind the extension of eight bytes, with the delay, and
-  // the first byte of the frame itself.
+  // The encoder puts all frames at the upper left. The position follows the extension of eight bytes that has the
+  // delay, and the first byte of the frame itself.
   #moveTo(start: number, { x, y }: Box): void {
     const written = this.#encoder.bytesView();
     const place = new DataView(written.buffer, written.byteOffset + start + 9, 4);
@@ -100,7 +100,7 @@ export class GifMaker implements Maker {
   }
 }
 
-// One colour less than there may be: the last place is that of the transparent one.
+// Leaves one colour free: the last entry is the transparent one.
 function choosePalette(counts: Map<number, number>): Palette {
   const byCount = [...counts].sort(([a, many], [b, more]) => more - many || a - b);
   const most = colorCount - 1;
@@ -117,7 +117,7 @@ interface Box {
   height: number;
 }
 
-// Of one pixel where nothing changed: each frame has a picture.
+// Returns a box of one pixel if nothing changed, because each frame needs a picture.
 function boxOfChanges(pixels: Uint32Array, before: Uint32Array, width: number): Box {
   let [left, top, right, bottom] = [width, 0, 0, 0];
   const first = pixels.findIndex((pixel, i) => pixel !== before[i]);

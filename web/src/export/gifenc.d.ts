@@ -4,7 +4,7 @@ declare module 'gifenc' {
   export function quantize(rgba: Uint8ClampedArray, maxColors: number): Palette;
   export function nearestColorIndex(palette: Palette, color: number[]): number;
   export function GIFEncoder(): {
-    // `delay` is in milliseconds; `dispose` 1: what was drawn stays. The first frame brings the palette of all.
+    // `delay` is in milliseconds. `dispose` 1 keeps the earlier picture. The first frame has the palette for all.
     writeFrame(
       indexes: Uint8Array,
       width: number,
@@ -20,7 +20,7 @@ declare module 'gifenc' {
     ): void;
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;
-    // Of what was written so far, until more is.
+    // The bytes written so far; valid until the next frame is written.
     bytesView(): Uint8Array<ArrayBuffer>;
   };
 }

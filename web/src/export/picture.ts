@@ -1,10 +1,10 @@
-// What the stage shows, as pictures: drawn into memory, so equal on every machine, and without WebGL, too.
+// Pictures of the stage, drawn in memory, so that they are equal on every machine and need no WebGL.
 import { element } from '../browser/dom';
 import { MissingModule } from '../browser/later';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 
-// In real pixels; `ratio` of them are one CSS pixel of the stage in the picture.
+// A size in real pixels; `ratio` of them are one CSS pixel of the stage in the picture.
 export interface Size {
   width: number;
   height: number;
@@ -13,22 +13,23 @@ export interface Size {
 
 const even = (side: number): number => Math.max(2, 2 * Math.round(side / 2));
 
-// That of a still picture of the stage as it is: sharp on dense screens, wherever it was made.
+// Returns the size of a still picture of the present stage: sharp on dense screens, no matter where it is drawn.
 export function pictureSize({ canvas }: Player): Size {
   const { width, height } = canvas.getBoundingClientRect();
   const ratio = Math.max(2, window.devicePixelRatio);
   return { width: even(width * ratio), height: even(height * ratio), ratio };
 }
 
-// That of a film. Where it is narrower than the stage, the stage is arranged for so little room: so its words can be read.
+// Returns the size of a film. If it is narrower than the stage, the stage is arranged for that width, so that its words
+// are readable.
 export function filmSize({ canvas }: Player, width: number): Size {
   const shown = canvas.getBoundingClientRect();
   const height = even((width * shown.height) / shown.width);
   return { width, height, ratio: Math.max(1, width / shown.width) };
 }
 
-// Calls `draw`, which may ask the stage for pictures. The canvas stands still meanwhile. Throws a MissingModule if the
-// rest of the stage could not be loaded.
+// Calls `draw`, which may request pictures of the stage. The canvas does not change meanwhile. Throws a MissingModule
+// if the rest of the stage could not be loaded.
 export async function besideCanvas<T>(player: Player, draw: () => Promise<T>): Promise<T> {
   const { canvas, stage, loop } = player;
   if (!(await stage.completeAgain())) throw new MissingModule(false, strings.missing.title);

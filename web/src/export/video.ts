@@ -7,15 +7,15 @@ import { configFor, videoFramesPerSecond, type VideoKind } from './video_kind';
 const loadMp4 = demand(() => import('mp4-muxer'));
 const loadWebM = demand(() => import('webm-muxer'));
 
-// In microseconds, as videos count.
+// Microseconds, the unit of videos.
 const frameMicros = 1_000_000 / videoFramesPerSecond;
-// The last picture stays for a while.
+// How long the last picture stays.
 const lastMicros = 1_500_000;
-// A player finds any moment from the whole picture before it.
+// A player finds any moment from the last complete picture before it.
 const framesPerWholePicture = 2 * videoFramesPerSecond;
 const mostInTheQueue = 4;
 
-// What puts encoded frames into a file.
+// Writes encoded frames into a file.
 interface Writer {
   add(chunk: EncodedVideoChunk, about: EncodedVideoChunkMetadata | undefined): void;
   finish(): Blob;
@@ -37,8 +37,8 @@ export class VideoMaker implements Maker {
     this.#encoder.configure(config);
   }
 
-  // Throws an Error where the browser cannot encode a video of that size after all, and a MissingModule where what
-  // writes it could not be loaded.
+  // Throws an Error if the browser cannot encode a video of that size after all, and a MissingModule if the file writer
+  // could not be loaded.
   static async open(kind: VideoKind, { width, height }: Size): Promise<VideoMaker> {
     const config = await configFor(kind, width, height);
     if (!config) throw new Error(`no ${kind}`);

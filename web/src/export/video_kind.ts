@@ -1,26 +1,26 @@
-// Which kind of video this browser can make.
+// The kind of video that this browser can encode.
 
 export type VideoKind = 'MP4' | 'WebM';
 
 export const videoFramesPerSecond = 24;
 
-// Readers of documents can play the first with whatever they have.
+// Most programs can play the first kind.
 const codecs: [VideoKind, codec: string][] = [
   ['MP4', 'avc1.640033'],
   ['MP4', 'avc1.640028'],
   ['WebM', 'vp09.00.51.08'],
   ['WebM', 'vp8'],
 ];
-// A stage has areas of one colour and few edges that move.
+// A small number suffices: a stage has areas of one colour and few edges that move.
 const bitsPerPixel = 0.04;
 
-// Null: none.
+// Returns null if the browser can encode neither.
 export async function videoKind(): Promise<VideoKind | null> {
   for (const kind of ['MP4', 'WebM'] as const) if (await configFor(kind, 1280, 800)) return kind;
   return null;
 }
 
-// Null: the browser cannot encode it.
+// Returns null if the browser cannot encode it.
 export async function configFor(kind: VideoKind, width: number, height: number): Promise<VideoEncoderConfig | null> {
   if (!('VideoEncoder' in window)) return null;
   const bitrate = Math.round(width * height * videoFramesPerSecond * bitsPerPixel);

@@ -1,6 +1,6 @@
-// Arrow keys among cards that stand in rows; Tab goes on to the next topic.
+// Moves the focus with arrow keys among cards in rows; Tab moves to the next topic.
 
-// The cards in sight, in their order.
+// `cards` returns the visible cards, in order.
 export function listenForCardKeys(root: HTMLElement, cards: () => HTMLElement[]): void {
   root.addEventListener('keydown', (event) => {
     const shown = cards();
@@ -17,7 +17,8 @@ export function listenForCardKeys(root: HTMLElement, cards: () => HTMLElement[])
   });
 }
 
-// Of each topic one card is a stop for Tab: the first in sight, or where one has been.
+// Makes one card of each topic a stop for Tab: the first visible one, or the one that had the focus
+// last.
 export function setStops(topics: HTMLElement[]): void {
   for (const topic of topics) {
     const shown = [...topic.querySelectorAll<HTMLElement>('.card')].filter((card) => !card.hidden);
@@ -41,7 +42,7 @@ function neighbour(cards: HTMLElement[], at: number, key: string): HTMLElement |
   return undefined;
 }
 
-// The nearest to the first of `cards` in the next row after it.
+// Returns the card nearest to the first of `cards` in the next row after it.
 function inNextRow([from, ...others]: HTMLElement[]): HTMLElement | undefined {
   const middle = (card: HTMLElement): number => card.offsetLeft + card.offsetWidth / 2;
   const top = (card: HTMLElement): number => card.getBoundingClientRect().top;

@@ -1,4 +1,4 @@
-// The scenarios to choose from: the lessons, and all of them by topics, searched by words and tags.
+// The dialog with all scenarios: the lessons, and the scenarios by topic, searched by words and tags.
 import '../style/late/gallery.css';
 import { element, makeDialog, setAttribute, setText } from '../browser/dom';
 import type { Player } from '../stage/player';
@@ -20,7 +20,7 @@ interface Top {
   show(current: string | null): void;
 }
 
-// What an author may begin.
+// The kinds of texts that an author can begin.
 export type NewText = 'scenario' | 'lesson';
 
 interface Card {
@@ -48,7 +48,7 @@ export class GalleryDialog {
   #topics: HTMLElement[];
   #thumbnails: Promise<Thumbnails | null> | null = null;
 
-  // `descriptions`: of the scenarios, by slug. `write` begins a new text.
+  // `descriptions` has those of the scenarios, by slug. `write` begins a new text.
   constructor(
     gallery: Gallery,
     descriptions: Record<string, string>,
@@ -90,7 +90,7 @@ export class GalleryDialog {
   }
 
   #make(): HTMLDialogElement {
-    // Where there is a keyboard to type with.
+    // Focuses the search only on devices that have a keyboard.
     this.#search.autofocus = matchMedia('(pointer: fine)').matches;
     this.#search.addEventListener('input', () => this.#filter());
     this.#lessons.append(this.#top.root);
@@ -137,13 +137,13 @@ export class GalleryDialog {
     for (const topic of this.#topics) topic.hidden = topic.querySelector('.card:not([hidden])') === null;
     setStops(this.#topics);
     this.#chips.show(shown.map(({ entry }) => entry));
-    // A reader who searches does not have to scroll past the lessons.
+    // Hides the lessons during a search, so that readers need not scroll past them.
     this.#lessons.hidden = typed.trim() !== '' || tags.length > 0;
     const all = this.#cards.length;
     setText(this.#said, all === 0 ? words.empty : shown.length === 0 ? words.nothing : words.shown(shown.length, all));
   }
 
-  // What has every typed word; or else what shows the messages in a text that was pasted as a whole.
+  // Returns the cards that contain every typed word, or else those that show the messages in a pasted text.
   #found(typed: string): Card[] {
     const all = this.#cards.filter(({ sayings }) => matches(sayings, typed));
     if (all.length > 0) return all;
@@ -151,11 +151,11 @@ export class GalleryDialog {
     return this.#cards.filter(({ entry }) => slugs.has(entry.slug));
   }
 
-  // Not before the dialog itself is there.
+  // Waits until the dialog itself is shown.
   async #drawPictures(dialog: HTMLDialogElement): Promise<void> {
     this.#thumbnails ??= import('./thumbnails').then(
       (module) => new module.Thumbnails(dialog, (entry) => this.#gallery.text(entry)),
-      // The cards do without.
+      // Without it, the cards have no pictures.
       () => null,
     );
     const thumbnails = await this.#thumbnails;

@@ -1,5 +1,4 @@
-// The scenarios that come with the page: scenarios/index.json, written at build time, names them. gallery/ shows
-// them.
+// The scenarios that come with the page. scenarios/index.json, which the build writes, names them. gallery/ shows them.
 import { language, type Language } from '../lang/language';
 import { strings } from '../lang/strings';
 import { ownFile } from '../offline/own_files';
@@ -9,12 +8,12 @@ export interface GalleryEntry {
   topic: string;
   title: string;
   tags?: string[];
-  // Of what it is, in its language.
+  // A hash of the content in its language.
   hash?: string;
-  // The lesson whose question it is, and which of them, from 1.
+  // The lesson to which the scenario belongs as a question, and the number of the question, from 1.
   lesson?: string;
   number?: number;
-  // The language into which it is translated, where that is the page's.
+  // The language into which it is translated, if that is the page's language.
   language?: Language;
 }
 
@@ -51,14 +50,14 @@ export class Gallery {
     return (await fetchJson<Record<string, string>>('descriptions')) ?? {};
   }
 
-  // By "<topic>/<name>", or by the name alone where only one topic has it.
+  // Finds a scenario by "<topic>/<name>", or by the name alone if only one topic has it.
   find(slug: string): GalleryEntry | null {
     const exact = this.entries.find((entry) => entry.slug === slug);
     const named = this.entries.filter((entry) => entry.slug.endsWith(`/${slug}`));
     return exact ?? (named.length === 1 ? (named[0] ?? null) : null);
   }
 
-  // The scenario's JSON text, in the page's language where it is translated. Throws if it cannot be loaded.
+  // Returns the scenario's JSON text, in the page's language if it is translated. Throws if it cannot be loaded.
   text(entry: GalleryEntry): Promise<string> {
     const known = this.#texts.get(entry);
     if (known) return known;
@@ -75,7 +74,7 @@ async function fetchText(entry: GalleryEntry): Promise<string> {
   return file.text();
 }
 
-// A file of the scenarios in the page's language; null if it cannot be loaded.
+// Returns a file of the scenarios in the page's language; null if it cannot be loaded.
 async function fetchJson<T>(name: string): Promise<T | null> {
   const file = `scenarios/${name}${language === 'en' ? '' : `.${language}`}.json`;
   try {

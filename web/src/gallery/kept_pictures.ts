@@ -1,13 +1,14 @@
-// Pictures that were drawn before, in the browser's own cache. Without it they are drawn each time.
+// Pictures that were drawn earlier, in the browser's cache. Without a cache, they are drawn each time.
 import { language } from '../lang/language';
 import type { Theme } from '../protocol/protocol';
 import type { GalleryEntry } from './gallery';
 
 const cacheName = 'berth-thumbnails';
-// Another build has another address, and other pictures. Where the page is one file, it has always the same.
+// Each build has its own address, and its own pictures. A page in one file always has the same address, so it keeps
+// none.
 const build = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? null;
 
-// Equal for equal pictures.
+// Returns a name that is equal for equal pictures.
 export function nameOf({ slug, hash = '' }: GalleryEntry, theme: Theme, width: number): string {
   return `${slug}?${new URLSearchParams({ build: build ?? '', hash, language, theme, width: String(width) })}`;
 }
@@ -25,7 +26,7 @@ export async function keepPicture(name: string, picture: Blob): Promise<void> {
   try {
     await (await openCache())?.put(addressOf(name), new Response(picture));
   } catch {
-    // No room, or none allowed.
+    // The cache is full, or not allowed.
   }
 }
 
@@ -42,7 +43,7 @@ function openCache(): Promise<Cache> | null {
   return opened;
 }
 
-// Of other builds.
+// Removes pictures of other builds.
 async function forgetOthers(cache: Cache): Promise<void> {
   for (const request of await cache.keys()) {
     if (new URL(request.url).searchParams.get('build') !== build) await cache.delete(request);

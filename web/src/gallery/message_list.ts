@@ -1,5 +1,5 @@
-// The messages of the scheduler, each with the scenarios that show it: a link leads to the moment at which it is first
-// said, and to the pod that is told.
+// The messages of the scheduler, each with the scenarios that show it. A link opens the scenario at the first moment of
+// the message, with its pod selected.
 import { element, setText } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { seconds, shortName } from '../lang/format';
@@ -7,10 +7,10 @@ import type { Gallery } from './gallery';
 import { messagesLike, type Message, type SearchIndex, type Showing } from './search';
 import { galleryWords as words } from './words';
 
-// So many do not push the scenarios out of sight.
+// A list of this length leaves the scenarios in view.
 const fewMessages = 3;
 
-// The fragment of a link to it.
+// Returns the fragment of a link to the message.
 export function linkTo({ slug, pod, podgroup, t }: Showing): string {
   const told = pod ? `&pod=${encodeURIComponent(pod)}` : podgroup ? `&podgroup=${encodeURIComponent(podgroup)}` : '';
   return `#scenario=${slug}&t=${t}${told}`;
@@ -22,10 +22,10 @@ export class MessageList {
   #followed: () => void;
   #title = element('summary');
   #rows: { message: Message; root: HTMLElement }[];
-  // Whether the reader has unfolded it.
+  // True if the reader has unfolded the list.
   #isUnfolded = false;
 
-  // `followed` is called when a link is.
+  // `followed` is called when the reader follows a link.
   constructor(gallery: Gallery, { messages }: SearchIndex, followed: () => void) {
     this.#gallery = gallery;
     this.#followed = followed;
@@ -40,7 +40,7 @@ export class MessageList {
     this.#title.addEventListener('click', () => (this.#isUnfolded = !this.root.open));
   }
 
-  // Those that a search finds, folded if they are many; while nothing is typed all of them.
+  // Shows the messages that a search finds, folded if there are many. Shows all of them while nothing is typed.
   show(typed: string): void {
     const wanted = typed.trim() !== '';
     const all = this.#rows.map(({ message }) => message);
@@ -64,7 +64,7 @@ export class MessageList {
   #link(showing: Showing): HTMLElement {
     const { slug, pod, podgroup, t } = showing;
     const told = shortName(pod ?? podgroup ?? '');
-    // The same link twice would be no change of the address.
+    // The second click on a link does not change the address, so the page would not notice it.
     const follow = (): void => {
       history.replaceState(null, '', location.pathname + location.search);
       this.#followed();

@@ -1,17 +1,17 @@
-// Pictures of the gallery's scenarios, each at a telling moment.
+// Draws pictures of the gallery's scenarios, each at a characteristic moment.
 import { element } from '../browser/dom';
 import { breathe } from '../browser/slices';
 import type { Theme } from '../protocol/protocol';
 import { Painter } from '../stage/painter';
 import type { Stage } from '../stage/stage';
 
-// The stage has room for its words, and the picture is shown smaller.
+// At this width the stage has room for its words; the page shows the picture smaller.
 const stageWidth = 560;
 const stageHeight = 315;
 const shownWidth = 320;
-// The part of a run without a tour that makes a good picture.
+// The fraction of a run without a tour at which its picture is taken.
 const tellingPart = 0.4;
-// A run that is not known whole by then is shown at its start.
+// If the run is not complete after this time, the picture shows its start.
 const patienceMs = 400;
 const mostMs = 20_000;
 
@@ -21,7 +21,8 @@ export class ThumbnailPainter {
   #painter = new Painter();
   #isOpen = true;
 
-  // Null when it was closed meanwhile. Throws an Error where there is no stage, or the scenario has one.
+  // Returns null if the painter was closed meanwhile. Throws an Error if there is no stage, or the scenario has an
+  // error.
   async paint(text: string, theme: Theme): Promise<Blob | null> {
     const ratio = pictureWidth() / stageWidth;
     const wish = { width: stageWidth, height: stageHeight, ratio, theme, controls: false, options: {} };
@@ -36,7 +37,7 @@ export class ThumbnailPainter {
   }
 }
 
-// The moment of the first caption after some part of the run.
+// Moves to the first caption after some part of the run.
 async function goToMoment(stage: Stage): Promise<void> {
   const until = performance.now() + patienceMs;
   while (stage.state()?.end === null && performance.now() < until) {

@@ -1,12 +1,12 @@
-// What a search finds: scenarios whose texts, tags, names of Kubernetes and messages contain every typed word, or that show
-// a message which was typed or pasted. Case, punctuation and numbers do not matter.
+// The search for scenarios whose texts, tags, names of Kubernetes and messages contain every typed word, or that show a
+// message that was typed or pasted. Case, punctuation and numbers do not matter.
 import { ownFile } from '../offline/own_files';
 import type { GalleryEntry } from './gallery';
 import { galleryWords } from './words';
 
 const { tags: tagWords } = galleryWords;
 
-// The moment at which a scenario first shows a message, and the pod or the gang that is told.
+// The moment at which a scenario first shows a message, and the pod or gang that gets it.
 export interface Showing {
   slug: string;
   pod?: string;
@@ -16,19 +16,19 @@ export interface Showing {
 
 export interface Message {
   text: string;
-  // The same in the words of other versions of kube-scheduler.
+  // The same message in the words of other versions of kube-scheduler.
   also?: string[];
   shown: Showing[];
 }
 
-// scenarios/search.json, as scripts/search.mjs writes it.
+// The contents of scenarios/search.json, which scripts/search.mjs writes.
 export interface SearchIndex {
   messages: Message[];
-  // Of each scenario, by slug: kinds, fields, plugins.
+  // Kinds, fields and plugins of each scenario, by slug.
   names: Record<string, string>;
 }
 
-// Without it the search still looks into texts and tags.
+// Without the index, the search still covers texts and tags.
 export async function loadSearchIndex(): Promise<SearchIndex> {
   try {
     return JSON.parse(await (await ownFile('scenarios/search.json')).text()) as SearchIndex;
@@ -39,7 +39,7 @@ export async function loadSearchIndex(): Promise<SearchIndex> {
 
 export const tagName = (tag: string): string => tagWords[tag] ?? tag;
 
-// As people say it, and as the manifests have it.
+// Short names, as people use them, with the names in manifests.
 const shortNames: Record<string, string> = {
   pc: 'priorityclass',
   pdb: 'poddisruptionbudget',
@@ -49,7 +49,7 @@ const shortNames: Record<string, string> = {
   sc: 'storageclass',
 };
 
-// Tools that are no scenario: what is said of them stands over those that are found.
+// Tools that are not scenarios; their hints appear above the scenarios that are found.
 const tools = {
   cluster: ['kind', 'minikube', 'k3d', 'k3s', 'kwok', 'eks', 'gke', 'aks', 'openshift', 'kubectl'],
   simulator: ['kube scheduler simulator', 'scheduler simulator'],
@@ -63,8 +63,8 @@ export function toolIn(typed: string): Tool | null {
   return names.find(([, own]) => own.includes(plain))?.[0] ?? null;
 }
 
-// In lower case, one blank between words; without values in braces, numbers, and the "0/3 nodes are available" before
-// reasons.
+// Returns the text in lower case with one blank between words, without values in braces, numbers, and the "0/3 nodes
+// are available" before reasons.
 export function plainWords(text: string): string {
   const words = text
     .toLowerCase()
@@ -75,23 +75,23 @@ export function plainWords(text: string): string {
   return words.filter((word) => word !== '' && !/^[\d.]/.test(word)).join(' ');
 }
 
-// The messages that a text contains as a whole: "0/3 nodes are available: 3 Insufficient cpu." has one.
+// Returns the messages that a text contains completely: "0/3 nodes are available: 3 Insufficient cpu." has one.
 export function messagesWithin(messages: Message[], typed: string): Message[] {
   const plain = ` ${plainWords(typed)} `;
   const found = messages.filter(({ text, also = [] }) => [text, ...also].some((it) => plain.includes(` ${plainWords(it)} `)));
   const texts = found.map(({ text }) => plainWords(text));
-  // Not those that are only a part of another.
+  // Leaves out messages that are only a part of another one.
   return found.filter((_, i) => !texts.some((text) => text !== texts[i] && ` ${text} `.includes(` ${texts[i]} `)));
 }
 
-// Those that contain every typed word.
+// Returns the messages that contain every typed word.
 export function messagesLike(messages: Message[], typed: string): Message[] {
   const within = messagesWithin(messages, typed);
   if (within.length > 0) return within;
   return messages.filter(({ text, also = [] }) => matches(plainWords([text, ...also].join('\n')), typed));
 }
 
-// What a search looks into.
+// Returns the text that a search covers.
 export function sayingsOf({ title, topic, slug, tags = [] }: GalleryEntry, description: string, index: SearchIndex): string {
   const said = index.messages.filter(({ shown }) => shown.some((it) => it.slug === slug));
   const messages = said.flatMap(({ text, also = [] }) => [text, ...also]);
@@ -103,7 +103,7 @@ export function matches(sayings: string, typed: string): boolean {
   return wanted.every((word) => sayings.includes(word) || sayings.includes(shortNames[word] ?? word));
 }
 
-// The scenarios that show all of these messages, or else those that show one of them.
+// Returns the scenarios that show all of these messages, or else those that show one of them.
 export function slugsOf(messages: Message[]): Set<string> {
   const sets = messages.map(({ shown }) => new Set(shown.map(({ slug }) => slug)));
   const any = [...new Set(sets.flatMap((slugs) => [...slugs]))];
@@ -118,7 +118,7 @@ export function inOrder(tags: Iterable<string>): string[] {
   return [...tags].sort((a, b) => rank(a) - rank(b));
 }
 
-// The tags that scenarios have, with how many of them.
+// Returns the tags of the scenarios, with the number of scenarios for each.
 export function countTags(entries: GalleryEntry[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const tag of entries.flatMap(({ tags = [] }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// The tags that scenarios have, to be switched on: then only those that have them all are shown.
+// The tags of the scenarios as switches. Only scenarios with all of the chosen tags are shown.
 import { element, setAttribute, setText } from '../browser/dom';
 import type { GalleryEntry } from './gallery';
 import { countTags, inOrder, tagName } from './search';
@@ -19,7 +19,7 @@ export class TagChips {
     for (const tag of inOrder(countTags(entries).keys())) this.#add(tag, changed);
   }
 
-  // Shows how many of `shown` have each tag. Tags that no shown scenario has are hidden, unless they are switched on.
+  // Shows how many of `shown` have each tag. Hides tags that no shown scenario has, unless they are chosen.
   show(shown: GalleryEntry[]): void {
     const counts = countTags(shown);
     for (const [tag, { button, count }] of this.#chips) {

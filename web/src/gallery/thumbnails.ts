@@ -1,5 +1,5 @@
-// Pictures of scenarios, drawn by a second stage that nobody sees: one after the other, those that are in sight,
-// while nothing else is to be done. It is there only while there is something to draw.
+// Pictures of scenarios, drawn by an invisible second stage: one after the other, for the visible cards, while the page
+// is idle. The stage exists only while there is something to draw.
 import type { Theme } from '../protocol/protocol';
 import type { GalleryEntry } from './gallery';
 import { keepPicture, keptPicture, nameOf } from './kept_pictures';
@@ -10,9 +10,9 @@ interface Framed {
   picture: HTMLCanvasElement;
 }
 
-// Where a browser does not say when it is idle.
+// The wait in browsers that do not report when they are idle.
 const pauseMs = 60;
-// Between two looks at whether the reader's own stage still plays.
+// The interval of checks whether the reader's own stage still plays.
 const patienceMs = 500;
 
 export class Thumbnails {
@@ -20,7 +20,7 @@ export class Thumbnails {
   #sight: IntersectionObserver;
   #framed = new Map<Element, Framed>();
   #inSight = new Set<Framed>();
-  // What each picture shows now.
+  // The name of the picture in each frame.
   #shown = new Map<Framed, string>();
   #theme: Theme = 'light';
   #isBusy = (): boolean => false;
@@ -33,7 +33,7 @@ export class Thumbnails {
     this.#sight = new IntersectionObserver((changes) => this.#see(changes), { root, rootMargin: '80px' });
   }
 
-  // `isBusy` says that the reader's own stage needs the machine.
+  // `isBusy` reports whether the reader's own stage needs the machine.
   start(cards: Framed[], theme: Theme, isBusy: () => boolean): void {
     this.#theme = theme;
     this.#isBusy = isBusy;
@@ -79,12 +79,12 @@ export class Thumbnails {
       else await this.#fill(card);
     }
     this.#isRunning = false;
-    // All that is in sight is drawn: the memory is free again.
+    // All visible pictures are drawn, so the painter's memory is released.
     this.#painter?.close();
     this.#painter = null;
   }
 
-  // A scenario that cannot be drawn keeps its empty place.
+  // A scenario that cannot be drawn keeps its empty frame.
   async #fill(card: Framed): Promise<void> {
     const name = this.#nameOf(card);
     this.#shown.set(card, name);
@@ -97,7 +97,7 @@ export class Thumbnails {
     }
   }
 
-  // Null when the dialog was closed meanwhile.
+  // Returns null if the dialog was closed meanwhile.
   async #paint({ entry }: Framed, name: string): Promise<Blob | null> {
     const text = await this.#textOf(entry);
     await idle();

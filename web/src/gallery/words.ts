@@ -1,4 +1,4 @@
-// The page's words about lessons and scenarios, which come with the dialog that shows them.
+// The texts about lessons and scenarios, which are loaded with the dialog that shows them.
 import { galleryEn } from '../lang/gallery_en';
 import { lateWords } from '../lang/late';
 

@@ -1,5 +1,5 @@
-// The events of a pod as `kubectl describe pod` shows them at the moment on screen. They are asked for while the list is
-// unfolded, which it stays from pod to pod.
+// The events of a pod as `kubectl describe pod` shows them at the moment on screen. The list asks for them only while
+// it is unfolded, and stays unfolded from pod to pod.
 import { element, Section } from '../browser/dom';
 import { lateStrings } from '../lang/late_strings';
 import type { ClusterEvent, ClusterEvents } from '../protocol/protocol';
@@ -7,7 +7,7 @@ import type { Player } from '../stage/player';
 import { type Actions, headRow, messageBlock, scroller, timeLink } from './parts';
 
 const words = lateStrings.clusterEvents;
-// kubectl's own words, in every language.
+// kubectl's own words, which are the same in every language.
 const columns = ['Type', 'Reason', 'Age', 'From', 'Message'];
 const none = '<none>';
 
@@ -31,7 +31,7 @@ export class ClusterEventList {
     );
   }
 
-  // `name` null: there are none to ask for.
+  // `name` is null if there are no events to ask for.
   show(name: string | null): void {
     this.#name = name;
     this.root.hidden = name === null;

@@ -1,11 +1,11 @@
-// Shows and hides the inspector beside the stage, with the button for that.
+// Shows and hides the inspector beside the stage, with its button.
 import { setAttribute } from '../browser/dom';
 import type { SourceDoor } from '../source_editor/door';
 
 export class InspectorDoor {
   #main: HTMLElement;
   #button: HTMLElement;
-  // The scenario as text may stand in its place.
+  // The scenario as text, which may take the place of the inspector.
   #source: SourceDoor;
 
   constructor(main: HTMLElement, button: HTMLElement, source: SourceDoor) {

@@ -1,5 +1,5 @@
-// What becomes of a node's pods if it is drained or lost at the moment on screen, or of a zone's if that is lost: in words
-// here, and played on the stage if a reader wants to see it.
+// The outcome for a node's pods if the node is drained or lost at the moment on screen, or for a zone's pods if the
+// zone is lost: in words, and as an edit that the stage plays if a reader wants to see it.
 import { element } from '../browser/dom';
 import { copyOf, cordonNode, deleteNode, deletePod, splitName } from '../edit/objects';
 import { lateStrings } from '../lang/late_strings';
@@ -12,14 +12,14 @@ import { type Actions, nodeLink, podLink } from './parts';
 const words = lateStrings.drain;
 
 export class Drain extends MomentQuestion {
-  // That the node is in; null: it is in none.
+  // The zone of the node; null if it has none.
   zone: string | null = null;
 
   constructor(player: Player, actions: Actions, whatIf: WhatIf) {
     super('drain', player, actions, whatIf);
   }
 
-  // `zone`: about all nodes of the zone that the node is in.
+  // With `zone`, asks about all nodes of the node's zone.
   async ask(lost: boolean, zone: string | null = null): Promise<void> {
     if (this.name === '') return;
     const meant = zone === null ? { nodes: [this.name] } : { zone };
@@ -63,8 +63,8 @@ export class Drain extends MomentQuestion {
     );
   }
 
-  // The pods are made anew in the order in which the answer tried them, but for those that a controller of the run
-  // replaces.
+  // The edit creates the pods again in the order in which the answer tried them, except those that a controller of the
+  // run replaces.
   #playButton({ nodes, displaced, lost }: DrainReport, zone: string | null): HTMLElement {
     const play = (): void => {
       const going = displaced.filter(({ budget }) => budget === null);

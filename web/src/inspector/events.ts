@@ -1,4 +1,4 @@
-// The event log as a list of any length: only the rows in sight exist.
+// The event log as a list of any length: only the visible rows exist as elements.
 import { element, setText } from '../browser/dom';
 import { seconds, shortName } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -9,7 +9,7 @@ import type { Actions } from './parts';
 const words = strings.events;
 const rowHeight = 30;
 const spareRows = 6;
-// Browsers cannot lay out much more than this; a longer list is scrolled in proportion.
+// Browsers cannot lay out much more than this. A longer list scrolls in proportion.
 const maxHeight = 8_000_000;
 
 export class EventList {
@@ -66,7 +66,7 @@ export class EventList {
     return Math.min(maxHeight, this.#total * rowHeight);
   }
 
-  // How many entries have happened by now.
+  // Returns the number of entries that have happened so far.
   #happened(): number {
     const t = (this.#player.state?.t ?? 0) + 1e-9;
     let low = 0;
@@ -80,7 +80,7 @@ export class EventList {
     return low;
   }
 
-  // The first visible row for where the list is scrolled to, and back.
+  // Converts the scroll position into the first visible row, and back.
   #firstRow(): number {
     const { scrollTop, clientHeight } = this.#scroller;
     const range = Math.max(1, this.#height() - clientHeight);

@@ -1,4 +1,4 @@
-// The field that looks for a pod or a node: the stage highlights the matches at once, Enter selects the first.
+// The field that searches for a pod or a node: the stage highlights the matches at once, Enter selects the first one.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
@@ -14,7 +14,7 @@ export class FindField {
   #say: (text: string) => void;
   #count = element('span', { class: 'find-count', role: 'status' });
 
-  // `say` gets the message that nothing has the name, or "" when something has.
+  // Calls `say` with the message that no object has the name, or with "" when one has.
   constructor(player: Player, say: (text: string) => void) {
     this.#player = player;
     this.#say = say;
@@ -54,7 +54,7 @@ export class FindField {
     this.#clear();
   }
 
-  // A full name goes before all that contain it.
+  // An exact name comes before names that contain the text.
   #named(name: string): string | null {
     const { stage } = this.#player;
     const pod = name.includes('/') ? name : `default/${name}`;
@@ -68,7 +68,7 @@ export class FindField {
   }
 
   #show({ found }: StageState): void {
-    // The stage stopped looking, because of a key or of another scenario.
+    // The stage ended the search, because of a key or of another scenario.
     if (!found && document.activeElement !== this.input) this.input.value = '';
     setText(this.#count, found && this.input.value !== '' ? words.found(found.pods, found.nodes) : '');
   }

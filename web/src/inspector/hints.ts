@@ -1,5 +1,5 @@
-// What v1.34 has by its queueing hints: why the last event did not wake a pod; and the pods that are being tried, with
-// what happened since each was popped, by which the queue decides where a pod goes whose attempt fails.
+// Facts that only versions with queueing hints (v1.34) have: why the last event did not wake a pod; and the pods in an
+// attempt, with the events since each was popped, from which the queue decides where a pod goes whose attempt fails.
 import { element } from '../browser/dom';
 import { shortName } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -8,7 +8,7 @@ import { podLink, timeLink, type Actions } from './parts';
 
 const words = strings.inFlight;
 
-// The event, and what each plugin said.
+// Returns the event, and the answer of each plugin.
 export function passedOver({ t, event, object = '', plugins, reasons = [] }: PassedOver, actions: Actions): HTMLElement {
   const saying = plugins.map((plugin, i) => {
     const reason = reasons[i];

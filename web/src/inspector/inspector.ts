@@ -1,4 +1,4 @@
-// The panel beside the stage: what is selected, everything that happens, and changes by hand.
+// The panel beside the stage: the selected object, the event log, and edits by hand.
 import { element, setAttribute, setText } from '../browser/dom';
 import { LatePart } from '../browser/later';
 import type { Edits } from '../edit/edits';
@@ -15,11 +15,10 @@ import { Sheet } from './sheet';
 const words = strings.inspector;
 type Tab = 'inspect' | 'events' | 'edit';
 
-// While the run plays, the inspector is rendered at the most this often, and for at the most this part of the
-// time.
+// While the run plays, the inspector renders at most this often, and for at most this part of the time.
 const refreshMs = 120;
 const refreshShare = 1 / 8;
-// The stage's next frame comes first: laying out what is beside it takes longer than that.
+// The inspector waits for the stage's next frame, because laying out the panel takes longer than that.
 const pictureMs = 20;
 const sayMs = 8000;
 
@@ -37,7 +36,7 @@ export class Inspector {
   #timer = 0;
   #nextRefresh = 0;
   #sayTimer = 0;
-  // Null until there is something on the stage.
+  // Null until a scenario is on the stage.
   #selection: string | null = null;
 
   constructor(player: Player, edits: Edits, reseed: (seed: number) => void) {
@@ -74,7 +73,7 @@ export class Inspector {
     player.onChange((state) => this.#changed(state));
   }
 
-  // Puts the cursor into the field that looks for pods and nodes.
+  // Focuses the field that searches for pods and nodes.
   startFinding(): void {
     this.#sheet.unfold();
     this.#openTab('inspect');
@@ -82,8 +81,7 @@ export class Inspector {
     this.#selected.find.input.select();
   }
 
-  // Opens a pod's nth attempt, or what it found about one node, with the numbers in sight. The focus stays
-  // where it is.
+  // Opens a pod's nth attempt, or its result for one node, and scrolls to the numbers. Does not move the focus.
   reveal(pod: string, nth: number, node: string | null): void {
     this.#player.command({ op: 'select', target: `pod/${pod}` });
     this.#openTab('inspect');
@@ -94,7 +92,7 @@ export class Inspector {
     else this.#selected.ask({ pod, node, attempt }, false);
   }
 
-  // How many more pods like this one fit.
+  // Shows how many more pods like this one fit.
   showRoom(pod: string): void {
     this.#player.command({ op: 'select', target: `pod/${pod}` });
     this.#openTab('inspect');
@@ -102,7 +100,8 @@ export class Inspector {
     this.#selected.showRoom();
   }
 
-  // On narrow screens; elsewhere it stands beside the stage.
+  // Folds the sheet on narrow screens. Has no effect elsewhere, where the inspector is beside the
+  // stage.
   fold(): void {
     this.#sheet.set('folded');
   }
@@ -152,7 +151,7 @@ export class Inspector {
     const selected = state.selection !== this.#selection;
     if (selected && state.selection !== '') {
       if (this.#tab !== 'inspect') this.#openTab('inspect');
-      // A selection by a link does not open the sheet, which would hide half of the stage.
+      // A selection that a link made does not open the sheet, because the sheet would hide half of the stage.
       if (this.#selection !== null) this.#sheet.unfold();
     }
     this.#selection = state.selection;

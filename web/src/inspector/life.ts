@@ -1,5 +1,5 @@
-// A pod's life as a band on the time axis of the run: where it was from when to when. Every stretch leads to
-// its moment; what has not happened yet is left blank.
+// A pod's life as a band on the time axis of the run: its places over time. Each stretch is a link to its moment; the
+// part that has not happened yet is blank.
 import { element, Section, setText } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -8,12 +8,12 @@ import { facts, timeLink, type Actions } from './parts';
 
 const words = strings.life;
 
-// Beyond this many, neighbours that are too short to be seen share one stretch.
+// If there are more stretches than this, neighbours that are too short to be visible share one.
 const manySpans = 150;
 const shortShare = 1 / 60;
 
 export interface Stretch {
-  // 'many' where several are drawn as one.
+  // 'many' if several stretches share one.
   place: string;
   from: number;
   to?: number;
@@ -42,11 +42,11 @@ export class LifeBand {
     this.#section = new Section(this.root, (data) => this.#render(data));
   }
 
-  // `end`: of the run; `attempts`: the indexes of the pod's attempts in their order.
+  // `end` is that of the run; `attempts` has the indexes of the pod's attempts in order.
   show(pod: string, spans: PodSpan[], attempts: number[], t: number, end: number | null): void {
     const axis = Math.max(end ?? 0, t, spans.at(-1)?.from ?? 0, 1e-3);
     this.#section.show({ pod, spans, end: axis, attempts });
-    // These move with every frame; all else stays as it is.
+    // These move with every frame; everything else stays unchanged.
     this.#now.style.left = percent(t, axis);
     if (this.#last) this.#last.style.width = percent(Math.max(0, t - this.#lastFrom), axis);
   }
@@ -136,7 +136,7 @@ export class LifeBand {
   }
 }
 
-// Neighbours too short to be seen become one stretch, so that a life of thousands of attempts stays cheap.
+// Merges neighbours that are too short to be visible, so that a life of thousands of attempts stays cheap.
 export function mergeShort(spans: PodSpan[], end: number): Stretch[] {
   const single = (span: PodSpan): Stretch => ({
     place: span.place,
@@ -160,7 +160,7 @@ export function mergeShort(spans: PodSpan[], end: number): Stretch[] {
   return stretches;
 }
 
-// A pointer means the moment under it; a key the beginning.
+// A click with the pointer means the moment under it; a key means the beginning of the stretch.
 function momentOf({ from, to }: Stretch, event: MouseEvent, button: HTMLElement): number {
   const box = button.getBoundingClientRect();
   const narrow = box.width < 12;
@@ -169,7 +169,7 @@ function momentOf({ from, to }: Stretch, event: MouseEvent, button: HTMLElement)
   return from + share * (to - from);
 }
 
-// One stop for the Tab key; arrows go from stretch to stretch.
+// The track is one stop for the Tab key; arrow keys move between its stretches.
 function turnWithArrows(track: HTMLElement, buttons: HTMLButtonElement[]): void {
   track.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

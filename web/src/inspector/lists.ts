@@ -1,17 +1,17 @@
-// Lists of any length: the first items come at once, all others when a reader asks and scrolls to them.
+// Lists of any length: the first items are rendered at once, further ones when a reader asks for them and scrolls down.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 
 const firstItems = 50;
 const chunk = 100;
 
-// The number of items that a list shows. A caller that keeps it gets a new list as long as the old one.
+// The number of items that a list shows. A caller that keeps it gets a new list of the same length.
 export interface Grown {
   count: number;
 }
 
-// Fills `list` (or a table's body) with what `make` makes of the items. The result is to be placed after it, in
-// the same scroller: a button that lets all items come, or null when there are few.
+// Fills `list` (or a table's body) with the elements that `make` creates for the items. Returns the element to place
+// after it in the same scroller: a button that adds all other items, or null if there are few.
 export function fill<T>(
   list: HTMLElement,
   items: readonly T[],
@@ -43,13 +43,13 @@ export function fill<T>(
   return foot;
 }
 
-// Calls `grow` whenever `foot` comes into sight, until it says that there is no more.
+// Calls `grow` whenever `foot` becomes visible, until it returns false.
 function growWhileSeen(foot: HTMLElement, grow: () => boolean): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      // Observing it again makes the observer report again, even if it has stayed in sight.
+      // Observing it again makes the observer report again, even if it has stayed visible.
       if (grow()) observer.observe(foot);
     },
     { rootMargin: '400px' },

@@ -1,4 +1,4 @@
-// A question about an object that a reader may ask, and its answer.
+// A question about an object that a reader can ask, and its answer.
 import { element } from '../browser/dom';
 import { MissingModule, reportMissing } from '../browser/later';
 import { lateStrings } from '../lang/late_strings';
@@ -14,14 +14,14 @@ export abstract class MomentQuestion {
   protected readonly player: Player;
   protected readonly actions: Actions;
   protected readonly whatIf: WhatIf;
-  // The pod or node that the question is about; '': nothing can be asked.
+  // The pod or node of the question; '' if none can be asked.
   protected name = '';
-  // Everything that an answer depends on, of the answer that is shown or the question that is offered.
+  // A key of everything on which the answer depends, for the answer that is shown or the question that is offered.
   protected about = '';
-  // The question was asked, and its answer is awaited.
+  // True while the answer is awaited.
   #isAsking = false;
 
-  // `look`: the class of the element.
+  // `look` is the class of the element.
   constructor(look: string, player: Player, actions: Actions, whatIf: WhatIf) {
     this.root = element('div', { class: look });
     this.player = player;
@@ -29,7 +29,7 @@ export abstract class MomentQuestion {
     this.whatIf = whatIf;
   }
 
-  // `name` null: nothing can be asked. An answer stays as long as the moment and the run stay the same.
+  // `name` is null if no question can be asked. An answer stays as long as the moment and the run stay the same.
   show(name: string | null): void {
     const { t = 0 } = this.player.state ?? {};
     const about = name === null ? '' : JSON.stringify([name, t, this.player.session?.generation]);
@@ -40,11 +40,12 @@ export abstract class MomentQuestion {
     this.root.replaceChildren(...(name === null ? [] : [this.offer()]));
   }
 
-  // What a reader asks with.
+  // Returns the elements with which a reader asks.
   protected abstract offer(): HTMLElement;
 
-  // Shows under the title that the answer is being looked for, and then what `render` makes of it. The offer is back if the
-  // reader stops it, or asks something else. Returns the answer that is shown; null: none is.
+  // Shows under the title that the answer is being computed, and then the elements that `render` creates from it. If
+  // the reader stops the question, or asks another one, the offer returns. Returns the answer that is shown; null if
+  // none is.
   protected async find<What extends WhatIfQuery['what']>(
     title: string,
     query: QueryOf<What>,
@@ -60,7 +61,8 @@ export abstract class MomentQuestion {
     return found !== null && 'answer' in found ? found.answer : null;
   }
 
-  // Null: it was stopped, another question was asked, or a part is missing, of which a notice offers to try `again`.
+  // Returns null if the question was stopped, another one was asked, or a part of the page is missing; in that case a
+  // notice offers to try `again`.
   protected async answer<What extends WhatIfQuery['what']>(
     query: QueryOf<What>,
     again: () => void,
@@ -77,7 +79,7 @@ export abstract class MomentQuestion {
     }
   }
 
-  // Keeps the focus in the question: moves it to the first button that there is now.
+  // Keeps the focus inside the question: moves it to the first button of the new content.
   #present(block: HTMLElement): void {
     const hadFocus = this.root.contains(document.activeElement);
     this.root.replaceChildren(block);
@@ -85,14 +87,14 @@ export abstract class MomentQuestion {
     if (hadFocus) this.root.querySelector('button')?.focus({ preventScroll: true });
   }
 
-  // A line with links to pods; false: there are none.
+  // Returns a line with links to pods; false if there are no pods.
   protected pods(label: string, names: string[]): HTMLElement | false {
     const links = names.flatMap((name, i) => [i > 0 ? ', ' : '', podLink(name, this.actions, '')]);
     return names.length > 0 && element('p', { class: 'small' }, `${label} `, ...links);
   }
 }
 
-// The line that stands in place of an answer that is being looked for, with a button that stops it.
+// The line in place of an answer that is being computed, with a button that stops it.
 export class Progress {
   readonly root: HTMLElement;
   #text: HTMLElement;
@@ -108,7 +110,7 @@ export class Progress {
   }
 }
 
-// Why there is no answer.
+// Returns the reason for which there is no answer.
 export function sorry(reason: NoAnswer): HTMLElement {
   const { unavailable, memory } = words;
   const text = reason.why === 'error' ? reason.message : reason.why === 'memory' ? memory : unavailable;

@@ -24,7 +24,7 @@ interface VerdictData {
   generation: number;
 }
 
-// Of a node that the run does not know.
+// The description of a node that the run does not know.
 const absentNode = (name: string): NodeDescription => ({ name, present: false, resources: [], pods: [], nominated: [] });
 
 export class NodeInspector {
@@ -57,7 +57,7 @@ export class NodeInspector {
   show(name: string): void {
     const node = this.#player.stage.node(name) ?? absentNode(name);
     this.#name = name;
-    // kube-batch makes no attempts that could be asked about.
+    // kube-batch makes no attempts, so there is nothing to ask.
     this.#ask.hidden = !node.present || this.#player.state?.scheduler !== undefined;
     this.#about.show(node);
     this.#showVerdict(node);

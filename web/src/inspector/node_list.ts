@@ -8,7 +8,8 @@ import { nodeLink, podLink, useText, type Actions } from './parts';
 
 const words = strings.overview;
 
-// So many at first, and more whenever a reader asks: thousands would take long to write.
+// The list shows so many nodes at first, and more if a reader asks: thousands would take long to
+// render.
 const firstNodes = 50;
 const moreNodes = 200;
 const maxPods = 10;

@@ -1,4 +1,4 @@
-// The inspector when nothing is selected: the scenario, its state now, and the three queues as lists.
+// The inspector when nothing is selected: the scenario, its present state, and the queues as lists.
 import { element, Section } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { languageOf } from '../lang/language';
@@ -12,7 +12,7 @@ import { lateHints, lateReport, podLink, type Actions } from './parts';
 import { VersionSwitch } from './version/version_switch';
 
 const words = strings.overview;
-// From the top, as on the stage; a version has some of them.
+// From top to bottom, as on the stage; each version has some of them.
 const queueNames: QueueName[] = [
   'activeQ',
   'backoffQ',
@@ -48,11 +48,11 @@ export class Overview {
   #decision: Section<Decision>;
   #queues: Section<QueueData>[];
   #queueList: HTMLElement;
-  // kube-batch's own, where it is at work.
+  // The sections about kube-batch, if it is the scheduler.
   #batch = element('div');
   #nodes: NodeList;
 
-  // `reseed`: null where the seed cannot be changed.
+  // `reseed` is null if the seed cannot be changed.
   constructor(player: Player, actions: Actions, reseed: ((seed: number) => void) | null) {
     this.#player = player;
     this.#actions = actions;
@@ -73,7 +73,7 @@ export class Overview {
     if (reseed) this.root.append(makeSeedField(player, reseed));
   }
 
-  // `batch`: where kube-batch is at work; null until it is loaded.
+  // `batch` is for runs of kube-batch; null until it is loaded.
   show(state: StageState, session: Session, batch: BatchOverview | null): void {
     const { title, description, warnings, report, leftOut } = session;
     const { counts, schedulingCycle, moveRequestCycle, scheduler, processes } = state;
@@ -190,7 +190,7 @@ function renderCounts(state: Partial<StageState>): Node[] {
   if (schedulingCycle !== undefined) {
     lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
   }
-  // Of kube-scheduler's processes, as the canvas says it.
+  // The state of kube-scheduler's processes, in the words of the canvas.
   if (processes.length > 0) {
     const breaks = processes.flatMap((text) => [element('br'), text]).slice(1);
     lines.push(element('p', { class: 'small' }, ...breaks));

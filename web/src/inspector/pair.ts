@@ -1,5 +1,5 @@
-// Why a pod is on a node, or why not there: what one attempt found about the pair, filter by filter, and how
-// the node's scores compare with those of the node that was chosen.
+// Why a pod is on a node, or why it is not: the results of one attempt for the pair, filter by filter, and the node's
+// scores beside those of the chosen node.
 import { element, icon, Section, type IconName } from '../browser/dom';
 import { shortName, signed } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -14,7 +14,7 @@ const words = strings.pair;
 export interface Pair {
   pod: string;
   node: string;
-  // Index among the attempts of all pods; none means the pod's last one by now.
+  // Index among the attempts of all pods. Absent for the pod's last attempt so far.
   attempt?: number;
 }
 
@@ -38,7 +38,7 @@ export class PairView {
   show({ pod, node, attempt }: Pair): void {
     const description = this.#player.stage.pod(pod);
     const choices = description ? attemptsOf(description) : [];
-    // An attempt that has not happened yet, since the playhead went back, is not shown.
+    // An attempt that has not happened yet, because the playhead moved back, is not shown.
     const known = choices.some(({ index }) => index === attempt);
     const shown = known ? attempt : choices.at(-1)?.index;
     const generation = this.#player.session?.generation ?? 0;
@@ -97,7 +97,7 @@ function filterPart({ filters, verdict }: PairDescription): HTMLElement {
   );
 }
 
-// `details`: what its reasons leave out.
+// `details`: the amounts that the reasons leave out.
 function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter, details: string): HTMLElement {
   return element(
     'tr',
@@ -159,7 +159,7 @@ function scoreRow(score: PairScore, difference: number, most: number, chosen: bo
   );
 }
 
-// To the left of the middle what the node loses by, to the right what it wins.
+// The bar shows a loss to the left of the middle, and a gain to the right.
 function differenceCell(difference: number, share: number): HTMLElement {
   const bar = element('span', { class: `diverging-bar ${difference < 0 ? 'less' : 'more'}` });
   bar.style.width = `${(Math.abs(share) * 50).toFixed(1)}%`;

@@ -8,22 +8,22 @@ import { strings } from '../lang/strings';
 import type { ResourceUse, TimelineEntry } from '../protocol/protocol';
 import type { Change } from '../stage/player';
 
-// The actions outside the inspector that its views can start.
+// Actions outside the inspector that its views can start.
 export interface Actions {
   select(target: string): void;
   seek(t: number): void;
-  // All changes at the present moment, as one edit; `text` says what it does.
+  // Makes all changes at the present moment, as one edit; `text` describes it.
   edit(text: string, ...changes: Change[]): void;
-  // Changes at several moments, the first one first, as one edit, and plays it from there.
+  // Makes changes at several moments, sorted by time, as one edit, and plays from the first of them.
   play(text: string, entries: TimelineEntry[]): void;
-  // Of a pod or a node that is there: "pod/default/web-1".
+  // Opens the form of an existing pod or node: "pod/default/web-1".
   openForm(target: string): void;
   enlargeAttempt(index: number): void;
-  // Shows why a pod is on a node or why not; of its last attempt, if none is named.
+  // Shows why a pod is on a node or why not, in that attempt; without an attempt, in its last one.
   ask(pod: string, node: string, attempt?: number): void;
-  // Asks for a second run to compare with, or runs the scenario many times; null where there is no room for it.
+  // Chooses a second run to compare with, or runs the scenario many times; null if there is no room for that.
   compare: ((way: 'ask' | 'many') => void) | null;
-  // Shows a message about what was just done, which screen readers announce.
+  // Shows a message about the last action, which screen readers announce.
   say(text: string): void;
 }
 
@@ -43,13 +43,13 @@ export function nodeLink(name: string, actions: Actions, key = `node:${name}`): 
   );
 }
 
-// "2 of 4"; "1 + 2 of 4" with an amount that is held for pods.
+// Writes "2 of 4"; "1 + 2 of 4" with an amount that is held for pods.
 export function useText({ name, requested, held = 0, allocatable }: ResourceUse): string {
   const used = held === 0 ? amount(name, requested) : `${amount(name, requested)} + ${amount(name, held)}`;
   return strings.node.requestedOf(used, amount(name, allocatable));
 }
 
-// A moment that one can go to.
+// Returns a moment as a button that moves the playhead there.
 export function timeLink(t: number, actions: Actions): HTMLElement {
   return element(
     'button',
@@ -80,7 +80,8 @@ export function chips(texts: string[], look = ''): HTMLElement {
   );
 }
 
-// The heading of a node's row: a button that asks why it was chosen or not, and marks.
+// Returns the heading of a node's row: a button that asks why the node was chosen or not, and
+// marks.
 export function nodeHeading(
   node: string,
   ask: () => void,
@@ -91,7 +92,7 @@ export function nodeHeading(
   return element('div', { class: 'named-node' }, name, ...pills);
 }
 
-// A text as the scheduler words it, to be read and copied.
+// Returns a text in the scheduler's words, which can be read and copied.
 export function messageBlock(text: string): HTMLElement {
   const button = iconButton('copy', strings.inspector.copy, { class: 'icon-button copy' });
   button.addEventListener('click', () => {
@@ -104,7 +105,7 @@ export function messageBlock(text: string): HTMLElement {
   return element('div', { class: 'message-block' }, element('pre', { class: 'message', lang: languageOf(text) }, text), button);
 }
 
-// Where a table is scrolled, by keys as well. `key`: see Section.
+// Wraps a table so that it can be scrolled, also with keys. `key` is that of Section.
 export function scroller(
   label: string,
   key: string | null,
@@ -118,7 +119,7 @@ export function headRow(titles: string[]): HTMLElement {
   return element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, title)));
 }
 
-// The head of a narrow column: a plugin's name, read upwards.
+// Returns the head of a narrow column: a plugin's name, written upwards.
 export function pluginHeading(
   name: string,
   swatch: HTMLElement | false = false,
@@ -132,18 +133,18 @@ export function pluginHeading(
   );
 }
 
-// In the colour in which the stage draws the plugin's part of a bar.
+// Returns a swatch in the colour in which the stage draws the plugin's part of a bar.
 export function pluginSwatch(index: number): HTMLElement {
   return element('span', { class: `swatch plugin-${index % pluginColors}`, 'aria-hidden': 'true' });
 }
 export const pluginColors = 8;
 
-// NodeResourcesBalancedAllocation may break before each of its words.
+// Lets a name such as NodeResourcesBalancedAllocation break before each of its words.
 export function breakable(name: string): (string | HTMLElement)[] {
   return withBreaks(name.split(/(?=[A-Z][a-z])/));
 }
 
-// A path may break behind each of its folders.
+// Lets a path break after each of its folders.
 export function breakablePath(path: string): (string | HTMLElement)[] {
   return withBreaks(path.split(/(?<=\/)/));
 }
@@ -152,7 +153,7 @@ function withBreaks(words: string[]): (string | HTMLElement)[] {
   return words.flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
 }
 
-// Puts what a part of the page makes in its place, once the part is loaded.
+// Returns a function that inserts the element of a part of the page as soon as the part is loaded.
 function late<Part>(load: () => Promise<Part>): (make: (part: Part) => HTMLElement) => HTMLElement {
   return (make) => {
     const place = element('div');
@@ -161,7 +162,7 @@ function late<Part>(load: () => Promise<Part>): (make: (part: Part) => HTMLEleme
   };
 }
 
-// What only a version with queueing hints has.
+// Facts that only versions with queueing hints have.
 export const lateHints = late(demand(() => import('./hints')));
-// What only an imported cluster has.
+// Facts that only an imported cluster has.
 export const lateReport = late(demand(() => import('../open/import_report')));

@@ -1,4 +1,4 @@
-// Why a pod is not on a node yet, in plain words: which kind of pending, since when, and what ends it.
+// Why a pod is not on a node yet, in plain words: the kind of pending, since when, and the events that end it.
 import { element, icon, type IconName } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -7,14 +7,14 @@ import { chips, facts, lateHints, nodeLink, timeLink, type Actions } from './par
 
 const words = strings.pending;
 
-// Where a pod is, as far as a badge shows it.
+// The parts of a pod's state that a badge shows.
 export type Standing = Pick<PodDescription, 'place' | 'pending' | 'attempts' | 'message'>;
 
-// `again`: in activeQ after an attempt, which kubectl's reader would not call "never tried".
-// The last three: why no process of kube-scheduler takes it, though a profile serves it.
+// 'again' is for a pod in activeQ after an attempt, which is not "never tried". The last three are for a pod that a
+// profile serves, but no process of kube-scheduler takes.
 export type ShownKind = PendingKind | 'again' | keyof typeof unheardOf;
 
-// By what the core says of the pod (core/log/log_writer.h).
+// Keyed by the core's text about the pod (core/log/log_writer.h).
 const unheardOf = {
   leaderless: 'no replica of kube-scheduler leads',
   unheard: 'the leader has not heard of it yet',
@@ -60,11 +60,11 @@ function placeBadge(place: string): HTMLElement {
   return element('span', { class: `badge ${bound ? 'ok' : 'dim'}` }, icon(bound ? 'check' : 'dash'), text);
 }
 
-// A pod without what does not change while it waits.
+// A pod without the fields that do not change while it waits.
 export type Counted = Omit<PodDescription, 'history' | 'spans' | 'requests'>;
 
-// Everything that changes while the pod waits.
-// `ofBatch`: there are no attempts, as kube-batch is at work.
+// Returns all facts that change while the pod waits. `ofBatch`: the scheduler is kube-batch, so
+// there are no attempts.
 export function standing(pod: Counted, t: number, actions: Actions, ofBatch: boolean): HTMLElement {
   const at = (time: number): HTMLElement => timeLink(time, actions);
   const { passedOver: passed } = pod;
@@ -88,7 +88,7 @@ function backoff({ backoffExpiry }: Counted, t: number): string | null {
 }
 
 function wakers({ interests = [], wakesOnAnything, plugins = [] }: Counted): HTMLElement | null {
-  // Of a pod that any event wakes, a list of all events would say less.
+  // If any event wakes the pod, a list of all events would say less.
   if (wakesOnAnything) {
     const all = plugins.filter((plugin) => interests.every((interest) => interest.plugins.includes(plugin)));
     return withNote(chips([words.anyEvent]), all.length > 0 ? words.interestInAll(all.join(', ')) : '');
@@ -103,10 +103,10 @@ function withNote(list: HTMLElement, note: string): HTMLElement {
   return element('div', {}, list, note !== '' && element('p', { class: 'muted small' }, note));
 }
 
-// More than these push what else is said of the pod out of sight.
+// A longer list would push the other facts about the pod out of view.
 const mostInterests = 3;
 
-// If several plugins failed the pod: the events that each of them is registered for.
+// If several plugins rejected the pod: the events for which each of them is registered.
 function interestList(interests: NonNullable<PodDescription['interests']>): HTMLElement {
   const list = element(
     'ul',

@@ -1,4 +1,4 @@
-// A pod: why it is where it is, its life as a line, what its attempts found, what happened to it.
+// A pod: why it is in its place, its life as a line, the results of its attempts, and its events.
 import { element, iconButton, Section } from '../browser/dom';
 import { deletePod } from '../edit/objects';
 import { shortName } from '../lang/format';
@@ -26,11 +26,11 @@ interface AttemptsData {
   shown: number;
   runs: boolean;
   generation: number;
-  // Message of the last failed attempt, so that the attempt does not repeat it.
+  // The message of the last failed attempt, so that the attempt does not repeat it.
   message: string;
 }
 
-// `conclusion`: of the attempt that the message is of; empty if it cannot be explained, or there was none.
+// `conclusion` is that of the attempt with the message; empty if the attempt cannot be explained, or there was none.
 type Why = Pick<PodDescription, 'message' | 'plugins' | 'cluster'> & {
   ofBatch: boolean;
   gated: boolean;
@@ -45,7 +45,7 @@ export class PodInspector {
   #actions: Actions;
   #memory: AttemptMemory;
   #name = '';
-  // The attempt that was picked; null: the last one by now.
+  // The attempt that the reader picked; null for the last one so far.
   #picked: number | null = null;
   #shown: number | undefined;
   #head: Section<Head>;
@@ -87,7 +87,7 @@ export class PodInspector {
     this.#tools = new Section(part(), (data) => [this.#renderTools(data)]);
   }
 
-  // `why`: of kube-batch's sessions, where it is at work.
+  // `why` explains sessions; it is for runs of kube-batch.
   show(name: string, why: WhyView | null): void {
     const pod = this.#player.stage.pod(name);
     if (name !== this.#name) this.#clear();
@@ -114,7 +114,7 @@ export class PodInspector {
     const sentences = shown?.message === message ? shown.conclusion : [];
     const said = cluster === undefined ? {} : { cluster };
     this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences, ...said });
-    // Before an attempt has failed, nothing is known to need help.
+    // Before an attempt has failed, it is not known whether the pod needs help.
     this.#remedies.show(pending && message !== '' && !ofBatch ? name : null);
     this.room.show(ofBatch || place === 'gone' || place === 'nowhere' ? null : name);
     this.#requests.show(pod.requests ?? {});
@@ -175,7 +175,7 @@ export class PodInspector {
       this.#attempts.clear();
       return;
     }
-    // An attempt is explained by running it again, so only one that is looked at.
+    // An attempt is explained by running it again, so only the visible one is explained.
     const attempt = this.#memory.get(this.#shown);
     const runs = attempt?.outcome === 'running';
     const generation = this.#player.session?.generation ?? 0;
@@ -188,7 +188,7 @@ export class PodInspector {
     this.show(this.#name, null);
   }
 
-  // Where its attempts are shown.
+  // The element with the pod's attempts.
   get attempts(): HTMLElement {
     return this.#attempts.root;
   }
@@ -251,7 +251,8 @@ export class PodInspector {
   }
 }
 
-// What a session of kube-batch explains about the pod: why it waits, or why it is on its node; null if neither.
+// Returns the fact that a session of kube-batch explains about the pod: that it waits, or is on its node; null if
+// neither.
 function sessionMatters({ place, history }: PodDescription): 'waits' | 'placed' | null {
   if (place === 'inJob' || place === 'allocated' || place === 'pipelined') return 'waits';
   return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;
@@ -279,7 +280,7 @@ function renderHead({ name, standing: pod }: Head): Node[] {
   ];
 }
 
-// What the scheduler of the real cluster said, where the pod's manifest has it.
+// Returns the message of the real cluster's scheduler, if the pod's manifest has it.
 function clusterPart({ message, same }: NonNullable<PodDescription['cluster']>): HTMLElement {
   if (same) return element('p', { class: 'small muted' }, lateStrings.cluster.same);
   return group(lateStrings.cluster.other, messageBlock(message), element('p', { class: 'small muted' }, lateStrings.cluster.why));

@@ -1,4 +1,4 @@
-// One of the three queues: its meaning, and its pods in order.
+// One of the scheduler's queues: its meaning, and its pods in order.
 import { element, Section } from '../browser/dom';
 import { seconds, signed, whole } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -13,7 +13,7 @@ const columns = words.columns;
 interface QueueData {
   name: QueueName;
   pods: QueuedPod[];
-  // Only where something counts down.
+  // The moment; it changes only if something counts down.
   t: number;
 }
 
@@ -94,7 +94,7 @@ export class QueueInspector {
     return group(words.list, scroller(words.list, 'queue', table, foot));
   }
 
-  // A row of numbers, and below it the notes on the pod.
+  // Returns a row of numbers, and below it the notes on the pod.
   #rows(name: QueueName, pod: QueuedPod, index: number, t: number): HTMLElement {
     const number = (child: Node | string): HTMLElement => element('td', { class: 'number' }, child);
     const notes = [queueNote(name, pod, index, t), pod.message ?? ''].filter((text) => text !== '');
@@ -125,7 +125,7 @@ export class QueueInspector {
   }
 }
 
-// What the stage shows as a ring, a tag or a place in the line.
+// Returns in words the state that the stage shows as a ring, a tag or a place in the line.
 export function queueNote(name: QueueName, pod: QueuedPod, index: number, t: number): string {
   const { attempts, expiry, plugins = [] } = pod;
   const left = (expiry ?? 0) - t;

@@ -1,4 +1,4 @@
-// What would help a pod that waits: looked for when a reader asks, as of the moment on screen.
+// Changes that would help a waiting pod at the moment on screen. The search runs when a reader asks.
 import { element } from '../browser/dom';
 import { copyText } from '../browser/files';
 import { shortName } from '../lang/format';
@@ -24,8 +24,8 @@ export class Remedies extends MomentQuestion {
     return element('button', { class: 'quiet', type: 'button', onclick: () => void this.#ask() }, words.ask);
   }
 
-  // Goes on with the search until all changes are tried, the reader stops it, or asks about something else. What has been
-  // found stands there meanwhile.
+  // Continues the search until all changes are tried, or the reader stops it or asks about something else. Shows the
+  // remedies as they are found.
   async #ask(): Promise<void> {
     const { about } = this;
     let stop = (): void => {};
@@ -61,7 +61,7 @@ export class Remedies extends MomentQuestion {
     goOn.focus();
   }
 
-  // What is to be said above the remedies, if anything.
+  // Returns the lines above the remedies, if any.
   #conclude(found: WhatIfAnswer<RemediesSoFar>): HTMLElement[] {
     if (!('answer' in found)) return [sorry(found)];
     const { node, remedies, contradiction } = found.answer.answer;
@@ -79,7 +79,7 @@ export class Remedies extends MomentQuestion {
     return element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy);
   }
 
-  // The run with this configuration from its start; undone like an edit.
+  // Runs the scenario with this configuration from its start; undo reverts it like an edit.
   async #configure(schedulerConfiguration: object, said: string): Promise<void> {
     const result = await this.player.replaceSpec({ schedulerConfiguration }, said);
     if (result.ok) this.actions.say(said);
@@ -109,10 +109,11 @@ export class Remedies extends MomentQuestion {
   }
 }
 
-// The first of what a reader waited for; from then on the reader scrolls.
+// Scrolls to the first result. Afterwards only the reader scrolls.
 const comeIntoSight = (part: Element | null): void => part?.scrollIntoView({ block: 'nearest' });
 
-// Remedies as they are found, the cheapest first: those on screen stay as they are, so that a button keeps its focus.
+// The remedies as they are found, the cheapest first. Those on screen are not rendered again, so that a button keeps
+// its focus.
 class RemedyList {
   readonly root = element('ol', { class: 'remedy-list' });
   #items = new Map<string, HTMLElement>();
@@ -133,7 +134,7 @@ class RemedyList {
   }
 }
 
-// A node that is only there with the change is no link.
+// A node that exists only with the change is not a link.
 function nodeLinkOrName(node: string, player: Player, actions: Actions): HTMLElement {
   return player.stage.node(node) === null ? element('span', {}, node) : nodeLink(node, actions, '');
 }

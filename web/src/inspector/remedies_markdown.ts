@@ -1,9 +1,9 @@
-// The remedies of a pod in Markdown, for a ticket. In English, as the message of the scheduler is.
+// The remedies of a pod in Markdown, for a ticket. The text is English, like the scheduler's message.
 import { linkTarget, oneLine, plainMarkdown } from '../browser/markdown';
 import { shortName } from '../lang/format';
 import type { RemediesAnswer } from '../protocol/protocol';
 
-// `link`: to the run.
+// `link` opens the run.
 export function remediesMarkdown({ pod, remedies, contradiction }: RemediesAnswer, link: string): string {
   const named = (label: string, names: string[]): string =>
     names.length > 0 ? `; ${label}: ${plainMarkdown(names.map(shortName).join(', '))}` : '';

@@ -1,5 +1,5 @@
-// How many more pods like one fit into the cluster as it is at the moment on screen: in numbers here, and drawn on the
-// nodes as long as the stage shows that moment.
+// The number of further pods like one that fit into the cluster at the moment on screen: in numbers here, and drawn on
+// the nodes as long as the stage shows that moment.
 import { element } from '../browser/dom';
 import { scaleSet } from '../edit/objects';
 import { shortName } from '../lang/format';
@@ -13,7 +13,7 @@ import { type Actions, group, messageBlock, nodeLink } from './parts';
 const words = lateStrings.room;
 
 const mostCounted = 10_000;
-// More are not added at once: each is an edit, and a part of the link.
+// The most pods that one edit adds: each is an entry of the edit, and a part of the link.
 const mostAdded = 50;
 const mostNodes = 12;
 

@@ -1,5 +1,5 @@
-// Shows the selection: a pod, a node, a queue, or the overview; and above it a question about a pod and a node, until
-// a reader goes back or selects something else.
+// Shows the selected pod, node or queue, or the overview; and above it a question about a pod and a node, until a
+// reader goes back or selects something else.
 import { element, icon, setText } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
 import { LatePart } from '../browser/later';
@@ -28,7 +28,7 @@ export class Selected {
   #player: Player;
   #overview: Overview;
   #views: LatePart<Views>;
-  // Of kube-batch.
+  // The views of kube-batch.
   #batch: LatePart<BatchViews>;
   // Marks, for screen readers and tests, that the view of the selection is not loaded yet.
   #loading: View = { root: element('div', { 'aria-busy': 'true', 'data-stale': '' }) };
@@ -67,15 +67,15 @@ export class Selected {
     );
   }
 
-  // Null: back to what is selected.
+  // Null returns to the selection.
   ask(pair: Pair | null, takesFocus = true): void {
     this.#asked = pair;
     if (!this.#showNow()) return;
-    // The link that was followed is gone.
+    // The link that the reader followed has been removed, so the focus needs another place.
     if (takesFocus) this.#view.focus({ preventScroll: true });
   }
 
-  // One of the selected pod's attempts, at the top.
+  // Shows one of the selected pod's attempts, scrolled to the top.
   showAttempt(index: number): void {
     this.#views.use(({ pod }) => {
       pod.pick(index);
@@ -83,7 +83,7 @@ export class Selected {
     });
   }
 
-  // How many more of the selected pod fit.
+  // Shows how many more pods like the selected one fit.
   showRoom(): void {
     this.#views.use(({ pod }) => {
       void pod.room.ask();
@@ -107,7 +107,7 @@ export class Selected {
     this.#views.use(({ attemptDialog }) => attemptDialog.show(index));
   }
 
-  // One line for what is selected.
+  // Returns one line about the selection.
   title(state: StageState): string {
     const { kind, name } = targetOf(state.selection);
     const { queue, node, overview } = strings;
@@ -166,7 +166,7 @@ export class Selected {
     }
   }
 
-  // Readers who come back find the page as they left it.
+  // Readers who return find the page as they left it.
   #turnTo(view: View): void {
     if (this.#shown) this.#scrolled.set(this.#shown, this.#view.scrollTop);
     this.#shown = view;

@@ -1,5 +1,5 @@
-// On narrow screens the inspector is a sheet at the lower edge: folded to one line that says what is selected,
-// half as high as the screen, or all of it. Elsewhere it stands beside the stage and this does nothing.
+// On narrow screens the inspector is a sheet at the lower edge: folded to one line about the selection, half as high as
+// the screen, or full height. Elsewhere it is beside the stage, and this class does nothing.
 import { element, iconButton, setAttribute, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 
@@ -7,9 +7,9 @@ const words = strings.sheet;
 const steps = ['folded', 'half', 'full'] as const;
 export type SheetStep = (typeof steps)[number];
 
-// As in the style sheets.
+// The same limit as in the style sheets.
 const narrow = matchMedia('(max-width: 899.98px)');
-// What a finger moves by when it only taps.
+// The largest movement of a finger in a tap, in CSS pixels.
 const tapDistance = 6;
 
 export class Sheet {
@@ -23,7 +23,7 @@ export class Sheet {
   #more: HTMLButtonElement;
   #less: HTMLButtonElement;
 
-  // `contents` is out of reach while the sheet is folded; `opened` is called when it comes back.
+  // `contents` cannot get the focus while the sheet is folded. `opened` is called when it is unfolded.
   constructor(root: HTMLElement, contents: HTMLElement, opened: () => void) {
     this.#root = root;
     this.#contents = contents;
@@ -47,12 +47,12 @@ export class Sheet {
     this.#apply();
   }
 
-  // Whether the screen is narrow.
+  // True if the screen is narrow.
   get isSheet(): boolean {
     return narrow.matches;
   }
 
-  // Whether its contents can be seen.
+  // True if the contents are visible.
   get open(): boolean {
     return !this.isSheet || this.#step !== 'folded';
   }
@@ -65,7 +65,7 @@ export class Sheet {
     if (this.open && !wasOpen) this.#opened();
   }
 
-  // Something was selected on the stage.
+  // Called when the reader has selected something on the stage.
   unfold(): void {
     if (!this.open) this.set('half');
   }
@@ -92,11 +92,12 @@ export class Sheet {
     this.#contents.inert = !this.open;
     disable(this.#more, this.#step === 'full', this.#grip);
     disable(this.#less, this.#step === 'folded', this.#grip);
-    // Of a sheet that grows, the stage's scrubber shall stay above it.
+    // Keeps the stage's scrubber above a sheet that grows.
     if (this.isSheet && this.#step === 'half') scrollStageUp();
   }
 
-  // The sheet follows the finger, and takes the nearest of its heights when it is let go.
+  // Moves the sheet with the finger. When the finger is lifted, the sheet takes the nearest of its
+  // heights.
   #drag(): void {
     let from: { y: number; height: number } | null = null;
     let moved = false;
@@ -121,7 +122,7 @@ export class Sheet {
     };
     this.#grip.addEventListener('pointerup', release);
     this.#grip.addEventListener('pointercancel', release);
-    // The click that ends a drag is none.
+    // Ignores the click at the end of a drag.
     this.#grip.addEventListener(
       'click',
       (event) => {
@@ -133,7 +134,7 @@ export class Sheet {
   }
 }
 
-// A button that is disabled loses the focus: `heir` gets it, so that keys still reach the sheet.
+// A disabled button loses the focus, so `heir` gets it, and keys still reach the sheet.
 function disable(button: HTMLButtonElement, disabled: boolean, heir: HTMLElement): void {
   const focused = document.activeElement === button;
   button.disabled = disabled;

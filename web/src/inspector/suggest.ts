@@ -1,4 +1,4 @@
-// A field for the name of a pod or node, which offers names while one types.
+// A field for the name of a pod or node, which suggests names during typing.
 import { element } from '../browser/dom';
 import { strings } from '../lang/strings';
 
@@ -7,9 +7,9 @@ let fields = 0;
 
 export interface NameFieldOptions {
   label: string;
-  // Called for each letter that is typed.
+  // Called for each typed letter.
   names: () => Iterable<string>;
-  // Of a name that was entered; false when there is none such.
+  // Called with the entered name; returns false if no object has it.
   choose: (name: string) => boolean;
 }
 

@@ -1,5 +1,5 @@
-// What becomes of the cluster's pods at the moment on screen if one node after another goes: each is lost by itself, or all
-// are upgraded in waves.
+// The outcome for the cluster's pods at the moment on screen if its nodes fail one at a time, or all nodes are upgraded
+// in waves.
 import { element } from '../browser/dom';
 import { lateStrings } from '../lang/late_strings';
 import type { DrainWave, LossesReport, NodeLoss, WavesReport } from '../protocol/protocol';
@@ -10,11 +10,11 @@ import { type Actions, nodeLink } from './parts';
 
 const words = lateStrings.drain;
 
-// Each node is tried by itself.
+// The question tries each node separately, so it is limited.
 const mostNodes = 200;
 
 export class WholeCluster extends MomentQuestion {
-  // So many nodes are upgraded in a wave.
+  // The number of nodes in a wave of upgrades.
   #atATime = 1;
 
   constructor(player: Player, actions: Actions, whatIf: WhatIf) {
@@ -55,7 +55,7 @@ export class WholeCluster extends MomentQuestion {
     return (this.player.stage.nodes(0, mostNodes)?.nodes ?? []).map(({ name }) => name);
   }
 
-  // The nodes whose loss leaves most pods waiting come first; those that nothing depends on are named together.
+  // Nodes whose loss leaves the most pods waiting come first; nodes whose loss has no effect are named together.
   #renderLosses({ nodes, total }: LossesReport): (HTMLElement | false)[] {
     const costly = nodes.filter(({ nowhere, evicted }) => nowhere.length + evicted.length > 0);
     costly.sort((a, b) => b.nowhere.length - a.nowhere.length || b.evicted.length - a.evicted.length);
@@ -90,7 +90,7 @@ export class WholeCluster extends MomentQuestion {
     ];
   }
 
-  // How the waves are played is asked for only now, as each of them is run for it.
+  // Asks only now for the edits of the waves, because the answer has to run each of them.
   #playButton(nodes: string[], atATime: number): HTMLElement {
     const play = (): void => void this.#play(nodes, atATime);
     const button = element('button', { class: 'quiet small', type: 'button', onclick: play }, words.playWaves);

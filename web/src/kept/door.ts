@@ -1,5 +1,5 @@
-// The way to what keeps the scenarios, their addresses and the tab's history: loaded when something changes for the first
-// time. If it cannot be loaded the page goes on without.
+// Loads the code that keeps scenarios, their addresses and the tab's history, when something changes for the first
+// time. If it cannot be loaded, the page works without it.
 import { onFirstInteraction } from '../browser/first_interaction';
 import { demand } from '../browser/later';
 import { noteVisit, visitNow, type Visit } from '../link/visit';
@@ -11,7 +11,7 @@ export class KeptDoor {
   readonly #page: Surroundings;
   #keeper: Keeper | null = null;
   #isTouched = false;
-  // Of what is on the stage.
+  // The visit of the scenario on the stage.
   #visit: Visit = { at: 0, id: null };
   #load = demand(async () => {
     const { Keeper } = await import('./keeper');
@@ -26,10 +26,11 @@ export class KeptDoor {
     noteVisit();
   }
 
-  // Resolves also where it cannot be loaded.
+  // Resolves also if it cannot be loaded.
   begin = (): Promise<void> => this.#load().catch(() => {});
 
-  // From the first change on: a hand, or a run that begins to play. A page that was here before has a way back at once.
+  // Begins with the first change: an edit, or a run that begins to play. A tab that has visited the page before begins
+  // at once, because it has history.
   watch(): void {
     this.#page.opener.before = this.begin;
     this.#visit = visitNow() ?? this.#visit;
@@ -44,10 +45,10 @@ export class KeptDoor {
     });
   }
 
-  // The address is another: that of a link that was followed, or of an entry of the tab's history.
+  // Called when the address has changed: a link was followed, or an entry of the tab's history.
   follow(): void {
     const isEntry = visitNow() !== null;
-    // It has noticed by itself.
+    // The keeper has noticed it by itself.
     if (this.#keeper && isEntry) return;
     void this.begin().then(() => {
       if (!this.#keeper) void this.#page.opener.openAddress();
@@ -56,26 +57,26 @@ export class KeptDoor {
     });
   }
 
-  // Says that another scenario was opened, with the way back.
+  // Announces that another scenario was opened, with the way back.
   announce(): void {
     this.#keeper?.announce();
   }
 
   keepDraft = (text: string | null): void => this.#keeper?.keepDraft(text);
 
-  // Under which name what is on the stage is kept; null: it is not.
+  // Returns the name under which the scenario on the stage is kept; null if it is not.
   current(): string | null {
     return this.#player.session?.keptAs ?? null;
   }
 
-  // Opens what is kept under that name.
+  // Opens the scenario that is kept under that name.
   open(id: string): void {
     const { session } = this.#player;
     const opened = this.#page.opener.openAddress(`#kept=${id}`, null);
     void opened.then(() => session === this.#player.session || this.announce());
   }
 
-  // It was removed; null: all was.
+  // Called after that scenario was removed from the list; null if all were.
   forget(id: string | null): void {
     this.#keeper?.forget(id);
   }

@@ -1,5 +1,6 @@
-// Keeps what is on the stage: its address is always that of what is shown, this browser keeps what was opened or edited,
-// and the tab's history leads back to it. It is loaded after the first picture, and is not part of embeds.
+// Keeps the scenario on the stage: its address always shows the present state, this browser stores scenarios that were
+// opened or edited, and the tab's history leads back to them. It is loaded after the first picture, and is not part of
+// embeds.
 import type { BriefNotice } from '../edit/notice';
 import { strings } from '../lang/strings';
 import { keptWords as words } from '../lang/kept_words';
@@ -14,30 +15,30 @@ import { LongLine } from './long_line';
 import { list, randomName, read, remove, write, type Entry, type Texts } from './store';
 import { titleOf, Visits, type Opener } from './visits';
 
-// After a change; several in that time are kept at once.
+// The delay after a change; all changes in that time are stored together.
 const delayMs = 300;
-// While a run plays its moment is kept this often.
+// The interval in which the moment is stored while a run plays.
 const playingMs = 5000;
-// Characters of JSON that are packed into a link in some tens of milliseconds; longer ones get none.
+// Characters of JSON that are packed into a link in some tens of milliseconds. A longer scenario gets no link.
 const longestLinked = 4_000_000;
-// Characters of a text that tell it from others, at each of its ends.
+// The number of characters at each end of a text that identify it.
 const signed = 20_000;
 
-// The page around the stage.
+// The parts of the page around the stage.
 export interface Surroundings {
   opener: Opener;
   notice: BriefNotice;
-  // Says why something failed.
+  // Shows why something failed.
   notices: { readonly isEmpty: boolean };
-  // The text beside the stage; `draft` is what was not applied when the page was left.
+  // The text beside the stage; `draft` is the text that was not applied when the page was left.
   source: { draft: string | null; open(): void };
-  // The line about what is too long for an address is put on top of it.
+  // The line about a scenario that is too long for an address is put on top of it.
   column: HTMLElement;
   // Offers files.
   saveAs(): void;
 }
 
-// What is on the stage at one moment.
+// The state of the stage at one moment.
 interface Shown {
   session: Session;
   edits: Edit[];
@@ -52,26 +53,26 @@ export class Keeper {
   #page: Surroundings;
   #came: Visit;
   #line: LongLine;
-  // As it was last.
+  // The last state.
   #last: Shown | null = null;
-  // What the address and the entry depend on, as it was last.
+  // The last values on which the address and the entry depend.
   #key = '';
   #second: string | null = null;
-  // Null: everything is kept.
+  // Null if everything is stored.
   #timer: number | null = null;
   #keptAt = 0;
   #keeping: Promise<boolean> = Promise.resolve(false);
-  // The link of the session with these edits; null: too long.
+  // The link of the session with these edits; null if it is too long.
   #link: { session: Session; edits: readonly Edit[]; source: LinkSource | null } | null = null;
-  // Of entries, as this tab has written them last.
+  // The stamps of entries that this tab has written last.
   #stamps = new Map<string, string>();
-  // Sessions whose texts are written already, and under which name.
+  // Sessions whose texts are written already, with their names.
   #written = new WeakMap<Session, string>();
-  // Sessions that were removed from the list: they are kept again when they are edited.
+  // Sessions that were removed from the list. They are stored again when they are edited.
   #removed = new WeakSet<Session>();
   #drafts = new WeakMap<Session, string>();
 
-  // `visit` is that of what is on the stage.
+  // `visit` is that of the scenario on the stage.
   constructor(player: Player, page: Surroundings, visit: Visit) {
     this.#player = player;
     this.#page = page;
@@ -82,7 +83,7 @@ export class Keeper {
     keeping.now = () => this.#now();
   }
 
-  // Begins with what is on the stage. `isTouched`: it is not as its address had it any more.
+  // Begins with the scenario on the stage. `isTouched`: it has changed since it was opened from its address.
   start(isTouched: boolean): void {
     const { session } = this.#player;
     if (session) this.#keeping = this.#recognize(session).then(() => false);
@@ -92,7 +93,7 @@ export class Keeper {
     document.addEventListener('visibilitychange', () => document.hidden && this.#leave(false));
   }
 
-  // The text in the editor that is not applied; null: there is none any more.
+  // Stores the text in the editor that is not applied; null if there is none any more.
   keepDraft(text: string | null): void {
     const { session } = this.#player;
     if (!session || (this.#drafts.get(session) ?? null) === text) return;
@@ -101,19 +102,19 @@ export class Keeper {
     this.#soon();
   }
 
-  // Says that another scenario was opened, with the way back.
+  // Announces that another scenario was opened, with the way back.
   announce(): void {
     const { session } = this.#player;
-    // The report about an imported file says so.
+    // The report about an imported file has its own notice.
     if (session && !session.report) this.#page.notice.show(words.opened(titleOf(session)), null);
   }
 
-  // Opens the address, which is that of a link that was followed.
+  // Opens the address after a link was followed.
   async followLink(): Promise<void> {
     const { session } = this.#player;
     await this.visits.openLink();
     if (session !== this.#player.session) this.announce();
-    // It was cancelled: the address is that of what is shown.
+    // Loading was cancelled, so the address returns to the scenario on the stage.
     else if (visitNow() === null && this.#page.notices.isEmpty) this.#soon();
   }
 
@@ -127,7 +128,7 @@ export class Keeper {
     this.#soon();
   }
 
-  // A page that was loaded anew may show what is kept: then it goes on with that entry, and with its draft.
+  // A page that was reloaded may show a stored scenario: then it continues with that entry, and with its draft.
   async #recognize(session: Session): Promise<void> {
     const address = location.hash.slice(1);
     const wanted = session.keptAs ?? this.#came.id;
@@ -152,13 +153,13 @@ export class Keeper {
     const isFirst = this.#key === '';
     this.#key = key;
     this.#second = second;
-    // Until something changes, the page keeps the address that it was opened with.
+    // Until something changes, the page keeps the address with which it was opened.
     if (!isFirst || session.slug === null) this.#soon();
   }
 
   #arrive(session: Session): void {
     const former = this.#last;
-    // It is kept as it was left.
+    // Stores the former session as it was left.
     if (former && this.#timer !== null) void this.#now(former);
     const isNew = this.visits.arrive(session) && former !== null;
     const undo = async (): Promise<void> => {
@@ -167,7 +168,7 @@ export class Keeper {
     };
     const { notice } = this.#page;
     notice.also = isNew ? { label: strings.edit.undo, run: () => void undo() } : null;
-    // What it says is about the former one.
+    // The notice is about the former session.
     if (former) notice.show('', null);
   }
 
@@ -177,7 +178,8 @@ export class Keeper {
     if (session.undone.length === 0) this.visits.forgetForward();
   }
 
-  // Where the reader is, or is going while the run is computed.
+  // Returns the state of the session, at the reader's moment, or at the requested one while the run
+  // is computed.
   #shown(session: Session): Shown {
     const { edits, undone } = session;
     const { state } = this.#player;
@@ -192,7 +194,8 @@ export class Keeper {
     this.#keptAt = performance.now();
   }
 
-  // Returns whether a page that is loaded anew finds what is shown among what is kept.
+  // Stores the state at once. Returns whether a reloaded page will find it among the stored
+  // scenarios.
   #now(shown?: Shown): Promise<boolean> {
     clearTimeout(this.#timer ?? 0);
     this.#timer = null;
@@ -203,8 +206,8 @@ export class Keeper {
     return this.#keeping;
   }
 
-  // The page may be gone before anything else can be written. A page that `ends` may be loaded anew from the address that
-  // it had: the tab keeps what goes before that, unless something was kept on purpose.
+  // Writes the link at once, because the page may be gone before the store has finished. If `ends`, the page may be
+  // reloaded from its old address, so the tab keeps a link that takes precedence, unless one is kept already.
   #leave(ends: boolean): void {
     const { session, state } = this.#player;
     if (!session || (this.#timer === null && !state?.playing)) return;
@@ -237,7 +240,7 @@ export class Keeper {
     return session.keptAs !== null;
   }
 
-  // The name under which it is kept; null: it is not.
+  // Returns the name under which the session is stored; null if it is not.
   async #store(session: Session, kept: Omit<Entry, 'size' | 'sign'>): Promise<string | null> {
     const texts = textsOf(session);
     let entry = { ...kept, ...signOf(texts) };
@@ -249,18 +252,18 @@ export class Keeper {
         this.#stamps.set(entry.id, entry.stamp);
         this.#written.set(session, entry.id);
         if (!this.#removed.has(session)) return entry.id;
-        // Meanwhile.
+        // The reader removed it meanwhile.
         await remove(entry.id);
         return null;
       }
-      // Another tab goes on with that entry, and this one with its own.
+      // Another tab continues with that entry, so this tab gets its own.
       if (outcome === 'other') entry = { ...entry, id: randomName() };
       isWritten = false;
     }
     return null;
   }
 
-  // A text that was opened before, and not edited, is the same entry.
+  // A text that was opened before, and not edited, has the same entry.
   async #nameOf(session: Session): Promise<string> {
     if (session.edits.length > 0) return randomName();
     const texts = textsOf(session);
@@ -270,7 +273,7 @@ export class Keeper {
     return kept?.text === texts.text ? kept.id : randomName();
   }
 
-  // Null: too long for an address, or something else is on the stage by now.
+  // Returns null if it is too long for an address, or another scenario is on the stage now.
   async #linkOf({ session, edits }: Shown, isCurrent: () => boolean): Promise<LinkSource | null> {
     if (this.#link?.session === session && this.#link.edits === edits) return this.#link.source;
     const isNamed = session.slug !== null && edits.length === 0;

@@ -1,4 +1,4 @@
-// A quiet line over the stage: the scenario is too long for an address that works elsewhere.
+// A quiet line over the stage that says that the scenario is too long for an address that works elsewhere.
 import '../style/late/kept.css';
 import { element, iconButton, setText } from '../browser/dom';
 import { keptWords as words } from '../lang/kept_words';
@@ -20,7 +20,7 @@ export class LongLine {
     column.prepend(this.#root);
   }
 
-  // '' hides it. Once it was dismissed it does not come back for the same session.
+  // '' hides the line. After the reader has dismissed it, it does not return for the same session.
   show(session: Session, text: string): void {
     if (text === '') this.#hide();
     else if (session !== this.#session) this.#root.hidden = false;

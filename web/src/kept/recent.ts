@@ -1,4 +1,5 @@
-// The list of what this browser keeps: the last used first, each to be opened or removed.
+// The list of scenarios that this browser keeps, the last used first. Each can be opened or
+// removed.
 import '../style/late/kept.css';
 import { element, iconButton, makeDialog, Section, setText } from '../browser/dom';
 import { seconds } from '../lang/format';
@@ -6,18 +7,18 @@ import { keptWords as words } from '../lang/kept_words';
 import { language, languageOf } from '../lang/language';
 import { list, remove, removeAll, type Entry } from './store';
 
-// What the list does to the page.
+// The actions of the list.
 export interface Acts {
-  // Under which name what is on the stage is kept; null: it is not kept.
+  // Returns the name under which the scenario on the stage is kept; null if it is not kept.
   current(): string | null;
   open(id: string): void;
-  // After it was removed; null: all were.
+  // Called after a scenario was removed; null if all were.
   forget(id: string | null): void;
 }
 
 const minuteMs = 60_000;
 
-// "3 minutes ago", "yesterday".
+// Returns for example "3 minutes ago" or "yesterday".
 function ago(then: number, now: number): string {
   const said = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const minutes = Math.round((then - now) / minuteMs);
@@ -26,7 +27,7 @@ function ago(then: number, now: number): string {
   return minutes > -24 * 60 ? said.format(Math.round(minutes / 60), 'hour') : said.format(Math.round(minutes / 1440), 'day');
 }
 
-// "kube-scheduler v1.34 · 2 edits · at 5.00 s · 3 minutes ago".
+// Returns for example "kube-scheduler v1.34 · 2 edits · at 5.00 s · 3 minutes ago".
 function factsOf({ semantics, edits, draft, moment, used }: Entry, isCurrent: boolean): string {
   const facts = [
     semantics === '' ? 'kube-batch' : `kube-scheduler ${semantics}`,
@@ -48,7 +49,7 @@ export class RecentList {
   #none = element('p', { class: 'muted' }, words.nothing);
   #list: Section<{ entries: Entry[]; current: string | null }>;
 
-  // Without entries it is hidden, unless it `explains` that there are none.
+  // Without entries the list is hidden, unless it `explains` that there are none.
   constructor(acts: Acts, explains: boolean) {
     this.#acts = acts;
     this.#clear.addEventListener('click', () => void this.#removeAll());
@@ -88,7 +89,7 @@ export class RecentList {
     await this.#showWithout(words.removedAll);
   }
 
-  // The focus that was on a button of the list stays near it.
+  // Keeps a focus that was on a button of the list near it.
   async #showWithout(said: string): Promise<void> {
     const at = [...this.#list.root.children].findIndex((row) => row.contains(document.activeElement));
     await this.show();
@@ -117,7 +118,7 @@ export class RecentList {
   }
 }
 
-// The list above other parts of the gallery's dialog.
+// Puts the list above other parts of the gallery's dialog.
 export function withRecent<Top extends { root: HTMLElement; show(current: string | null): void }>(
   recent: RecentList,
   top: Top,

@@ -1,10 +1,10 @@
-// The scenarios that this browser keeps, in its own database (IndexedDB). They are never sent. Where the browser keeps
-// nothing, nothing is found and nothing is written, and the page goes on without.
+// The scenarios that this browser keeps, in its own database (IndexedDB). They are never sent. If the browser stores
+// nothing, reads find nothing, writes have no effect, and the page works without it.
 import { keptWords } from '../lang/kept_words';
 import type { LoadOptions } from '../protocol/protocol';
 import type { Edit } from '../stage/player';
 
-// What is listed of a scenario.
+// The facts of a scenario in the list.
 export interface Entry {
   id: string;
   title: string;
@@ -14,19 +14,19 @@ export interface Entry {
   slug: string | null;
   edits: Edit[];
   undone: Edit[];
-  // Where the reader was.
+  // The reader's moment.
   moment: LoadOptions;
-  // The text in the editor that was not applied; null: none.
+  // The text in the editor that was not applied; null if there is none.
   draft: string | null;
-  // The fragment of its address, as it was last.
+  // The last fragment of its address.
   address: string;
-  // When it was on the stage last, in milliseconds since 1970.
+  // When it was last on the stage, in milliseconds since 1970.
   used: number;
   // Characters of its texts.
   size: number;
-  // Equal for equal texts, and most often different for others.
+  // A sign that is equal for equal texts, and almost always different for others.
   sign: string;
-  // Another one after each write, by which a tab notices that another one writes the same entry.
+  // A new value after each write, so that a tab notices when another one writes the same entry.
   stamp: string;
 }
 
@@ -38,17 +38,17 @@ export interface Texts {
 
 export type Kept = Entry & Texts;
 
-// 'other': another tab has written it meanwhile. 'gone': it is not there any more, and `texts` was null. 'not': the
-// browser does not keep it.
+// 'other': another tab has written it meanwhile. 'gone': it does not exist any more, and `texts` was null. 'not': the
+// browser does not store it.
 export type Outcome = 'kept' | 'other' | 'gone' | 'not';
 
 export const mostEntries = 20;
-// In all.
+// The limit for all scenarios together.
 const mostCharacters = 64_000_000;
-// A database that does not answer is none.
+// After this time, a database that does not answer counts as missing.
 const patienceMs = 4000;
 
-// Said of an address whose scenario is not here.
+// The message about an address whose scenario is not in this browser.
 export const { elsewhere } = keptWords;
 
 export const randomName = (): string => Math.random().toString(36).slice(2, 12).padEnd(10, '0');
@@ -91,7 +91,7 @@ const endOf = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => fail(transaction.error);
   });
 
-// One transaction; `otherwise` where the browser keeps nothing.
+// Runs one transaction. Returns `otherwise` if the browser stores nothing.
 async function withStore<T>(
   mode: IDBTransactionMode,
   otherwise: T,
@@ -100,7 +100,7 @@ async function withStore<T>(
   try {
     const transaction = (await open()).transaction(['entries', 'texts'], mode);
     const ended = endOf(transaction);
-    // Said below.
+    // The wait below reports the error.
     ended.catch(() => {});
     const result = await act(transaction.objectStore('entries'), transaction.objectStore('texts'));
     await ended;
@@ -112,12 +112,12 @@ async function withStore<T>(
 
 const inOrder = (all: Entry[]): Entry[] => all.sort((a, b) => b.used - a.used);
 
-// The last used first.
+// Sorted by last use, the latest first.
 export function list(): Promise<Entry[]> {
   return withStore('readonly', [], async (entries) => inOrder(await answerOf<Entry[]>(entries.getAll())));
 }
 
-// Null: it is not kept here.
+// Returns null if it is not stored here.
 export function read(id: string): Promise<Kept | null> {
   return withStore<Kept | null>('readonly', null, async (entries, texts) => {
     const [entry, written] = await Promise.all([
@@ -128,7 +128,8 @@ export function read(id: string): Promise<Kept | null> {
   });
 }
 
-// `texts`: null if they were written before. `known`: the entry's stamp as it was written or read last; null: any.
+// `texts` is null if they were written before. `known` is the entry's stamp when it was last written or read; null
+// accepts any.
 export function write(entry: Entry, texts: Texts | null, known: string | null): Promise<Outcome> {
   if (entry.size > mostCharacters) return Promise.resolve('not');
   return withStore<Outcome>('readwrite', 'not', async (entries, written) => {
@@ -145,7 +146,7 @@ export function write(entry: Entry, texts: Texts | null, known: string | null): 
   });
 }
 
-// The oldest go, but never the one that was just written.
+// Returns the oldest entries beyond the limit, but never the one that was just written.
 function surplus(all: Entry[], written: string): Entry[] {
   let size = 0;
   return all.filter((entry, i) => {

@@ -1,5 +1,5 @@
 // The tab's history: each scenario that was opened has an entry, and Back and Forward walk through them. Undo and redo
-// go the same ways, where a session has nothing more of its own to undo.
+// do the same when a session has nothing more of its own to undo.
 import { keptWords as words } from '../lang/kept_words';
 import { speaksOtherThanLink } from '../lang/language';
 import { partsAboutPage } from '../link/reload_here';
@@ -7,26 +7,26 @@ import { isOfLink, visitNow } from '../link/visit';
 import type { LoadOptions } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 
-// What opens scenarios (open/opening.ts).
+// The part of open/opening.ts that opens scenarios.
 export interface Opener {
   before: () => Promise<void>;
   openAddress(hash?: string, id?: string | null): Promise<unknown>;
   openAgain(session: Session, options: LoadOptions): Promise<boolean>;
 }
 
-// A session as it was left; and where the reader was.
+// A session as the reader left it, and the reader's moment.
 interface Left {
   session: Session;
   options: LoadOptions;
 }
 
-// How the next session comes to the stage: by the address of an entry, or by a link that was followed.
+// How the next session was opened: by the address of an entry, or by a link.
 type Coming = { to: number } | 'link';
 
-// Characters of texts that are held for the way back; what goes beyond is opened anew, from what the browser keeps or
-// from its address.
+// Characters of texts that are held for the way back. Older ones are opened again from the browser's store or from
+// their address.
 const mostHeld = 64_000_000;
-// A browser that does not go anywhere is not waited for.
+// After this time, a browser that does not move in its history is not waited for.
 const patienceMs = 5000;
 
 export class Visits {
@@ -35,18 +35,18 @@ export class Visits {
   #player: Player;
   #opener: Opener;
   #at: number;
-  // The last that can be done again.
+  // The last entry to which redo can lead.
   #last: number;
   #left = new Map<number, Left>();
   #coming: Coming | null = null;
-  // The browser has gone to a link that the page is yet to open.
+  // The browser is at a link that the page has not opened yet.
   #isLinkFollowed = false;
-  // As it was last seen.
+  // The last known fragment.
   #hash = location.hash;
-  // Undo or redo is on its way.
+  // Set while undo or redo is under way.
   #going: { step: 1 | -1; done: (isThere: boolean) => void } | null = null;
 
-  // `at` is the place of what is on the stage.
+  // `at` is the place of the scenario on the stage.
   constructor(player: Player, opener: Opener, at: number) {
     this.#player = player;
     this.#opener = opener;
@@ -55,17 +55,17 @@ export class Visits {
     window.addEventListener('popstate', () => void this.follow());
   }
 
-  // Whether the address belongs to what is on the stage.
+  // Reports whether the address belongs to the scenario on the stage.
   get isSettled(): boolean {
     return this.#coming === null && !this.#isLinkFollowed;
   }
 
-  // Notes where the reader is in the session on the stage.
+  // Notes the reader's moment in the session on the stage.
   note(session: Session, options: LoadOptions): void {
     this.#left.set(this.#at, { session, options });
   }
 
-  // Another session is on the stage. True: another scenario was opened, which got an entry.
+  // Called when another session is on the stage. Returns true if another scenario was opened, which got an entry.
   arrive(session: Session): boolean {
     const former = this.#left.get(this.#at)?.session;
     const coming = this.#coming;
@@ -78,7 +78,7 @@ export class Visits {
     } else if (former && session.before !== former && session.after !== former) {
       isNew = true;
       this.#at++;
-      // A link that was followed has an entry of the browser's, whether it could be opened or not.
+      // The browser has already made an entry for a link that was followed, whether it could be opened or not.
       this.write(addressOf(session), session.keptAs, coming !== 'link' && visitNow() !== null);
     }
     if (isNew) this.#forgetFrom(this.#at);
@@ -87,8 +87,8 @@ export class Visits {
     return isNew;
   }
 
-  // The scenario on the stage has the address `fragment`. The theme and the language that the address before asked for
-  // stay, because the page goes on with them. `isAnother`: the scenario gets an entry of its own.
+  // Writes the address `fragment` of the scenario on the stage. The theme and the language of the address before stay,
+  // because the page continues with them. `isAnother`: the scenario gets an entry of its own.
   write(fragment: string, id: string | null, isAnother = false): void {
     const about = partsAboutPage().filter((part) => /^(theme|lang)=/.test(part));
     const hash = [fragment, ...about].filter((part) => part !== '').join('&');
@@ -98,12 +98,12 @@ export class Visits {
       if (isAnother) history.pushState(visit, '', address);
       else history.replaceState(visit, '', address);
     } catch {
-      // Too long for this browser, or too often.
+      // The address is too long for this browser, or was written too often.
     }
     this.#hash = location.hash;
   }
 
-  // What was undone is not done again after something else was done.
+  // Drops the undone steps, because another change was made after them.
   forgetForward(): void {
     this.#last = this.#at;
     this.#player.beyond.forward = null;
@@ -117,7 +117,7 @@ export class Visits {
     if (this.#coming === 'link') this.#coming = null;
   }
 
-  // To the entry that the browser went to.
+  // Opens the entry to which the browser moved.
   async follow(): Promise<void> {
     const to = visitNow()?.at;
     const isAnother = location.hash !== this.#hash;
@@ -137,12 +137,12 @@ export class Visits {
     if (this.#coming !== coming) return going?.done(false);
     this.#coming = null;
     const isThere = this.#at === to;
-    // The entry is that of what is on the stage.
+    // Moves back to the entry of the scenario on the stage.
     if (!isThere) history.go(this.#at - to);
     going?.done(isThere);
   }
 
-  // The entry is of the scenario on the stage, whatever was on its way there.
+  // The entry belongs to the scenario on the stage, so cancels any other one that is loading.
   #return(): void {
     if (this.#coming) this.#player.cancelRun();
     this.#coming = null;
@@ -173,7 +173,7 @@ export class Visits {
     for (const other of this.#left.keys()) if (other >= at) this.#left.delete(other);
   }
 
-  // The oldest go.
+  // Drops the oldest sessions.
   #forgetTooMuch(session: Session): void {
     let held = session.source.json.length;
     for (const [at, left] of [...this.#left].sort(([a], [b]) => b - a)) {
@@ -185,7 +185,7 @@ export class Visits {
 
 export const titleOf = ({ title }: Session): string => (title === '' ? words.untitled : title);
 
-// Until its link is made.
+// Returns the address to use until the link exists.
 function addressOf({ slug, keptAs }: Session): string {
   if (slug !== null) return `scenario=${slug}`;
   return keptAs === null ? '' : `kept=${keptAs}`;

@@ -5,7 +5,7 @@ import { Progress } from './progress';
 // The place of a question in the lessons.
 export interface Place {
   lesson: Lesson;
-  // Which of the lesson's questions, from 1.
+  // The number of the question in its lesson, from 1.
   number: number;
   next: GalleryEntry | null;
 }
@@ -22,22 +22,22 @@ export class Course {
     return this.#gallery.lessons;
   }
 
-  // The first question; null where there is no lesson.
+  // The first question; null if there is no lesson.
   get first(): GalleryEntry | null {
     return this.lessons.flatMap((lesson) => this.questionsOf(lesson))[0] ?? null;
   }
 
-  // In order; a question that the gallery lacks is none.
+  // Returns the questions in order, without those that the gallery does not have.
   questionsOf(lesson: Lesson): GalleryEntry[] {
     return lesson.questions.flatMap((slug) => this.#gallery.find(slug) ?? []);
   }
 
-  // Null for a scenario that the gallery lacks.
+  // Returns null for a scenario that the gallery does not have.
   find(slug: string): GalleryEntry | null {
     return this.#gallery.find(slug) ?? null;
   }
 
-  // Null for a scenario that is not a question of a lesson.
+  // Returns null for a scenario that is not a question of a lesson.
   placeOf(slug: string | null): Place | null {
     const lesson = this.lessons.find(({ questions }) => slug !== null && questions.includes(slug));
     if (!lesson || slug === null) return null;
@@ -46,8 +46,8 @@ export class Course {
     return { lesson, number: lesson.questions.indexOf(slug) + 1, next: all[at + 1] ?? null };
   }
 
-  // Where to go on: the question that was opened last, or the first after it that is not finished. Null where
-  // nothing was begun, or all is done.
+  // Returns the question to continue with: the last one that was opened, or the first one after it that is not
+  // finished. Null if no question was opened, or all are finished.
   resume(): GalleryEntry | null {
     const all = this.lessons.flatMap((lesson) => this.questionsOf(lesson));
     const at = all.findIndex(({ slug }) => slug === this.progress.last);

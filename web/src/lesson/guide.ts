@@ -1,5 +1,5 @@
-// Leads through a question: keeps the current step, changes the stage when a step is entered, and stops playback where
-// the step ends. The reader can go from any step to any other.
+// Leads through a question: keeps the current step, changes the stage when a step begins, and stops playback where the
+// step ends. The reader can move from any step to any other.
 import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { goOn } from '../time/bets';
@@ -8,7 +8,7 @@ import { endOfAttempt } from './moments';
 import type { Question, Reveal } from './question';
 import { stepAfter, steps, type Step } from './stepper';
 
-// What shows the numbers of an attempt, or of a pod's session: the inspector.
+// Shows the numbers of an attempt, or of a pod's session; the inspector does this.
 export interface Revealer {
   reveal(pod: string, nth: number, node: string | null): void;
   fold(): void;
@@ -21,14 +21,14 @@ export class Guide {
   #revealer: Revealer;
   #changed: () => void;
   #step: Step = 'hook';
-  // The caption at which playback stopped last.
+  // The last caption at which playback stopped.
   #caption = -1;
   #wasPlaying = false;
   #leftRunAt: number | null = null;
   #awaitsOutcome = false;
   #problem = '';
 
-  // `changed` is called when the panel may have to show something else.
+  // `changed` is called when the panel may need other content.
   constructor(
     player: Player,
     revealer: Revealer,
@@ -47,7 +47,7 @@ export class Guide {
   get step(): Step {
     return this.#step;
   }
-  // Why the knob could not be turned.
+  // The reason for which the knob's change could not be applied.
   get problem(): string {
     return this.#problem;
   }
@@ -75,7 +75,7 @@ export class Guide {
     void this.go(stepAfter(this.#step, 1));
   }
 
-  // A caption back, else a step.
+  // Moves back by a caption, or by a step from the first one.
   back(): void {
     const index = this.#player.state?.caption?.index ?? 0;
     if (this.#step !== 'run' || index <= 0) {
@@ -86,7 +86,7 @@ export class Guide {
     this.#turnCaption(-1);
   }
 
-  // Plays on to the next caption or the end; while that is under way, goes there at once.
+  // Plays to the next caption or the end; if playback is under way, jumps there.
   continue(): void {
     const { playing = false, end = null } = this.#player.state ?? {};
     if (!playing) goOn(this.#player);
@@ -98,7 +98,7 @@ export class Guide {
     const result = await this.knob.turn();
     this.#problem = result.ok ? '' : result.error.message;
     this.#awaitsOutcome = result.ok;
-    // Of two runs the report says how they part: the stages show where that led to.
+    // The report says how two runs differ, so the stages show the outcome.
     if (result.ok && this.question.knob.compares) this.showOutcome();
     else if (result.ok) goOn(this.#player);
     this.#changed();
@@ -111,7 +111,7 @@ export class Guide {
     this.#changed();
   }
 
-  // To the outcome at once.
+  // Jumps to the outcome.
   showOutcome(): void {
     this.#awaitsOutcome = false;
     this.#player.command({ op: 'pause' });
@@ -141,7 +141,7 @@ export class Guide {
     this.#seek(0);
   }
 
-  // From its start, or where it was left.
+  // Begins the run at its start, or where the reader left it.
   #enterRun(from: Step): void {
     this.#seek(from === 'hook' ? 0 : (this.#leftRunAt ?? this.#player.state?.end ?? 0));
     const index = this.#player.state?.caption?.index ?? -1;
@@ -165,13 +165,13 @@ export class Guide {
     this.#player.command({ op: 'pause' });
   }
 
-  // Playback pauses exactly at the moment of the caption: the frame that reached it may have passed other events.
+  // Pauses exactly at the moment of the caption, because the frame that reached it may have passed other events.
   #followRun({ playing, direction, caption }: StageState): void {
     const index = caption?.index ?? -1;
     const wanted = this.#caption + 1;
     const played = direction > 0 && (playing || this.#wasPlaying);
     this.#wasPlaying = playing;
-    // A bet stops it by itself.
+    // A bet stops playback by itself.
     const stops = played && (index > wanted || (index === wanted && playing));
     this.#caption = stops ? wanted : index;
     if (!stops) return;

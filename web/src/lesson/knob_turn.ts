@@ -8,10 +8,10 @@ import type { Knob } from './question';
 
 // Shows the second run that the scenario names beside the one on the stage.
 export interface SideBySide {
-  // Until all of it is computed. Throws an Error whose message is for users.
+  // Resolves when all of it is computed. Throws an Error whose message is for users.
   open(): Promise<void>;
   close(): void;
-  // That of the second run; null: it is not shown, or not computed to its end.
+  // The stage of the second run; null if it is not shown, or not computed to its end.
   readonly stage: Stage | null;
 }
 
@@ -19,7 +19,7 @@ export class KnobTurn {
   #player: Player;
   #knob: Knob;
   #beside: SideBySide;
-  // As the question was opened.
+  // The session with which the question was opened.
   #original: Session;
   #edit: Edit | null = null;
   #rerun: Session | null = null;
@@ -32,7 +32,7 @@ export class KnobTurn {
     this.#original = original;
   }
 
-  // Undoing the edit by other means turns it back, too.
+  // False also after the edit was undone by other means.
   get isTurned(): boolean {
     const { session } = this.#player;
     if (this.#knob.compares) return this.#beside.stage !== null;
@@ -40,19 +40,19 @@ export class KnobTurn {
     return this.#edit !== null && session?.edits.includes(this.#edit) === true;
   }
 
-  // Whether the run has other changes, too: edits, or another seed.
+  // Reports whether the run has other changes, too: edits, or another seed.
   get isOneOfSeveral(): boolean {
     const { session, state } = this.#player;
     if (!session || !state) return false;
     return state.seed !== session.seed || session.edits.some((edit) => edit !== this.#edit);
   }
 
-  // Whether the scenario on the stage is the question's, with or without the knob's change.
+  // Reports whether the scenario on the stage is the question's, with or without the knob's change.
   owns(session: Session): boolean {
     return this.#isLoading || session === this.#original || session === this.#rerun;
   }
 
-  // The moment at which its outcome is to be seen; null: not in this run, or not known yet.
+  // The moment at which the outcome is visible; null if it is not in this run, or not known yet.
   get outcomeAt(): number | null {
     const { when, at, compares } = this.#knob;
     const stage = compares ? this.#beside.stage : this.#player.stage;
@@ -87,7 +87,8 @@ export class KnobTurn {
     }
   }
 
-  // A link contains this scenario and not the gallery's. The captions are left out: they are about the original run.
+  // A link contains this scenario and not the gallery's. Leaves out the captions, because they are about the original
+  // run.
   #run(set: Record<string, unknown>): Promise<CommandResult> {
     const scenario = scenarioIn(this.#original.source.json);
     return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario?.spec, captions: [], ...set } }), null);

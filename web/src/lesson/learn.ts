@@ -1,4 +1,4 @@
-// The lessons, on top of the gallery: each with its questions, those that are finished ticked, and a way to go on.
+// The lessons at the top of the gallery: each with its questions, ticks on finished ones, and a button to continue.
 import '../style/late/learn.css';
 import { element, icon, Section, setText } from '../browser/dom';
 import type { GalleryEntry, Lesson } from '../gallery/gallery';
@@ -59,7 +59,7 @@ export class Learn {
     });
   }
 
-  // To where one was, or to the first question.
+  // Leads to the question that was opened last, or to the first one.
   #showResume(): void {
     const begun = this.#course.progress.last !== null;
     this.#resumed = begun ? this.#course.resume() : this.#course.first;

@@ -7,13 +7,13 @@ const atOnce = 2000;
 // Times are whole milliseconds, so differences below this are rounding.
 const epsilon = 1e-6;
 
-// The moment of the nth such entry of the log, not counting those before `from`; null: there is none.
+// Returns the moment of the nth such entry of the log, not counting entries before `from`; null if there is none.
 export function momentOf(stage: Stage, when: When, from = 0): number | null {
   let left = when.nth;
   return findMoment(stage, (event) => event.t >= from - epsilon && matches(event, when) && --left === 0);
 }
 
-// When the pod's nth attempt ends.
+// Returns the moment at which the pod's nth attempt ends.
 export function endOfAttempt(stage: Stage, pod: string, nth: number): number | null {
   const begins = momentOf(stage, { event: 'popped', pod, nth });
   if (begins === null) return null;

@@ -1,5 +1,5 @@
-// Which questions were finished, and which was opened last: remembered in this browser and sent nowhere. A
-// storage may be denied; then it is known as long as the page is open.
+// The questions that were finished, and the last one that was opened: stored in this browser and sent nowhere. If the
+// browser denies storage, they are known until the page closes.
 
 const storageKey = 'berth-lessons';
 
@@ -13,7 +13,7 @@ export class Progress {
     this.#last = last;
   }
 
-  // The question that was opened last; null: none yet.
+  // The question that was opened last; null if there is none yet.
   get last(): string | null {
     return this.#last;
   }
@@ -36,7 +36,7 @@ export class Progress {
     try {
       localStorage.setItem(storageKey, JSON.stringify({ finished: [...this.#finished], last: this.#last }));
     } catch {
-      // As above.
+      // Without storage, the progress is known until the page closes.
     }
   }
 }

@@ -1,8 +1,8 @@
-// A question of a lesson: what a scenario's spec.lesson says (scenarios/docs/captions-and-lessons.md).
-// The simulation ignores it. A scenario may come from a link, so every part is checked before it is used.
+// A question of a lesson, read from a scenario's spec.lesson (scenarios/docs/captions-and-lessons.md). The simulation
+// ignores it. A scenario may come from a link, so every part is checked before it is used.
 import type { Change } from '../stage/player';
 
-// An entry of the log, as captions wait for one.
+// An entry of the log, in the form in which captions wait for one.
 export interface When {
   event: string;
   pod?: string;
@@ -10,8 +10,8 @@ export interface When {
   nth: number;
 }
 
-// What the inspector opens: the pod's nth attempt; what it found about `node`, unless that is null; or the pod's
-// session of kube-batch at `at`, in seconds, unless that is null.
+// The inspector's view: the pod's nth attempt; its result for `node`, unless that is null; or the pod's session of
+// kube-batch at `at`, in seconds, unless that is null.
 export interface Reveal {
   text: string;
   pod: string;
@@ -23,10 +23,10 @@ export interface Reveal {
 export interface Knob {
   text: string;
   label: string;
-  // The moment at which it is turned, in seconds.
+  // The moment of the change, in seconds.
   at: number;
-  // The edits of the cluster at that moment; or in `set` other members of spec, for a new run; or the second run that the
-  // scenario names is shown beside this one.
+  // The change: edits of the cluster at that moment; or in `set` other members of spec, for a new run; or the second
+  // run that the scenario names, shown beside this one.
   edits: Change[];
   set: Record<string, unknown> | null;
   compares: boolean;
@@ -41,9 +41,10 @@ export interface Question {
   why: string;
   source: string[];
   changed: string;
-  // The question that plays what `changed` says, as the gallery names it; "" for none.
+  // The gallery's name of the question that plays the change that `changed` describes; "" if there
+  // is none.
   plays: string;
-  // Number of captions.
+  // The number of captions.
   captions: number;
 }
 
@@ -107,7 +108,7 @@ const fullName = (pod: string): string => (pod.includes('/') ? pod : `default/${
 
 const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3 };
 
-// A number of seconds, or a duration as Go writes it; 0 for what is neither.
+// Reads a number of seconds, or a duration in Go's form; 0 for any other value.
 function secondsOf(value: unknown): number {
   if (typeof value === 'number') return value;
   const parts = [...textOf(value).matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];

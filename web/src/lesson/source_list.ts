@@ -1,5 +1,5 @@
-// The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes v1.21, or of kube-batch,
-// cluster-autoscaler or another version where that comes before the path.
+// The upstream files with the code of a mechanism, as text that can be copied: files of Kubernetes v1.21, or of
+// kube-batch, cluster-autoscaler or another version, which the text then names before the path.
 import { element, iconButton } from '../browser/dom';
 import { galleryWords } from '../gallery/words';
 import { copyText } from '../browser/files';

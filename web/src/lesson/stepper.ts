@@ -1,4 +1,4 @@
-// The steps of a question in a row, with the current one marked. A click goes to a step.
+// The steps of a question in a row, with the current one marked. A click moves to a step.
 import { element, setAttribute } from '../browser/dom';
 import { galleryWords } from '../gallery/words';
 

@@ -1,4 +1,4 @@
-// Asks before the page is reloaded without its scenario, which neither a link nor the browser can keep.
+// Asks before the page is reloaded without its scenario, if neither a link nor the browser can keep it.
 import { element, makeDialog } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { keptWords } from '../lang/kept_words';
@@ -6,7 +6,7 @@ import type { Player } from '../stage/player';
 
 const words = keptWords.tooLarge;
 
-// The scenario can be saved before `reload` loses it.
+// The reader can save the scenario before `reload` loses it.
 export function askBeforeLoss(player: Player | null, reload: () => void): void {
   const button = (label: string, look: string, run: () => void): HTMLElement =>
     element('button', { class: look, type: 'button', onclick: run }, label);

@@ -1,4 +1,4 @@
-// A button that copies the text of a field, and says so.
+// A button that copies the text of a field, and confirms it.
 import { element, icon, setText } from '../browser/dom';
 import { copyText } from '../browser/files';
 import { strings } from '../lang/strings';

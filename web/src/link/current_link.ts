@@ -4,7 +4,7 @@ import type { Player } from '../stage/player';
 import { payloadOf } from './payload';
 import { writeLink, type LinkSource } from './write_link';
 
-// What of the present a link brings back beside the scenario.
+// The parts of the present state that a link has beside the scenario.
 export interface LinkParts {
   time: boolean;
   selection: boolean;
@@ -12,13 +12,13 @@ export interface LinkParts {
   language?: boolean;
 }
 
-// A scenario of the gallery is named, any other is packed into the link.
+// Names a scenario of the gallery; packs any other into the link.
 export async function linkSource(player: Player): Promise<LinkSource> {
   const { slug = null, edits = [] } = player.session ?? {};
   return slug !== null && edits.length === 0 ? { scenario: slug } : { payload: await payloadIn(player) };
 }
 
-// What several ask for at the same time is made once.
+// Links that are being made, so that several callers at the same time share one.
 const making = new WeakMap<object, Promise<string>>();
 
 function payloadIn(player: Player): Promise<string> {
@@ -28,12 +28,13 @@ function payloadIn(player: Player): Promise<string> {
   if (known || !written) return known ?? payloadOf(json);
   const made = payloadOf(json);
   making.set(written, made);
-  // What failed is tried again.
+  // Tries again after a failure.
   made.catch(() => making.delete(written));
   return made;
 }
 
-// Where `player` is: the options that bring it back there, without its moment where that is not wanted, nor its selection.
+// Returns the options that restore the present state of `player`, without its moment or its selection if `parts`
+// excludes them.
 export function placeOf({ session, state }: Player, parts: LinkParts): LoadOptions {
   if (!session || !state) return {};
   const options: LoadOptions = { speed: state.speed, play: parts.play };
@@ -43,7 +44,7 @@ export function placeOf({ session, state }: Player, parts: LinkParts): LoadOptio
   return options;
 }
 
-// The link to what `player` shows, as a fragment without its `#`.
+// Returns the link to the present state of `player`, as a fragment without its `#`.
 export async function currentLink(player: Player, parts: LinkParts): Promise<string> {
   if (!player.session || !player.state) return '';
   const source = await linkSource(player);

@@ -1,13 +1,13 @@
 // Keeps the link to the page's scenario in the tab's storage while the page reloads: it may be too long for an address.
 const key = 'berth.kept';
 
-// Longer ones are refused as links when they come back, and some browsers keep no more.
+// Longer links would be refused when they return, and some browsers store no more.
 const longest = 4_000_000;
 
-// A page that takes no such links has none kept: its frame may share the tab with others.
+// A page that opens no such links stores none: its frame may share the tab with others.
 let takes = false;
 
-// Whether it is kept. `of`: the address whose place it takes; '*' for any.
+// Returns whether the link is stored. `of` is the address that it replaces; '*' for any.
 export function keepLink(fragment: string, of = '*'): boolean {
   if (!takes || fragment.length > longest) return false;
   try {
@@ -18,17 +18,17 @@ export function keepLink(fragment: string, of = '*'): boolean {
   }
 }
 
-// The same for a page that may come back with the address that it has now, unless a link is kept already.
+// Does the same for a page that may be reloaded with its present address, unless a link is stored already.
 export function keepLinkOfAddress(fragment: string): void {
   try {
     if (sessionStorage.getItem(key) === null) keepLink(fragment, location.hash);
   } catch {
-    // As above.
+    // Without storage, the page opens its address.
   }
 }
 
-// Returns the link that was kept before the reload, and removes it; null if there is none, or if it is of another
-// address.
+// Returns the link that was stored before the reload, and removes it. Null if there is none, or if it belongs to
+// another address.
 export function takeKeptLink(): string | null {
   takes = true;
   try {
@@ -40,6 +40,6 @@ export function takeKeptLink(): string | null {
   }
 }
 
-// Whether the reloaded page will find what is shown without a link, among what the browser keeps: who keeps it there
-// replaces this, and notes it in the tab's history.
+// Reports whether the reloaded page will find the present scenario without a link, in the browser's store. The keeper
+// replaces this function, and notes the scenario in the tab's history.
 export const keeping = { now: (): Promise<boolean> => Promise.resolve(false) };

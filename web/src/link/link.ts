@@ -27,37 +27,39 @@ export const comfortableLinkLength = 8000;
 // Browsers refuse addresses beyond some two million characters.
 export const maxAddressLength = 1_000_000;
 
-// Why a link cannot be opened, in words for its reader.
+// The reason for which a link cannot be opened, in words for its reader.
 export class LinkError extends Error {}
 
-// How an embed looks, and what it does without being asked.
+// The look of an embed, and its automatic actions.
 export interface EmbedOptions {
   controls: boolean;
-  // A picture until it is clicked; false: the stage from the start; null: a picture until it comes into sight.
+  // true: a picture until it is clicked; false: the stage from the start; null: a picture until the embed becomes
+  // visible.
   poster: boolean | null;
-  // Plays while it is in sight.
+  // Plays while the embed is visible.
   autoplay: boolean;
   // The cluster cannot be changed by hand.
   readonly: boolean;
 }
 
 export interface Link {
-  // 'host': the embedding page will send the scenario. Null: the link names none.
+  // 'host' if the embedding page will send the scenario. Null if the link names none.
   source: LinkSource | 'host' | null;
   options: LoadOptions;
   theme: Theme | null;
   // One panel at a time, in large type.
   lecture: boolean;
-  // What the second run of a comparison has of its own, as compare/second.ts reads it; null: there is no comparison.
+  // The differences of the second run of a comparison, in the form that compare/second.ts reads; null if there is no
+  // comparison.
   second: string | null;
   embed: EmbedOptions;
-  // It has parts that this Berth does not know, which are ignored: of a newer Berth, or misspelt.
+  // The link has parts that this Berth does not know, and ignores: they are of a newer Berth, or misspelt.
   isStrange: boolean;
-  // Notes on invalid parts, which were left out.
+  // Notes about invalid parts, which were left out.
   notes: string[];
 }
 
-// Throws a LinkError only if the source is invalid; other invalid parts are left out with a note.
+// Throws a LinkError only if the source is invalid. Leaves out other invalid parts, with a note.
 export function parseLink(hash: string): Link {
   const { parameters, isStrange } = splitParameters(hash);
   const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
@@ -99,7 +101,7 @@ function splitParameters(hash: string): { parameters: Map<string, string>; isStr
   return { parameters, isStrange };
 }
 
-// Undoes percent-encoding, also where it was applied twice.
+// Undoes percent-encoding, also if it was applied twice.
 function decode(text: string): string {
   let decoded = text;
   for (let i = 0; i < 3 && decoded.includes('%'); i++) {
@@ -153,7 +155,7 @@ function applyParameter(link: Link, name: string, value: string): boolean {
       if (value === 'dark' || value === 'light') link.theme = value;
       return link.theme !== null || value === 'auto';
     case 'lang':
-      // lang/language.ts has taken it: the words were needed before.
+      // lang/language.ts has read it already, because the page needed its texts earlier.
       return languageNamed(value) !== null;
     default:
       link.isStrange ||= name !== 'source' || value !== 'host';
@@ -174,8 +176,8 @@ function readNumber(text: string, least: number, most: number, keep: (value: num
   return true;
 }
 
-// The text that a payload holds, which is JSON unless the link is damaged. `part`: where the link has it, which the
-// message of an error names: 'b=configuration'; left out, it is the first run's scenario. Throws LinkError.
+// Returns the text in a payload, which is JSON unless the link is damaged. `part` is its name in the link for error
+// messages: 'b=configuration', or by default the first run's scenario. Throws LinkError.
 export async function openPayload(payload: string, part = '#s'): Promise<string> {
   try {
     return await unpack(payload, part);
@@ -184,10 +186,10 @@ export async function openPayload(payload: string, part = '#s'): Promise<string>
   }
 }
 
-// The scenario of a link, as JSON. Throws LinkError.
+// Returns the scenario of a link, as JSON. Throws LinkError.
 export async function openScenario(payload: string): Promise<string> {
   const text = await openPayload(payload);
-  // Links contain JSON: any other text is damaged.
+  // Links contain JSON, so any other text means that the link is damaged.
   if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
   return text;
 }
@@ -202,7 +204,7 @@ async function unpack(payload: string, part: string): Promise<string> {
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  // Punctuation that a sentence adds after a link, and padding, which base64url does not need.
+  // Removes punctuation that a sentence adds after a link, and padding, which base64url does not need.
   const trimmed = text.replace(/[=\s.,;:!?)\]>'"]+$/, '');
   const stray = /[^A-Za-z0-9_-]/.exec(trimmed);
   if (stray) throw new LinkError(strings.link.strayCharacter(stray[0]));
@@ -213,14 +215,14 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-// Bytes that are unpacked in one go, to a thousand times as many at the most.
+// The number of bytes that are unpacked at once; the result may be a thousand times larger.
 const pieceBytes = 4096;
 
-// Gives up as soon as the output passes the limit, however small the input is.
+// Stops as soon as the output exceeds the limit, however small the input is.
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const stream = new DecompressionStream('deflate-raw');
   const fed = feed(stream.writable.getWriter(), bytes);
-  // A stream that is broken ends the reading, too.
+  // The reader below reports the error of a broken stream.
   fed.catch(() => {});
   const reader = stream.readable.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

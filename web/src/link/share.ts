@@ -1,4 +1,4 @@
-// The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
+// The share dialog: a link to the present state, its length, and files for scenarios that are too long for a link.
 import { element, makeDialog, setText } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { language } from '../lang/language';
@@ -29,7 +29,8 @@ export class ShareDialog {
   #hides = element('input', { type: 'checkbox' });
   #hideNote = element('p', { class: 'muted', hidden: true }, hideWords.note);
   #namesButton: HTMLButtonElement;
-  // What is shared in place of the scenario while names are hidden; null: the scenario itself, or nothing yet.
+  // The scenario that is shared in place of the one on the stage while names are hidden; null if names are not hidden,
+  // or it is not ready yet.
   #redacted: Redacted | null = null;
   #fileButton: HTMLButtonElement;
   #updates = 0;
@@ -78,7 +79,7 @@ export class ShareDialog {
 
   async show(): Promise<void> {
     const { session } = this.#player;
-    // Names of a cluster are its owner's.
+    // Hides the names of an imported cluster by default, because they belong to its owner.
     if (session !== this.#shared) this.#hides.checked = session?.report != null;
     this.#shared = session;
     await this.#update();
@@ -86,7 +87,7 @@ export class ShareDialog {
     this.#link.select();
   }
 
-  // The same with the code for other pages in sight.
+  // Opens the dialog with the code for other pages visible.
   async showEmbed(): Promise<void> {
     await this.show();
     this.#embed.focus();
@@ -104,11 +105,11 @@ export class ShareDialog {
     this.#hideNote.hidden = this.#namesButton.hidden = !hides;
     let fragment = '';
     try {
-      // The link with the names is not to be copied any more.
+      // Removes the link with the names, so that the reader cannot copy it any more.
       if (hides) this.#showNothing(hideWords.working);
       const made = hides ? await redacted(this.#player.scenario) : null;
       fragment = made ? await this.#redactedLink(made, parts) : await currentLink(this.#player, parts);
-      // A long scenario takes its time: by now something else may be wanted.
+      // A long scenario takes time, so the choices may have changed meanwhile.
       if (update !== this.#updates) return;
       this.#redacted = made;
     } catch {
@@ -126,7 +127,7 @@ export class ShareDialog {
     );
     this.#length.classList.toggle('warning', tooLong);
     this.#fileButton.className = tooLong ? 'primary' : 'quiet';
-    // The page itself keeps the names.
+    // The page itself keeps the names, so only a link with names becomes its address.
     if (!hides && link.length <= maxAddressLength) history.replaceState(history.state, '', `#${fragment}`);
   }
 

@@ -1,4 +1,4 @@
-// The share dialog's part for other pages: a snippet in the chosen format, with the size and options of the embed.
+// The part of the share dialog for other pages: a snippet in the chosen format, with the size and options of the embed.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { formats, fileOf, themes, writeSnippet, type Format, type SnippetTheme } from './snippets';
@@ -28,7 +28,7 @@ export class ShareEmbed {
   #fragment = '';
   #title = '';
 
-  // `makeCopy` makes the button that copies a field.
+  // `makeCopy` creates the button that copies a field.
   constructor(makeCopy: (field: HTMLTextAreaElement) => HTMLElement) {
     for (const format of formats) this.#format.append(element('option', { value: format }, words.formats[format]));
     this.#theme.append(this.#page, ...themes.map((value) => element('option', { value }, words.themes[value])));
@@ -60,7 +60,7 @@ export class ShareEmbed {
     this.root.scrollIntoView();
   }
 
-  // `fragment`: of a link to what is shared.
+  // `fragment` is that of a link to the shared scenario.
   show(fragment: string, title: string): void {
     this.#fragment = fragment;
     this.#title = title === '' ? strings.product : title;
@@ -72,9 +72,9 @@ export class ShareEmbed {
     const base = new URL('.', location.href.replace(/#.*/, '')).href;
     const given = Math.round(this.#height.valueAsNumber);
     const height = Math.min(heights.most, Math.max(heights.least, given || heights.usual));
-    // Only the element can see the page around it.
+    // Only the element can read the theme of the page around it.
     setText(this.#page, format === 'element' ? words.themes.page : words.themes.reader);
-    // An image that links opens the page, which has no such options.
+    // An image with a link opens the page, which does not have these options.
     const options = format === 'markdown' ? '' : this.#options();
     const theme = this.#theme.value as SnippetTheme;
     const shown = { base, fragment: `${this.#fragment}${options}`, title: this.#title, height, theme };

@@ -5,13 +5,14 @@ export const formats = ['iframe', 'element', 'markdown', 'hugo', 'mdx'] as const
 export type Format = (typeof formats)[number];
 
 export const themes = ['light', 'dark'] as const;
-// 'auto': of the page around the element; elsewhere of the reader's system, as in links that name no theme.
+// 'auto' is the theme of the page around the element. In other formats it is that of the reader's system, as in links
+// without a theme.
 export type SnippetTheme = (typeof themes)[number] | 'auto';
 
 export interface Shown {
-  // Where Berth is, ending in a slash.
+  // The address of Berth, ending in a slash.
   base: string;
-  // Of a link to what is shown, with the options of embeds.
+  // The fragment of a link to the shared scenario, with the options of embeds.
   fragment: string;
   title: string;
   height: number;
@@ -46,7 +47,7 @@ export const fileOf: Partial<Record<Format, string>> = {
   mdx: 'snippets/mdx/Berth.jsx',
 };
 
-// To many generators of pages braces are code, wherever they stand.
+// Many site generators interpret braces as code, wherever they are.
 function withoutBraces(text: string): string {
   return text.replace(/[{}]/g, (brace) => `&#${brace.charCodeAt(0)};`);
 }
@@ -56,7 +57,7 @@ function attribute(text: string): string {
   return withoutBraces(escaped);
 }
 
-// As Hugo reads a quoted parameter: it knows no way to write a backslash or a brace in one.
+// Quotes a parameter for Hugo, which has no escapes for a backslash or a brace.
 function quoted(text: string): string {
   const plain = { '\\': '/', '{': '(', '}': ')' } as Record<string, string>;
   return text.replace(/[\\{}]/g, (character) => plain[character] ?? '').replace(/"/g, '\\"');

@@ -1,16 +1,17 @@
 // Writes links, in the page and in the npm package's command; link.ts reads them.
 import type { LoadOptions } from '../protocol/protocol';
 
-// The scenario: a payload as written after `s=`, the name of a gallery scenario, or of one that this browser keeps.
+// The scenario: a payload in the form after `s=`, or the name of a scenario of the gallery, or of one that this browser
+// keeps.
 export type LinkSource = { payload: string } | { scenario: string } | { kept: string };
 
-// The payload after `s=` for a scenario; `json` is the output of shorten().
+// Returns the payload after `s=` for a scenario; `json` is the output of shorten().
 export async function makePayload(json: string): Promise<string> {
   const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return payloadOfDeflated(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-// The same of a text that is compressed already, as raw deflate.
+// Returns the same for a text that is already compressed, as raw deflate.
 export function payloadOfDeflated(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += 0x8000) {
@@ -20,8 +21,8 @@ export function payloadOfDeflated(bytes: Uint8Array): string {
   return `1.${base64}`;
 }
 
-// The fragment without its `#`; parts with their default value are left out. `second`: what the second run of a
-// comparison has of its own.
+// Returns the fragment without its `#`, and without parts that have their default value. `second`: the differences of
+// the second run of a comparison.
 export function writeLink(
   source: LinkSource,
   options: LoadOptions,

@@ -1,10 +1,10 @@
-// The files that come with the page: beside it on a server, or packed into it where the page is one file.
-// scripts/single_file.mjs packs them.
+// The files that come with the page: beside it on a server, or packed into a page that is one file, by
+// scripts/single_file.mjs.
 
-// Whether the page is the single-file build, which has no other files beside it.
+// Reports whether the page is the single-file build, which has no other files beside it.
 export const isOneFile = (): boolean => document.querySelector('script[data-file]') !== null;
 
-// The file that is packed into this page under `path`; null if the page is not the single-file build.
+// Returns the file that is packed into this page under `path`; null if the page is not the single-file build.
 export async function packedFile(path: string): Promise<Blob | null> {
   const packed = document.querySelector(`script[data-file="${CSS.escape(path)}"]`);
   if (!packed) return null;

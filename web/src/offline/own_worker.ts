@@ -1,9 +1,9 @@
 // Starts the workers that come with the page.
 import { ownFile, packedFile } from './own_files';
 
-// `file` is the address that the bundler gives a worker. Its first message says that it listens. A page without an origin
-// may start no worker from a file, and a page in one file has it within: they hand it its text. Rejects with an Error if
-// the worker cannot be loaded.
+// `file` is the address that the bundler gives a worker. The worker's first message says that it is ready. A page
+// without an origin may not start a worker from a file, and a page in one file contains it, so both start the worker
+// from its text. Rejects with an Error if the worker cannot be loaded.
 export async function startOwnWorker(file: string): Promise<Worker> {
   const packed = await packedFile(`assets/${file.slice(file.lastIndexOf('/') + 1)}`);
   const isTaken = packed === null && origin !== 'null';

@@ -1,7 +1,7 @@
-// Keeps the page for when there is no network: after the first visit its files come from the browser's own
-// cache. The worker is written by scripts/offline.mjs.
+// Makes the page work without a network: after the first visit its files come from the browser's own cache.
+// scripts/offline.mjs writes the worker.
 
-// The page works as well if the browser or its user does not allow that.
+// The page also works if the browser or its user does not allow this.
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator) || !location.protocol.startsWith('http')) return;
   try {

@@ -1,14 +1,15 @@
-// The page without a network. scripts/offline.mjs writes it to sw.js, with the version, which is a hash of all
-// files, and their list with the hash of each: another build is another worker, which fetches all of its files before
-// it takes over from the one before, when no tab uses that any more. So the files of a page always belong together.
+// Serves the page without a network. scripts/offline.mjs writes this file to sw.js, with the version, which is a hash
+// of all files, and a list of the files with their hashes. Each build is another worker: it fetches all of its files
+// before it takes over from the worker of the build before, when no tab uses that one any more. So the files of a page
+// always belong to one build.
 const version = '%VERSION%';
 const files = JSON.parse('%FILES%');
 const prefix = `berth ${self.registration.scope} `;
 
-// While a build is put on a host file by file, some are of another one, with the same names: then there is no worker of
-// this build, until a browser looks for it again.
+// While a build is copied to a host file by file, some files with the same names belong to another build. Then the
+// installation of this worker fails, and the browser tries again later.
 async function fetchOwn([file, wanted]) {
-  // The host may let browsers cache files for a while; 'no-cache' asks it whether they have changed.
+  // The host may allow browsers to cache files for a while; 'no-cache' asks the host whether they have changed.
   const request = new Request(file, { cache: 'no-cache' });
   const response = await fetch(request);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);

@@ -1,5 +1,5 @@
-// Tells which fields are unknown in what a person has opened or done by hand, and what an API server would refuse of it. It
-// runs all the same.
+// Announces the unknown fields in a text or an edit of the reader, and the errors for which an API server would refuse
+// it. The text runs all the same.
 import type { BriefNotice } from '../edit/notice';
 import type { Edits } from '../edit/edits';
 import { strings } from '../lang/strings';
@@ -9,7 +9,7 @@ import { reportAction, summaryOf } from './import_report';
 
 const words = strings.complaints;
 
-// `given`: the text as it was opened. `showText` opens the scenario as text, where each complaint is at its place.
+// `given` is the text as it was opened. `showText` opens the scenario as text, with each complaint at its place.
 export async function announceComplaints(player: Player, given: string, notice: BriefNotice, showText: () => void): Promise<void> {
   const { session, state } = player;
   if (!session) return;
@@ -22,7 +22,7 @@ export async function announceComplaints(player: Player, given: string, notice: 
   else notice.show(text, { label: words.show, run: showText }, first.message);
 }
 
-// Of the last entries of the timeline, an edit that was announced as `said`.
+// Announces complaints about the last entries of the timeline, an edit with the description `said`.
 export async function announceComplaintsAboutEdit(edits: Edits, entries: number, said: string): Promise<void> {
   const { player } = edits;
   const { session } = player;

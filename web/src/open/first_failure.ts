@@ -1,11 +1,11 @@
-// What most people open a cluster for: the first pod that finds no node.
+// Moves to the first pod that finds no node, which is what most people want to see when they open a cluster.
 import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 
-// Goes to the first attempt that fails and selects its pod, as soon as the run has come to it; unless something else was
-// opened or looked at meanwhile. A cluster in which no attempt fails stays at its beginning.
+// Moves to the first attempt that fails and selects its pod, as soon as the run is computed that far; unless the reader
+// has opened or done something else meanwhile. A cluster in which no attempt fails stays at its beginning.
 export function showFirstFailure(player: Player, session: Session): void {
-  // A configuration that was opened alone changes what is on the stage, and leaves its moment alone.
+  // A configuration that was opened alone changes the scenario on the stage, but not its moment.
   let isOver = !session.report?.facts.some(({ code, kind }) => code === 'object' && kind === 'Pod');
   const goThere = ({ t, complete, decision }: StageState): void => {
     if (t === 0 && decision?.event !== 'failed') player.command({ op: 'failure', step: 1 });

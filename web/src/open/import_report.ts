@@ -10,16 +10,16 @@ const words = lateStrings.importReport;
 const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
 
 const maxExamples = 3;
-// The code of the row about them.
+// The code of the row about plugins that are not kube-scheduler's own.
 export const outOfTree = 'outOfTree';
 
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
 
-// The kind of such a fact is kube-scheduler with its version.
+// The `kind` of such a fact is kube-scheduler with its version.
 const isVersion = (code: string): boolean => code.startsWith('version');
 
-// "Read 12 pods, 3 nodes. 4 things are not modelled. Simulated as kube-scheduler v1.34.1."
+// Returns for example "Read 12 pods, 3 nodes. 4 things are not modelled. Simulated as kube-scheduler v1.34.1."
 export function summaryOf(report: ImportReport): string {
   const read = ofSection(report, 'read');
   const configuration = read.find(({ code }) => code === 'configuration');
@@ -42,16 +42,16 @@ export function summaryOf(report: ImportReport): string {
   return summary + said;
 }
 
-// Of plugins that a reader went on without (without_plugins.ts); undefined: there are none.
+// Returns the line about plugins that the reader left out (without_plugins.ts); undefined if there are none.
 const leftOutText = ({ facts }: ImportReport): string | undefined => facts.find(({ code }) => code === outOfTree)?.text;
 
-// `leftOut`: fields that no decision depends on.
+// `leftOut` has the fields on which no decision depends.
 export const reportAction = (report: ImportReport, leftOut: LeftOut[]): NoticeAction => ({
   label: words.open,
   run: () => showReport(report, leftOut),
 });
 
-// The sentence, with a button for the dialog.
+// Returns the sentence, with a button for the dialog.
 export function renderSummary(report: ImportReport, leftOut: LeftOut[]): HTMLElement {
   const show = (): void => showReport(report, leftOut);
   return element(
@@ -96,7 +96,7 @@ const factOf = ({ kind, count, fields }: LeftOut): ImportFact => ({
   text: words.unread,
 });
 
-// Of which there is one.
+// Facts that occur only once.
 const isAboutScheduler = (code: string): boolean =>
   isVersion(code) || code.startsWith('atWork') || code === 'takesAllPods';
 
@@ -116,7 +116,7 @@ function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
   const meaning = words.meaning(code, fact.text, fact.version);
   parts.push(element('p', { lang: languageOf(meaning) }, meaning));
   if (examples.length > 0 && code !== outOfTree) {
-    // The core names three at the most; objects may share what is named.
+    // The core gives at most three examples. Several objects may share one.
     const more = code !== 'unread' && examples.length === maxExamples && count > maxExamples;
     const names = examples.join(', ') + (more ? ', …' : '');
     parts.push(element('p', { class: 'muted small', lang: languageOf(names) }, names));

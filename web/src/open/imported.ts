@@ -1,4 +1,4 @@
-// What is said when an imported file is on the stage: what was read, and what to do where it has no nodes.
+// The notice after an imported file is on the stage: the parts that were read, and how to get nodes if it has none.
 import '../style/late/imported.css';
 import { element, icon, iconButton } from '../browser/dom';
 import { copyText } from '../browser/files';
@@ -12,7 +12,7 @@ import { reportAction, summaryOf } from './import_report';
 
 const words = lateStrings.noNodes;
 
-// What the scheduler of a cluster knows.
+// The kinds of objects that a scheduler reads.
 const command = 'kubectl get nodes,pods,pv,pvc,sc,svc,pdb,pc -A -o json';
 
 export function announceImport(report: ImportReport, leftOut: LeftOut[], notice: BriefNotice, notices: Notices, edits: Edits): void {
@@ -23,7 +23,7 @@ export function announceImport(report: ImportReport, leftOut: LeftOut[], notice:
 const countOf = ({ facts }: ImportReport, code: string, kind: string): number =>
   facts.find((fact) => fact.code === code && fact.kind === kind)?.count ?? 0;
 
-// A configuration that was opened alone is of no cluster.
+// A configuration that was opened alone does not belong to a cluster, so it lacks no nodes.
 function lacksNodes(report: ImportReport): boolean {
   const isCluster = report.facts.some(({ code }) => code === 'object' || code === 'astray' || code === 'ended');
   const isEmpty = report.facts.every(({ code }) => code.startsWith('version'));
@@ -31,7 +31,7 @@ function lacksNodes(report: ImportReport): boolean {
 }
 
 function showNoNodes(report: ImportReport, notices: Notices, edits: Edits): void {
-  // Those that controllers make wait, too.
+  // Objects whose controllers create pods count as waiting, too.
   const makers = report.facts.filter(({ code }) => code === 'makesPods').length;
   const pods = countOf(report, 'object', 'Pod') + makers;
   const bound = countOf(report, 'astray', 'Pod');

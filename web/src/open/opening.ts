@@ -13,16 +13,17 @@ import { ownSource, sourceToLoad, type Source } from '../source/read_source';
 import { isSweepResult, type NamedText } from '../source/sweep_result';
 import type { Player, Session } from '../stage/player';
 
-// Reading more than this takes a moment.
+// Reading a longer text takes noticeable time.
 const longText = 400_000;
 
 const loadSample = demand(() => import('./sample'));
 const loadRedacted = demand(() => import('../source/redacted'));
 const loadWithoutPlugins = demand(() => import('./without_plugins'));
-// What the core says of a plugin that it does not have.
+// The core's messages about a plugin that it does not have.
 const lacksPlugin = /Plugin ".*" does not exist$|^the extension points of /;
 
-// The outcome of opening: it is on the stage, it was given up for something that was opened later, or it failed.
+// The outcome of opening: the scenario is on the stage, it was cancelled because something else was opened, or it
+// failed.
 type Outcome = 'opened' | 'givenUp' | Problem;
 type Open = () => Promise<Outcome>;
 
@@ -30,23 +31,23 @@ export class Opener {
   #player: Player;
   #notices: Notices;
   #gallery: Gallery;
-  // Number of the latest request to open something. Earlier requests give up.
+  // The number of the latest request to open something. Earlier requests stop.
   #turn = 0;
   // Called when an imported file is on the stage.
   onImported: (report: ImportReport, leftOut: LeftOut[]) => void = () => {};
-  // Called when something that is not of the gallery is on the stage, with its text as it was given.
+  // Called when a scenario that is not in the gallery is on the stage, with its original text.
   onOwn: (text: string) => void = () => {};
-  // Called when a link is on the stage that has a second run of a comparison, with what it says of it.
+  // Called when the scenario of a link with a second run is on the stage, with the link's words about that run.
   onSecond: (second: string) => void = () => {};
-  // Called with results of a sweep, which leave the stage as it is, and with the number of files that were opened with them
-  // and are none; null: none are opened here.
+  // Called with results of a sweep, which do not change the stage, and with the number of files that were opened with
+  // them and have no results. Null if the page opens no results.
   onResults: ((results: NamedText[], others: number) => void) | null = null;
-  // Whether the first scenario of the gallery comes onto a stage that would else be empty, under the explanation of what
-  // could not be opened, which offers it as well.
+  // True if the first scenario of the gallery is put onto a stage that would otherwise be empty, under the message
+  // about the error, which offers it as well.
   showsFirst = true;
-  // What is waited for before something else comes onto the stage.
+  // Called before something else is put on the stage; opening waits for it.
   before: () => Promise<void> = () => Promise.resolve();
-  // What the browser keeps; null: no links to that are opened here.
+  // Loads the browser's store of scenarios; null if the page opens no links to it.
   loadStore: (() => Promise<typeof import('../kept/store')>) | null = null;
 
   constructor(player: Player, notices: Notices, gallery: Gallery) {
@@ -55,9 +56,9 @@ export class Opener {
     this.#gallery = gallery;
   }
 
-  // Opens the scenario that the address names, or the first of the gallery. Returns whether that is on the stage now;
-  // otherwise the reason is shown. `id`: under which name the browser may keep it, with the
-  // edits that are part of the link.
+  // Opens the scenario that the address names, or the first one of the gallery. Returns whether it is on the stage now;
+  // otherwise the page shows the reason. `id`: the name under which the browser may keep it, with the edits that are
+  // part of the link.
   async openAddress(hash = location.hash, id = visitNow()?.id ?? null): Promise<boolean> {
     const isEmpty = this.#player.session === null;
     let outcome: Outcome;
@@ -80,7 +81,7 @@ export class Opener {
     return isOpen;
   }
 
-  // Throws what concerns the link itself.
+  // Throws errors of the link itself.
   async #openLink({ source, options }: Link): Promise<Outcome> {
     if (source === null || source === 'host') return this.#openFirst(options);
     if ('kept' in source) {
@@ -98,7 +99,8 @@ export class Opener {
     return isDamaged ? { ...outcome, title: strings.problem.link, message: strings.link.notAScenario } : outcome;
   }
 
-  // What this browser keeps, where and as it was left; null: it does not keep it. `options` go before that.
+  // Opens a scenario from the browser's store, at the moment at which it was left; null if it is not in the store.
+  // `options` take precedence.
   async #tryKept(id: string | null, options: LoadOptions): Promise<Outcome | null> {
     const kept = id === null ? null : await this.loadStore?.().then((store) => store.read(id), () => null);
     return kept ? this.#openKept(kept, { ...kept.moment, ...options }) : null;
@@ -115,7 +117,8 @@ export class Opener {
     return outcome;
   }
 
-  // A session that was on the stage before, with its edits. False: it was given up, or is not possible any more.
+  // Opens a session that was on the stage before, with its edits. Returns false if it was cancelled, or is not possible
+  // any more.
   async openAgain(session: Session, options: LoadOptions): Promise<boolean> {
     const turn = ++this.#turn;
     const opened = await this.#player.returnTo(session, options);
@@ -128,8 +131,8 @@ export class Opener {
     return entry !== null && this.#report(await this.#openEntry(entry, {}));
   }
 
-  // The results of a sweep may be in several files. Of other files, the first one is opened; it may be the dump of a cluster
-  // of any size. Returns as openText.
+  // Opens the results of a sweep, which may be in several files, or the first of other files, which may be the dump of
+  // a cluster of any size. Returns the same as openText.
   async openFiles(files: readonly File[]): Promise<boolean> {
     const [dump] = files;
     if (dump && dump.size > maxSourceBytes) return this.#report(await this.#tryDump(dump));
@@ -147,8 +150,8 @@ export class Opener {
     return typeof first === 'string' ? this.openText(first) : this.#report(this.#problem(strings.problem.input, first));
   }
 
-  // Returns true if it is on the stage now; otherwise the stage is unchanged, and the reason is shown, or the results of a
-  // sweep are.
+  // Returns true if the text is on the stage now. Otherwise the stage is unchanged, and the page shows the reason, or
+  // the results of a sweep.
   async openText(text: string, options: LoadOptions = {}): Promise<boolean> {
     if (this.onResults && isSweepResult(text)) {
       this.onResults([{ name: '', text }], 0);
@@ -162,7 +165,7 @@ export class Opener {
     return outcome === 'opened' && this.#player.stage.alive;
   }
 
-  // Over an empty stage it stays: there is nothing under it.
+  // A message over an empty stage cannot be dismissed, because there is nothing under it.
   #show(problem: Problem): void {
     this.#notices.show({ ...problem, stays: this.#player.session === null });
   }
@@ -212,8 +215,8 @@ export class Opener {
     }
   }
 
-  // `isKnown`: all that there is to say about it was said when it was opened first. `leftOut`: the fields that it lost while it
-  // was read. `took` is called when it is on the stage, before any listener.
+  // `isKnown`: all notices about it appeared when it was first opened. `leftOut`: the fields that it lost while it was
+  // read. Calls `took` when it is on the stage, before any listener.
   async #load(
     source: Source,
     slug: string | null,
@@ -235,7 +238,7 @@ export class Opener {
     // If the module failed, the crash panel reports it.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
-      // It is the session's list, too.
+      // This changes the session's list, too, which is the same array.
       if (result.ok) result.leftOut.unshift(...leftOut);
       if (result.ok) took?.(result);
       if (isKnown || !result.ok) return 'opened';
@@ -249,7 +252,7 @@ export class Opener {
       message,
       path,
       text: source.text,
-      // Lines are counted in the JSON, which is the author's own only if it was JSON.
+      // The core counts lines in the JSON, which is the author's text only if the text was JSON.
       offset: path ? await source.find(path) : source.json === source.text ? offsetOfLine(source.text, line) : -1,
       note: this.#player.session ? strings.problem.inputNote : undefined,
       action: this.#sampleAction(),
@@ -261,7 +264,7 @@ export class Opener {
     );
   }
 
-  // `again` tries what lacked a part of the page.
+  // `again` opens it once more after a part of the page was missing.
   #problem(title: string, error: unknown, text?: string, again?: Open): Problem {
     if (again && error instanceof MissingModule) return missingModule(error, this.#retry(again), this.#player);
     return {
@@ -275,7 +278,7 @@ export class Opener {
     };
   }
 
-  // The rest of the stage.
+  // Returns the problem of a missing rest of the stage's module.
   #missing(open: Open): Problem {
     return missingPart(this.#retry(open));
   }
@@ -295,7 +298,7 @@ export class Opener {
   }
 }
 
-// The offset of a line counted from 1; -1 for 0.
+// Returns the offset of a line counted from 1; -1 for 0.
 function offsetOfLine(text: string, line: number): number {
   if (line <= 0) return -1;
   let at = 0;

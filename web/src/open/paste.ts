@@ -6,10 +6,10 @@ import { sampleYaml } from './sample';
 
 const words = strings.paste;
 
-// Everything that a scheduler looks at.
+// All kinds of objects that a scheduler reads.
 const kubectl = 'kubectl get nodes,pods,pv,pvc,sc,svc,pdb,pc -A -o json';
 
-// `open` gets the text; true when it was loaded.
+// `open` gets the text, and resolves to true if it was loaded.
 export class PasteDialog {
   #dialog: HTMLDialogElement;
   #field: HTMLTextAreaElement;

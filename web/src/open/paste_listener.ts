@@ -1,4 +1,4 @@
-// Pasting anywhere on the page outside a field.
+// Handles pasting anywhere on the page outside a field.
 export function listenForPaste(open: (text: string) => void): void {
   document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

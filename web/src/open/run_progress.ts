@@ -7,7 +7,7 @@ import '../style/late/run_progress.css';
 
 const words = strings.run;
 
-// Screen readers announce the progress in steps of so many percent.
+// The step in percent in which screen readers announce the progress.
 const saidStep = 25;
 
 export class RunProgress {
@@ -38,7 +38,7 @@ export class RunProgress {
     this.root = element('div', { class: 'run-progress' }, this.#panel, this.#said);
   }
 
-  // Comes after each slice of a load or an edit, and each frame of a run, that takes a while, and when it is over.
+  // Called after each slice of a long load or edit, after each frame of a long run, and when it is over.
   follow(): void {
     const read = this.#player.stage.loadProgress;
     const edited = this.#player.stage.editsProgress;
@@ -65,7 +65,7 @@ export class RunProgress {
     const hadFocus = this.#panel.contains(document.activeElement);
     this.#panel.hidden = true;
     setText(this.#said, this.#player.state?.complete ? words.complete : '');
-    // The focus that was on the button does not go to the top of the page.
+    // Moves a focus that was on the button to the canvas, so that it does not return to the top of the page.
     if (hadFocus) this.#player.canvas.focus();
   }
 

@@ -1,4 +1,4 @@
-// A configuration with plugins that are not kube-scheduler's own can be read without them.
+// Opens a configuration without its plugins that are not kube-scheduler's own.
 import { lateStrings } from '../lang/late_strings';
 import type { Problem } from '../page/notices';
 import type { LoadedScenario } from '../protocol/protocol';
@@ -28,8 +28,8 @@ interface Profile {
   pluginConfig?: Named[];
 }
 
-// The problem of a file that names such plugins, with a button that opens it without them; any other problem as it is.
-// `open` opens another source, and calls `took` when that is on the stage.
+// Returns the problem of a file that names such plugins, with a button that opens it without them; any other problem
+// unchanged. `open` opens another source, and calls `took` when that is on the stage.
 export function goOnWithout(
   problem: Problem,
   source: Source,
@@ -47,7 +47,7 @@ export function goOnWithout(
   };
 }
 
-// The report says it, also of a scenario, which has none. The rest is as for any file that a reader opens.
+// Adds the fact to the report, which a scenario gets only for this. All else is as for any file that a reader opens.
 function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   const { session } = player;
   const report = loaded.report ?? { text: '', facts: [] };
@@ -101,7 +101,7 @@ function rewritten(value: unknown, names: Set<string>): unknown {
   }
 }
 
-// kube-scheduler-simulator wraps plugins by this end of their names.
+// kube-scheduler-simulator appends this to the names of plugins that it wraps.
 const isOther = ({ name }: Named): boolean =>
   typeof name === 'string' && !inTreePlugins.includes(name.replace(/Wrapped$/, '')) && name !== '*';
 
@@ -125,7 +125,8 @@ function withoutOthersIn(profile: Profile): Profile {
   };
 }
 
-// Without one that sorts the queue or binds pods no scheduler runs: there the default has its place again.
+// A scheduler does not run without a plugin that sorts the queue, and one that binds pods. If none is left, the default
+// plugin is enabled again.
 function setWithout([point, set]: [string, PluginSet | undefined]): [string, PluginSet | undefined][] {
   const { enabled = [], disabled = [] } = set ?? {};
   const kept = enabled.filter((plugin) => !isOther(plugin));

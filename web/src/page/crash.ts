@@ -1,4 +1,4 @@
-// The panel that is shown when the module failed a check, ran out of memory, or lacks a part of itself: it has the
+// The panel that is shown when the module failed a check, ran out of memory, or lacks a part of itself. It has the
 // scenario, its seed and the moment.
 import { element } from '../browser/dom';
 import { copyText, saveFile } from '../browser/files';

@@ -1,24 +1,24 @@
-// The list of all keys, from which the help, the tooltips and the canvas's description are made.
-// The canvas's own keys act in wasm/app/app_keys.cc, the page's in page_keys.ts.
+// The list of all keys, from which the help, the tooltips and the canvas's description are written.
+// wasm/app/app_keys.cc handles the canvas's own keys, page_keys.ts the page's.
 import { strings } from '../lang/strings';
 
 const words = strings.keys;
 
 export type KeyName = keyof typeof words.does;
 
-// Parts of the page that an embed does without.
+// Parts of the page that an embed does not have.
 export type PagePart = 'find' | 'plots' | 'inspector' | 'edits' | 'text' | 'lecture';
 
 export interface Key {
   name: KeyName;
-  // As KeyboardEvent.key says it; any of them does it.
+  // Values of KeyboardEvent.key; any of them triggers the action.
   press: string[];
   shift?: true;
-  // Or the command key of a Mac.
+  // Ctrl, or the command key of a Mac.
   ctrl?: true;
-  // Whether the keys are a range, as 1 to 9; otherwise they are opposites, as + and -.
+  // True if the keys are a range, such as 1 to 9; otherwise they are opposites, such as + and -.
   range?: true;
-  // The page acts, not the canvas.
+  // The page handles the key, not the canvas.
   page?: true;
   needs?: PagePart;
 }
@@ -75,7 +75,7 @@ const allGroups: { title: string; keys: Key[] }[] = [
 
 const all = allGroups.flatMap((group) => group.keys);
 
-// Those that a page with such parts has.
+// Returns the keys of a page with such parts.
 export function keyGroups(parts: PagePart[]): { title: string; keys: Key[] }[] {
   const isThere = ({ needs }: Key): boolean => needs === undefined || parts.includes(needs);
   return allGroups
@@ -83,7 +83,7 @@ export function keyGroups(parts: PagePart[]): { title: string; keys: Key[] }[] {
     .filter(({ keys }) => keys.length > 0);
 }
 
-// What is printed on the keys: ['Shift', '→'].
+// Returns the labels on the keys: ['Shift', '→'].
 export function capsOf(key: Key): string[] {
   const caps = key.press.map(
     (press) => words.caps[press] ?? (press.length === 1 ? press.toUpperCase() : press),
@@ -92,13 +92,13 @@ export function capsOf(key: Key): string[] {
   return [...(key.ctrl ? [words.ctrl] : []), ...(key.shift ? [words.shift] : []), ...shown];
 }
 
-// "Step to the next event (→)".
+// Returns for example "Step to the next event (→)".
 export function withKey(label: string, name: KeyName): string {
   const key = all.find((one) => one.name === name);
   return key === undefined ? label : `${label} (${capsOf(key).join(' ')})`;
 }
 
-// For readers who cannot see the help: "Space: play or pause; ..."
+// Returns the keys as text for screen readers: "Space: play or pause; ..."
 export function keysInWords(parts: PagePart[]): string {
   const lines = keyGroups(parts)
     .flatMap(({ keys }) => keys)

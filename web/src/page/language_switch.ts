@@ -1,5 +1,5 @@
-// The header's choice of language. Another language is another load of the page, which then shows the same:
-// what is on the stage, its moment and the selection.
+// The header's choice of language. A change of language reloads the page, which then shows the same scenario, moment
+// and selection.
 import { buttonText, element, icon } from '../browser/dom';
 import { language, languages, remember, withoutLanguage, type Language } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -36,7 +36,7 @@ export class LanguageSwitch {
       remember(chosen);
       location.reload();
     };
-    // The reader's choice goes before that of the link.
+    // The reader's choice takes precedence over the link's language.
     history.replaceState(history.state, '', withoutLanguage(location.hash) || location.pathname + location.search);
     if (fragment === '' || keepLink(fragment) || putIntoAddress(fragment)) return reload();
     if (!(await reloadUnlinked(this.#player, reload))) this.#select.value = language;

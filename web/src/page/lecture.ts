@@ -1,5 +1,5 @@
-// The lecture mode: one panel at a time, in type that the last row can read, and nothing else but a bar that names the
-// panels. Keys lead from one to the next, also those that presenters' remote controls send.
+// The lecture mode: one panel at a time, in type that is readable from the last row, with only a bar that names the
+// panels. Keys move between the panels, including the keys that presenters' remote controls send.
 import '../style/late/lecture.css';
 import { element, icon, iconButton, isWriting, setAttribute } from '../browser/dom';
 import { lateWords } from '../lang/late';
@@ -21,7 +21,7 @@ export class Lecture {
   // Null outside of the mode.
   #shown: Panel | null = null;
 
-  // `around` holds the stage and what is below it.
+  // `around` contains the stage and the elements below it.
   constructor(player: Player, around: HTMLElement) {
     this.#player = player;
     this.#play = iconButton('play', words.play, { class: 'play-button', onclick: () => player.command({ op: 'toggle' }) });
@@ -45,7 +45,7 @@ export class Lecture {
     if (this.#shown === null) this.#show('queues');
   }
 
-  // The next panel, or the one before; the first, outside of the mode.
+  // Shows the next panel, or the one before; outside of the mode, the first one.
   turn(step: 1 | -1): void {
     if (this.#shown === null) {
       this.#show('queues');
@@ -71,7 +71,7 @@ export class Lecture {
     document.documentElement.dataset['lecture'] = panel;
     for (const [name, button] of this.#buttons) setAttribute(button, 'aria-pressed', String(name === panel));
     this.#buttons.get('caption')?.toggleAttribute('hidden', !this.#hasCaptions);
-    // Behind the caption the stage keeps what it shows.
+    // While the caption is shown alone, the hidden stage keeps its panel.
     if (panel !== 'caption') this.#player.set({ op: 'alone', value: panel satisfies LonePanel });
   }
 

@@ -13,25 +13,25 @@ export interface Problem {
   title: string;
   message: string;
   path?: string | undefined;
-  // The text that the problem is in, and where.
+  // The text with the problem.
   text?: string | undefined;
   offset?: number | undefined;
   note?: string | Node | undefined;
   action?: { label: string; run: () => void } | undefined;
-  // The text breaks the rules of its form at `offset`.
+  // True if the text breaks the rules of its format at `offset`.
   isUnreadable?: boolean;
-  // The notice cannot be dismissed: the stage under it is empty.
+  // True if the notice cannot be dismissed, because the stage under it is empty.
   stays?: boolean;
 }
 
-// The problem of a part that could not be fetched; its button calls `again`.
+// Returns the problem of a part that could not be fetched; its button calls `again`.
 export function missingPart(again: () => void): Problem {
   const { title, text, again: label } = strings.missing;
   return { title, message: text, action: { label, run: again } };
 }
 
-// The problem of a module that could not be loaded. Its button tries again; after a second failure it reloads the page
-// with the run that `player` shows.
+// Returns the problem of a module that could not be loaded. Its button tries again; after a second failure it reloads
+// the page with the run that `player` shows.
 export function missingModule({ isFinal }: Pick<MissingModule, 'isFinal'>, again: () => void, player: Player | null): Problem {
   if (!isFinal) return missingPart(again);
   const { title, textReload: message, reload: label } = strings.missing;
@@ -40,12 +40,12 @@ export function missingModule({ isFinal }: Pick<MissingModule, 'isFinal'>, again
 
 export class Notices {
   readonly root = element('div', { class: 'notices', role: 'alert' });
-  // Leads to the text that a problem is in, where the page can show it; `offset` is -1 if it is nowhere in particular.
+  // Opens the text that has a problem. `offset` is -1 if the problem has no place. Null if the page has no editor.
   onText: ((text: string, offset: number, message: string) => void) | null = null;
 
   #problem: Problem | null = null;
 
-  // The problem that is shown; null: none is, or that something takes a while.
+  // The problem that is shown; null if none is, or if the panel only says that something takes time.
   get problem(): Problem | null {
     return this.#problem;
   }
@@ -54,11 +54,11 @@ export class Notices {
     return this.root.childElementCount === 0;
   }
 
-  // Replaces what was shown before.
+  // Replaces the notice before.
   show(problem: Problem): void {
     this.#problem = problem;
     const { text = '', path, note, action, message } = problem;
-    // A fault at the end of the text is shown at its last line.
+    // An error at the end of the text is shown at its last line.
     const offset = Math.min(problem.offset ?? -1, text.trimEnd().length);
     const placed = text !== '' && offset >= 0;
     const place = [path && `${words.path} ${path}`, placed && words.line(lineAt(text, offset))]
@@ -101,7 +101,7 @@ export class Notices {
     );
   }
 
-  // Shows that something takes a while; painted before this returns.
+  // Shows that an operation takes time. Resolves after the browser has painted the message.
   async showWait(message: string): Promise<void> {
     this.#problem = null;
     this.root.replaceChildren(element('p', { class: 'wait', role: 'status' }, message));

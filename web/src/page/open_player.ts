@@ -1,4 +1,4 @@
-// Opens a player and shows its failures over the stage, each with an action to go on.
+// Opens a player and shows its failures over the stage, each with an action to continue with.
 import { onMissingPart } from '../browser/later';
 import { Player } from '../stage/player';
 import { showCrash } from './crash';
@@ -13,7 +13,7 @@ export async function openPlayer(
   let player: Player | null = null;
   const onCrash = (reason: unknown): void => showCrash(stageArea, player, reason);
   let isSecond = false;
-  // Another part may have shown a notice already, with more to try again.
+  // Another part may have shown a notice already, with a button that tries more again.
   const onMissing = (): void => {
     if (notices.isEmpty) notices.show(missingModule({ isFinal: isSecond }, complete, player));
     isSecond = true;

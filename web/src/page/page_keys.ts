@@ -1,11 +1,11 @@
-// The keys that act on the page rather than on the stage. They work while the canvas has the focus; two of them, and
-// those that move the playhead, also elsewhere on the page, but not where a reader writes.
+// Keys that act on the page and not on the stage. They work while the canvas has the focus. Two of them, and those that
+// move the playhead, also work elsewhere on the page, except where a reader writes.
 import { isWriting } from '../browser/dom';
 import { later } from '../browser/later';
 import type { PagePart } from './keys';
 
 export interface PageKeys {
-  // Lets the stage act on a key that was pressed elsewhere; whether it did.
+  // Lets the stage handle a key that was pressed elsewhere, and returns whether it did.
   stage?: (event: KeyboardEvent) => boolean;
   loop(): void;
   find?: () => void;
@@ -17,25 +17,25 @@ export interface PageKeys {
 }
 
 const playheadKeys = [' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
-// What has no other use for these keys, except that Space presses some of it. What has a role of its own, or a place in
-// the order of Tab, goes by arrows or scrolls.
+// Elements that do not use these keys themselves, except that Space presses some of them. Elements with a role of their
+// own, or a place in the Tab order, use arrows or scroll.
 const leavesKeys =
   'body, a[href], summary, button:not([role], [tabindex]), [tabindex="-1"]:not([role], button)';
 const pressedBySpace = 'summary, button';
 
-// Whether a key acts on the playhead although something else has the focus.
+// Reports whether a key acts on the playhead although another element has the focus.
 function movesPlayhead({ key, target }: KeyboardEvent): boolean {
   if (!playheadKeys.includes(key) || !(target instanceof HTMLElement) || !target.matches(leavesKeys)) return false;
   return key !== ' ' || !target.matches(pressedBySpace);
 }
 
-// Returns what shows the list of keys.
+// Returns a function that shows the list of keys.
 export function keyHelp(parts: PagePart[]): () => void {
   const withList = later(async () => new (await import('./key_list')).KeyList(parts));
   return () => withList((list) => list.show());
 }
 
-// `everywhere`: `?`, `/` and the keys of the playhead work although the canvas has no focus.
+// `everywhere`: `?`, `/` and the keys of the playhead also work while the canvas does not have the focus.
 export function listenForPageKeys(
   canvas: HTMLElement,
   help: () => void,

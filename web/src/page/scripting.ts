@@ -5,18 +5,18 @@ import type { Player } from '../stage/player';
 import type { Stage } from '../stage/stage';
 
 export interface BerthHandle {
-  // Every call of the module, typed: command, state, pod, node, attempt, queue, events, scenario, log,
+  // Has every call of the module, with types: command, state, pod, node, attempt, queue, events, scenario, log,
   // positions.
   stage: Stage;
   state(): StageState | null;
   command(command: Command): CommandResult;
-  // JSON or YAML; true when it is on the stage now.
+  // Opens JSON or YAML. Resolves to true if it is on the stage.
   open(text: string): Promise<boolean>;
-  // The fragment of a link to what is on screen.
+  // Returns the fragment of a link to the present state.
   link(): Promise<string>;
-  // The second stage of a comparison, while there is one.
+  // The second stage of a comparison; undefined if there is none.
   second?: Stage;
-  // Animation frames drawn so far: stands still while nothing moves.
+  // The number of animation frames drawn so far; constant while nothing moves.
   readonly frames: number;
 }
 
@@ -29,7 +29,7 @@ declare global {
 export function publishHandle(player: Player, opener: { openText: BerthHandle['open'] }): void {
   window.berth = {
     stage: player.stage,
-    // A copy, which a script may change.
+    // Returns a copy, which a script may change.
     state: () => structuredClone(player.stage.state()),
     command: (command) => player.command(command),
     open: (text) => opener.openText(text),

@@ -1,4 +1,4 @@
-// Light or dark: the theme of the link, else the one that was chosen in this browser, else that of the system.
+// Light or dark: the theme of the link, or else the one that was chosen in this browser, or else that of the system.
 import type { Theme } from '../protocol/protocol';
 
 const key = 'berth-theme';
@@ -8,7 +8,7 @@ export class ThemeSwitch {
   #chosen: Theme | null;
   #listeners: ((theme: Theme) => void)[] = [];
 
-  // `fixed`: asked for by the link; not remembered.
+  // `fixed`: the theme that the link asks for, which is not remembered.
   constructor(fixed: Theme | null) {
     this.#chosen = fixed ?? remembered();
     systemIsDark.addEventListener('change', () => this.#apply());
@@ -34,7 +34,7 @@ export class ThemeSwitch {
     try {
       localStorage.setItem(key, this.value);
     } catch {
-      // A page without storage forgets.
+      // Without storage, the choice is lost when the page closes.
     }
   }
 

@@ -1,5 +1,5 @@
-// The door for a first visitor who follows no link: three ways to begin, over the stage, which plays meanwhile. It is gone
-// for good as soon as a way is taken, the stage is touched, or Escape is pressed.
+// The door for a first visitor who follows no link: three ways to begin, over the stage, which plays meanwhile. It
+// disappears permanently as soon as the visitor chooses a way, touches the stage, or presses Escape.
 import '../style/late/welcome.css';
 import { element, icon, iconButton, setAttribute, type IconName } from '../browser/dom';
 import { lateWords } from '../lang/late';
@@ -11,18 +11,18 @@ import { rememberVisit } from './welcome_memory';
 const words = await lateWords(welcomeEn, async () => (await import('../lang/welcome_zh-CN')).welcomeZhCn);
 
 export interface WelcomeWays {
-  // Null where the build has no lessons.
+  // Null if the build has no lessons.
   learn: (() => void) | null;
   lessons: number;
   cluster: () => void;
   embed: () => void;
-  // Called once, when the door goes.
+  // Called once, when the door disappears.
   left: () => void;
 }
 
-// Where something is about to happen.
+// A moment in seconds shortly before the first events.
 const firstMoment = 1;
-// To read a caption at which play stops.
+// The time to read a caption at which playback stops.
 const readingMs = 4000;
 const playheadKeys = [' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
@@ -32,7 +32,7 @@ export class Welcome {
   #ways: WelcomeWays;
   #session: Session | null;
   #playButton: HTMLButtonElement;
-  // Whether the stage is to go on after captions.
+  // True if the stage continues after captions.
   #plays = false;
   #timer = 0;
   #isOpen = true;
@@ -106,7 +106,7 @@ export class Welcome {
     this.#player.command({ op: 'play' });
   }
 
-  // To press Play is to begin: then the page has all its parts.
+  // Pressing Play begins, too: then the page shows all its parts.
   #turn(): void {
     if (this.#plays) {
       this.#plays = false;

@@ -1,7 +1,7 @@
-// Whether a visitor has been through the door already, as this browser remembers.
+// Remembers in this browser whether a visitor has already seen the door.
 const key = 'berth-welcome';
 
-// Who can store nothing is always new.
+// A visitor whose browser stores nothing is always new.
 export function isNewVisitor(): boolean {
   try {
     return localStorage.getItem(key) === null;
@@ -14,6 +14,6 @@ export function rememberVisit(): void {
   try {
     localStorage.setItem(key, 'seen');
   } catch {
-    // As above.
+    // Without storage, the visitor sees the door again.
   }
 }

@@ -1,5 +1,5 @@
-// What crosses between the page and the stage, as JSON. Times are seconds. What the page asks is written here; the types
-// of what the stage answers are made from the schema in core/answers/schema, by scripts/types.mjs.
+// The messages between the page and the stage, as JSON. Times are in seconds. This file has the types of the page's
+// messages; scripts/types.mjs writes the types of the stage's answers from the schema in core/answers/schema.
 import type { Failure, QueueName, TimelineEntry } from './descriptions';
 import type { LoadedScenario, TourDescription } from './stage_answers';
 
@@ -12,11 +12,12 @@ export interface LoadOptions {
   speed?: number;
   select?: string;
   play?: boolean;
-  // What is on the stage, with other settings: its captions, if they stay, were written for that run.
+  // The load replaces the scenario on the stage by one with other settings. Its captions, if they stay, were written
+  // for the old run.
   forks?: boolean;
 }
 
-// `givenUp`: something else was opened meanwhile, or it was cancelled.
+// `givenUp`: another scenario was opened meanwhile, or the load was cancelled.
 export type LoadResult = LoadedScenario | (Failure & { givenUp?: true });
 
 // A caption of the scenario's tour.
@@ -28,17 +29,17 @@ export type ColorBy = 'app' | 'priority';
 
 export type Command =
   | { op: 'play' | 'pause' | 'toggle' | 'step' | 'stepBack' }
-  // To the next moment at which an attempt ends, or back to the last at which one began.
+  // Moves to the next moment at which an attempt ends, or back to the last one at which an attempt began.
   | { op: 'stepAttempt'; step: 1 | -1 }
-  // To the next failed attempt, or the last before.
+  // Moves to the next failed attempt, or the one before.
   | { op: 'failure'; step: 1 | -1 }
-  // Which way play runs.
+  // Sets the direction of playback.
   | { op: 'direction'; value: 1 | -1 }
-  // Play goes round between two moments; without them it does so no more.
+  // Repeats playback between two moments; without moments, ends the repetition.
   | { op: 'loop'; from?: number; to?: number }
-  // The viewer's guess, one of Bet.options.
+  // The reader's guess, one of Bet.options.
   | { op: 'bet'; choice: string }
-  // Nodes and pods whose names contain the text stand out; "" ends it.
+  // Emphasizes nodes and pods whose names contain the text; "" ends this.
   | { op: 'find'; text: string }
   | { op: 'seek'; t: number }
   | { op: 'speed'; value: number }
@@ -46,41 +47,43 @@ export type Command =
   | { op: 'theme'; value: Theme }
   | { op: 'reducedMotion'; value: boolean }
   | { op: 'colorBy'; value: ColorBy }
-  // Whether the stage's scrubber has buttons; it needs none where the page has them.
+  // Sets whether the stage's scrubber has buttons. It needs none if the page has them.
   | { op: 'controls'; value: boolean }
-  // One panel in place of all, in large type; '' for all of them.
+  // Shows one panel in large type in place of all; '' shows all of them.
   | { op: 'alone'; value: LonePanel | '' }
-  // All nodes in sight, or magnified around a point of the canvas in CSS pixels (without: their middle).
+  // Shows all nodes, or magnifies them around a point of the canvas in CSS pixels (without a point: around their
+  // middle).
   | { op: 'zoom'; value: 'fit' }
   | { op: 'zoom'; factor: number; x?: number; y?: number }
-  // How many more pods like this one each node takes, drawn on the nodes as long as this moment is on screen.
+  // Draws on each node how many more pods like this one it takes, as long as this moment is on screen.
   | { op: 'room'; pod: string; nodes: Record<string, number> }
   | { op: 'caption'; step: 1 | -1 }
-  // Back to what was on the stage before the scenario that is being run, as it was. Run.cancellable: there is such.
+  // Returns to the scenario that was on the stage before the one that is being run. Run.cancellable says whether there
+  // is one.
   | { op: 'cancel' }
   | { op: 'apply'; entry: TimelineEntry }
-  // All that was done by hand so far, in place of what the last such command said: all of it, or on an error
-  // nothing. What is computed anew begins at the first moment that differs.
+  // Replaces the edits of the last such command by these: all of them, or none if one has an error. The simulation runs
+  // again from the first moment that differs.
   | { op: 'edits'; entries: TimelineEntry[] };
 
-// What a drag or a pinch that begins at a point of the canvas has hold of: the playhead, all nodes, magnified
-// nodes, nothing.
+// The thing at a point of the canvas that a drag or a pinch moves: the playhead, all nodes, magnified nodes, or
+// nothing.
 export type Ground = 'track' | 'nodes' | 'magnified' | '';
 
 export type Query =
   | { what: 'pod'; name: string }
   | { what: 'node'; name: string }
-  // Those that are there, in the order of their creation.
+  // Nodes that exist now, in the order of their creation.
   | { what: 'nodes'; from: number; count: number }
   | { what: 'attempt'; index: number }
   | { what: 'queue'; name: QueueName }
-  // Without `attempt` the pod's last one by now.
+  // Without `attempt`, the pod's last attempt so far.
   | { what: 'pair'; pod: string; node: string; attempt?: number }
-  // Of kube-scheduler.
+  // Only with kube-scheduler.
   | { what: 'clusterEvents'; pod: string }
   | { what: 'metrics'; replica?: number }
   | { what: 'metricSeries'; count: number; until: number; replica?: number }
-  // Of kube-batch.
+  // Only with kube-batch.
   | { what: 'batch' }
   | { what: 'session'; pod: string }
   | { what: 'series'; count: number }
@@ -89,22 +92,22 @@ export type Query =
   | { what: 'set'; pod: string }
   | { what: 'manifests' }
   | { what: 'manifest'; kind: string; name: string }
-  // Of kube-scheduler.
+  // Only with kube-scheduler.
   | { what: 'configuration' }
   | { what: 'lesson' }
   | { what: 'tour' }
   | { what: 'events'; from: number; count: number };
 
-// About clusters that are not quite the run's, which fail where kube-batch or extenders are at work.
+// Questions about clusters that differ from the run's. They fail with kube-batch and with extenders.
 export type WhatIfQuery =
-  // What would help a pod that waits: each query about the same moment goes on with the search.
+  // Changes that would help a waiting pod. Each query about the same moment continues the search.
   | { what: 'remediesSoFar'; pod: string }
-  // How many more pods like the templates, which are manifests, fit: up to maxLimit of each.
+  // The number of further pods like the templates, which are manifests, that fit: up to maxLimit of each.
   | { what: 'capacity'; templates: object[]; maxLimit: number; exact: true }
-  // What becomes of the pods of nodes, or of a zone's, if they are drained, or lost.
+  // The outcome for the pods of nodes, or of a zone, that are drained or lost.
   | { what: 'drain'; nodes?: string[]; zone?: string; lost: boolean }
-  // The same of nodes that are drained `atATime` at a time, and are back before the next go. `play`: with the edits that
-  // bring each wave about.
+  // The same for nodes that are drained `atATime` at a time, and are back before the next ones. `play`: the answer has
+  // the edits for each wave.
   | { what: 'waves'; nodes: string[]; atATime: number; play: boolean }
-  // The same of each node, if it alone is lost.
+  // The same for each node, if only that node is lost.
   | { what: 'losses' };

@@ -1,4 +1,4 @@
-// What is selected, as the stage's state has it in a word: "pod/default/web-0", "queue/activeQ".
+// The selected object, in the form of the stage's state: "pod/default/web-0", "queue/activeQ".
 export interface Target {
   kind: 'pod' | 'node' | 'queue' | 'podgroup' | 'none';
   name: string;

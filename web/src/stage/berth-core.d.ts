@@ -1,6 +1,6 @@
-// The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it: what the page calls of it.
+// The module build/modules/berth-core.mjs, which wasm/bindings/bindings_core.cc exports: the calls that the page uses.
 declare module 'berth-core' {
-  // Texts in JSON: core/answers/text_simulation.h.
+  // Takes and returns JSON texts: core/answers/text_simulation.h.
   export interface CoreSimulation {
     open(scenario: string, options: string): string;
     command(command: string): string;
@@ -8,7 +8,7 @@ declare module 'berth-core' {
     delete(): void;
   }
 
-  // The same: core/answers/text_sweep.h.
+  // Takes and returns JSON texts: core/answers/text_sweep.h.
   export interface CoreSweep {
     open(plan: string): string;
     openResults(texts: string): string;

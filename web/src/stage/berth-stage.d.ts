@@ -1,5 +1,5 @@
-// The module build/modules/berth-stage.mjs, as wasm/bindings/bindings_stage.cc exports it. Numbers cross as numbers, and
-// structured values as JSON text; src/stage/stage.ts gives them types.
+// The module build/modules/berth-stage.mjs, which wasm/bindings/bindings_stage.cc exports. Numbers are passed as
+// numbers, and structured values as JSON text; src/stage/stage.ts gives them types.
 declare module 'berth-stage' {
   // In CSS pixels of the canvas.
   export interface Place {
@@ -11,34 +11,34 @@ declare module 'berth-stage' {
 
   export interface RawStage {
     addFont(weight: number, bytes: Uint8Array): void;
-    // A part of the text that beginLoad is to read; no character is in two of them.
+    // Adds a part of the text for beginLoad; no character is split between two parts.
     addText(piece: string): void;
-    // '' or a failure at once: the options are invalid. The scenario on the stage stays.
+    // Returns '', or a failure if the options are invalid. The scenario on the stage stays.
     beginLoad(options: string): string;
-    // '' while there is more to do; then the answer, a success or a failure.
+    // Returns '' while there is more to do; then the answer, a success or a failure.
     continueLoad(budgetMs: number): string;
-    // From 0 to 1, while something is being loaded.
+    // From 0 to 1, while a scenario is being loaded.
     loadProgress(): number;
-    // Forgets what is being loaded, and text that was added.
+    // Drops the scenario that is being loaded, and the text that was added.
     cancelLoad(): void;
-    // All that was done by hand, in place of what it was: '' or a failure at once.
+    // Replaces all edits by these. Returns '', or a failure.
     beginEdits(edits: string): string;
-    // '' while there is more to do; then the answer, a success or a failure.
+    // Returns '' while there is more to do; then the answer, a success or a failure.
     continueEdits(budgetMs: number): string;
-    // From 0 to 1, while something is being edited.
+    // From 0 to 1, while edits are being applied.
     editsProgress(): number;
-    // Forgets what is being edited.
+    // Drops the edits that are being applied.
     cancelEdits(): void;
-    // 1: it wants another frame soon; 2: letters are lacking; 3: both.
+    // Returns 1 if it needs another frame soon, 2 if letters are missing, 3 for both.
     advance(nowMs: number): number;
-    // Speaks another language: the JSON of an object of English texts with their translations. Before the first scenario.
-    // '': speaks English, and writes texts without the letters that its typeface lacks.
+    // Changes the language before the first scenario: `json` is an object of English texts with their translations. ''
+    // sets English, and lets the stage draw texts without the letters that its typeface does not have.
     takeWords(json: string): void;
-    // A line for each font that lacks letters: its number, its weight, the size of its em square in real pixels, and the
-    // letters, with blanks between them. '': none are lacking.
+    // Returns a line for each font with missing letters: its number, its weight, the size of its em square in real
+    // pixels, and the letters, with blanks between them. '' if none are missing.
     lackingLetters(): string;
-    // A letter for a font: numbers of 32 bits, its code, its advance in 64ths of a pixel, left and top of its picture
-    // from the pen on the baseline, the width of that; then the picture, a byte for each pixel.
+    // Adds a letter to a font. `bytes`: 32-bit numbers with its code, its advance in 64ths of a pixel, left and top of
+    // its picture from the pen on the baseline, and the width of the picture; then the picture, a byte for each pixel.
     addLetter(font: number, bytes: Uint8Array): void;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;
@@ -49,13 +49,13 @@ declare module 'berth-stage' {
     key(key: string, down: boolean, modifiers: number): boolean;
     focus(has: boolean): void;
     command(command: string): string;
-    // The state: numbers that may be others in each frame, and a text of all else. `revision` is another number when the
-    // text is another; 0 before the first scenario.
+    // The state: numbers that may change with each frame, and a text with the rest. `revision` changes whenever the
+    // text does; it is 0 before the first scenario.
     t(): number;
     revision(): number;
-    // -1: the run is complete.
+    // -1 if the run is complete.
     runProgress(): number;
-    // -1: no moment is waited for.
+    // -1 if no moment is awaited.
     wantedT(): number;
     isCancellable(): boolean;
     state(): string;
@@ -64,12 +64,12 @@ declare module 'berth-stage' {
     log(format: string): string;
     positions(): string;
     track(): Place;
-    // Of what a selection names; without a width where it was not drawn.
+    // The place of a selected object; its width is 0 if it was not drawn.
     place(selection: string): Place;
-    // Entries of the scenario's timeline, edits included.
+    // The number of entries of the scenario's timeline, edits included.
     timelineSize(): number;
     pictureHash(): string;
-    // The address of the picture's pixels in the module's memory, RGBA row by row, until the next call.
+    // The address of the picture's pixels in the module's memory, RGBA row by row; valid until the next call.
     pixels(): number;
     contextLost(): void;
     contextRestored(): void;

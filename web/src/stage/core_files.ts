@@ -10,7 +10,7 @@ export async function loadCoreFiles(): Promise<CoreFiles> {
   return { first, rest: second };
 }
 
-// `name`: under which the page in one file has it.
+// `name` is that of the file in the single-file build.
 async function bytesOf(name: string, file: string): Promise<ArrayBuffer> {
   return ((await packedFile(name)) ?? (await ownFile(file))).arrayBuffer();
 }

@@ -8,10 +8,11 @@ export interface CoreFiles {
   rest: ArrayBuffer;
 }
 
-// The answers of a worker that answerMessages runs. The first says that it listens; `broke`: the module is of no more use.
+// The answers of a worker that runs answerMessages. The first one says that it is ready. `broke`: the module failed and
+// cannot be used any more.
 export type CoreReply = { ready: true } | { json: string } | { broke: string };
 
-// In a worker: answers each message with the JSON text that `answer` makes of it.
+// Called in a worker: answers each message with the JSON text that `answer` returns.
 export function answerMessages<Message>(answer: (message: Message) => Promise<string>, lastWords: () => string): void {
   const send = (reply: CoreReply): void => postMessage(reply);
   addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -25,7 +26,7 @@ export function answerMessages<Message>(answer: (message: Message) => Promise<st
 
 export interface StartedCore {
   module: CoreModule;
-  // What the module printed last: where it breaks, why. '' if it printed nothing.
+  // Returns the last text that the module printed, which is the reason if it failed. '' if it printed nothing.
   lastWords(): string;
 }
 
@@ -39,7 +40,7 @@ export async function startCore({ first, rest }: CoreFiles): Promise<StartedCore
     lastWords = line;
   };
   const module = await parts.start((instantiateWasm) =>
-    // A worker that was handed its text has no folder in which the module could look for its file.
+    // A worker that was started from its text has no folder in which the module could look for its file.
     createBerthCore({ instantiateWasm, locateFile: (name) => name, print: () => {}, printErr }),
   );
   await parts.complete();

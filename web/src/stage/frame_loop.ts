@@ -3,10 +3,10 @@ export class FrameLoop {
   #frame: (nowMs: number) => boolean;
   #request = 0;
   #stopped = false;
-  // Frames so far, for tests.
+  // The number of frames so far, for tests.
   count = 0;
 
-  // `frame` says whether it wants another frame.
+  // `frame` returns whether it needs another frame.
   constructor(frame: (nowMs: number) => boolean) {
     this.#frame = frame;
     document.addEventListener('visibilitychange', () => {
@@ -15,19 +15,19 @@ export class FrameLoop {
     });
   }
 
-  // Something changed: at least one frame follows.
+  // Requests at least one frame after a change.
   wake(): void {
     if (this.#request === 0 && !this.#stopped && !document.hidden) this.#request = requestAnimationFrame(this.#run);
   }
 
-  // A frame at once, for a canvas that was just cleared by its new size and is about to be painted.
+  // Draws a frame at once, for a canvas that was just cleared by its new size and is about to be painted.
   now(): void {
     if (this.#stopped) return;
     this.#cancel();
     this.#run(performance.now());
   }
 
-  // Whether frames follow.
+  // Reports whether frames follow.
   get goesOn(): boolean {
     return this.#request !== 0;
   }

@@ -1,6 +1,6 @@
-// Letters that the stage's typeface has none of, Chinese ones among them, drawn as the browser draws text. Where the
-// reader's system has no Chinese typeface, those that the stage's words and the gallery's titles need are fetched: some
-// dozens at a time, as they are wanted (scripts/letters.mjs makes the files).
+// Draws letters that the stage's typeface does not have, such as Chinese ones, with the browser's own text. If the
+// reader's system has no Chinese typeface, fetches the letters that the stage's words and the gallery's titles need:
+// some dozens at a time, when they are needed (scripts/letters.mjs writes the files).
 import type { RawStage } from 'berth-stage';
 import { ownFile } from '../offline/own_files';
 
@@ -11,11 +11,11 @@ const own = 'Berth letters';
 
 const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-// Letters of Chinese, Japanese and Korean: all of one width.
+// Reports whether a letter is Chinese, Japanese or Korean: these have the same width.
 const isWide = (letter: string): boolean => letter >= '\u2e80';
 
 interface Picture {
-  // From the pen on the baseline.
+  // The upper left corner of the picture, from the pen on the baseline.
   left: number;
   top: number;
   width: number;
@@ -28,7 +28,7 @@ function draw(letter: string, font: string): Picture {
   if (!context) return { left: 0, top: 0, width: 1, advance: 0, coverage: new Uint8Array(1) };
   context.font = font;
   const measures = context.measureText(letter);
-  // With a margin, so that nothing of its neighbours in the texture is seen beside it.
+  // Adds a margin, so that nothing of its neighbours in the texture is visible beside it.
   const left = Math.floor(-measures.actualBoundingBoxLeft) - 1;
   const top = -Math.ceil(measures.actualBoundingBoxAscent) - 1;
   const width = Math.ceil(measures.actualBoundingBoxRight) + 1 - left;
@@ -43,15 +43,15 @@ function draw(letter: string, font: string): Picture {
   context.fillText(letter, -left, -top);
   const { data } = context.getImageData(0, 0, width, height);
   const coverage = Uint8Array.from({ length: width * height }, (_, pixel) => data[4 * pixel + 3] ?? 0);
-  // On whole pixels Chinese letters are sharp one after the other.
+  // Chinese letters are equally sharp if they begin at whole pixels.
   const advance = isWide(letter) ? Math.round(measures.width) : measures.width;
   return { left, top, width, advance, coverage };
 }
 
-// Browsers that guard against recognition do not let pages read what they drew.
+// Browsers that protect against fingerprinting do not let pages read their own canvases.
 const canRead = draw(' ', `40px ${ofSystem}`).coverage.every((opacity) => opacity === 0);
 
-// Of a letter that no typeface has, browsers draw the same box, or one as wide as its code.
+// Browsers draw a letter that no typeface has as a box, which is always the same or as wide as its code.
 function hasChinese(): boolean {
   const font = `40px ${ofSystem}`;
   const common = draw('调', font);
@@ -59,14 +59,14 @@ function hasChinese(): boolean {
   return common.advance === 40 && `${common.coverage}` !== `${none.coverage}`;
 }
 
-// A file of the typeface: `loaded` is null until it is wanted, and false where it cannot be loaded.
+// A file of the typeface: `loaded` is null until it is needed, and false if it cannot be loaded.
 interface Slice {
   file: string;
   loaded: Promise<void> | boolean | null;
 }
 
 let isChineseThere = hasChinese();
-// By letter; null until the list is there.
+// Slices by letter; null until the list is loaded.
 let slices: Map<string, Slice> | null = null;
 
 async function loadSlices(): Promise<void> {
@@ -96,11 +96,11 @@ function rangeOf(slice: Slice): string {
 if (!canRead) throw new Error('canvases cannot be read');
 if (!isChineseThere) {
   loadSlices().catch(() => {
-    isChineseThere = true; // as far as it goes
+    isChineseThere = true; // true as far as its letters go
   });
 }
 
-// Whether it can be drawn now. If not, what it needs is being fetched.
+// Reports whether the letter can be drawn now. If not, starts to fetch what it needs.
 function isReady(letter: string): boolean {
   if (isChineseThere || !isWide(letter)) return true;
   if (!slices) return false;
@@ -118,7 +118,7 @@ function packed(letter: string, { advance, left, top, width, coverage }: Picture
   return bytes;
 }
 
-// Hands the stage the letters that it lacks, as far as they can be drawn; true if there were some.
+// Passes the stage the letters that it lacks, as far as they can be drawn. Returns true if there were some.
 export function write(stage: RawStage): boolean {
   let hasWritten = false;
     for (const line of stage.lackingLetters().split('\n')) {

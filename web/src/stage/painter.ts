@@ -1,16 +1,16 @@
-// A stage that nobody sees: it draws one picture after the other into memory, and needs no WebGL for it.
+// An invisible stage that draws one picture after the other into memory, without WebGL.
 import type { LoadOptions, Theme } from '../protocol/protocol';
 import { breathe } from '../browser/slices';
 import { pictureOf } from './picture';
 import { Stage } from './stage';
 
-// What a picture is to be like. Its size is in CSS pixels, with `ratio` real ones in each.
+// The properties of a picture. Its size is in CSS pixels, with `ratio` real ones in each.
 export interface Wish {
   width: number;
   height: number;
   ratio: number;
   theme: Theme;
-  // Whether the time line has buttons.
+  // True if the time line has buttons.
   controls: boolean;
   options: LoadOptions;
 }
@@ -21,12 +21,12 @@ export class Painter {
 
   constructor() {
     this.#stage = Stage.open(null, () => this.close());
-    // Who paints is told.
+    // Avoids an unhandled rejection: paint() awaits the same promise, and reports its error to the caller.
     this.#stage.catch(() => {});
   }
 
-  // `goTo` chooses another moment than that of the options. Null when it was closed meanwhile. Throws an Error where
-  // there is no stage, the scenario has a fault, or the moment is not reached within `patienceMs`.
+  // `goTo` chooses another moment than that of the options. Returns null if the painter was closed meanwhile. Throws an
+  // Error if there is no stage, the scenario has an error, or the moment is not reached within `patienceMs`.
   async paint(
     json: string,
     wish: Wish,
@@ -61,7 +61,7 @@ export class Painter {
     }
   }
 
-  // Lets go of the stage, and of its memory.
+  // Releases the stage, and its memory.
   close(): void {
     this.#isOpen = false;
   }

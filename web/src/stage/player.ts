@@ -1,5 +1,5 @@
-// One stage with one scenario, and listeners for its changes. It keeps no state of the simulation: the page shows the
-// stage's answers.
+// One stage with one scenario, and listeners for its changes. It has no copy of the simulation's state: the page shows
+// the stage's answers.
 import { setAttribute } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
 import { demand } from '../browser/later';
@@ -12,9 +12,9 @@ import { Hands } from './hands/hands';
 import { scenarioIn, withEntries } from './scenario_json';
 import { modifiersOf, Stage, type EditResult, type OnCrash } from './stage';
 
-// One edit of the cluster, which is undone as a whole.
+// One edit of the cluster, which undo reverts as a whole.
 export interface Edit {
-  // What it did, for notices and the list of edits.
+  // A description of the edit, for notices and the list of edits.
   text: string;
   at: number;
   entries: TimelineEntry[];
@@ -31,37 +31,38 @@ export interface Session {
   warnings: string[];
   // The report about an imported file; null for a scenario.
   report: ImportReport | null;
-  // The fields that no decision depends on, which are gone from `source`.
+  // The fields on which no decision depends; they have been removed from `source`.
   leftOut: LeftOut[];
   captions: number;
   seed: number;
   // The edits in force, the oldest first; and the edits that were undone, the last undone last.
   edits: Edit[];
   undone: Edit[];
-  // The session that replace() replaced by this one; and the one that had replaced this one before undo(). Null: none.
+  // The session that replace() replaced by this one; and the session that undo() replaced by this one. Null if there is
+  // none.
   before: Session | null;
   after: Session | null;
-  // What replace() did, for notices; null: it put another text there.
+  // A description of what replace() did, for notices; null if it replaced the text.
   change: string | null;
-  // Rises with everything that may change what an attempt's explanation says.
+  // Increases with everything that may change the explanation of an attempt.
   generation: number;
-  // The scenario's JSON text with these edits, as it was asked for last.
+  // The last JSON text of the scenario with these edits.
   written: { edits: Edit[]; json: string } | null;
-  // Under which name the browser keeps it; null: it does not, or not yet.
+  // The name under which the browser keeps it; null if it does not, or not yet.
   keptAs: string | null;
 }
 
-// To another scenario that was on the stage before or after this one.
+// The way to another scenario that was on the stage before or after this one.
 export interface Way {
-  // What it does or undoes, for notices.
+  // A description of the step that it repeats or undoes, for notices.
   text: string;
-  // Whether that worked.
+  // Resolves to true if that worked.
   go(): Promise<boolean>;
 }
 
-// A run of fewer frames, or a load of fewer slices, shows no progress.
+// A run with fewer frames, or a load with fewer slices, shows no progress.
 const patience = 25;
-// Characters of JSON that the stage writes out in some milliseconds.
+// Characters of JSON that the stage writes in some milliseconds.
 const shortScenario = 1_000_000;
 
 const loadRedacted = demand(() => import('../source/redacted'));
@@ -72,12 +73,12 @@ const givenUp: LoadResult = { ok: false, error: { message: '' }, givenUp: true }
 
 const entriesOf = (edits: Edit[]): TimelineEntry[] => edits.flatMap(({ entries }) => entries);
 
-// A session as it was, with what may be changed in it.
+// A session, with copies of the parts that may change in it.
 type Kept = { session: Session } & Pick<Session, 'edits' | 'undone'>;
 
 type Listener = (state: StageState, session: Session) => void;
 
-// A whole millisecond, so that links stay short; not before what is on screen.
+// Rounds up to a whole millisecond, so that links stay short and the moment is not before the one on screen.
 const presentMoment = ({ t }: StageState): number => Math.ceil(t * 1000 - 1e-6) / 1000;
 
 export class Player {
@@ -87,23 +88,23 @@ export class Player {
   readonly hands: Hands;
   state: StageState | null = null;
   session: Session | null = null;
-  // The text that is being opened; if the module fails meanwhile, the crash panel offers it. Null if none is.
+  // The text that is being opened, which the crash panel offers if the module fails meanwhile. Null if none is.
   opening: string | null = null;
-  // Called after each frame of a run, and each slice of a load or an edit, that takes a while, and when it is over: then
-  // there is no state.run, no stage.loadProgress and no stage.editsProgress any more.
+  // Called after each frame of a long run, and each slice of a long load or edit, and when it is over: then state.run,
+  // stage.loadProgress and stage.editsProgress are not set any more.
   onRun: () => void = () => {};
-  // What undo() and redo() do where the session has nothing more of it; null: nothing.
+  // The actions of undo() and redo() if the session has nothing more to undo or redo; null if there are none.
   beyond: { back: Way | null; forward: Way | null } = { back: null, forward: null };
-  // What links say of the second run of a comparison (compare/second.ts); null: there is none.
+  // The link's words about the second run of a comparison (compare/second.ts); null if there is none.
   #second: string | null = null;
   #runFrames = 0;
-  // The session before the scenario that is being run; null if no run is going on.
+  // The session before the scenario that is being run; null if no run is under way.
   #former: Kept | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
-  // Of what is loaded, what was asked for last.
+  // The number of the latest load.
   #turn = 0;
-  // The edit that goes on, which the next one waits for.
+  // The edit that is under way, for which the next one waits.
   #editing: Promise<EditResult> | null = null;
   #isEditCancelled = false;
   #settings = new Map<Command['op'], Command>();
@@ -121,7 +122,7 @@ export class Player {
     this.hands = new Hands(canvas, stage, this.loop);
   }
 
-  // Throws an Error whose message is for users. `onMissing`: the rest of the stage could not be loaded.
+  // Throws an Error whose message is for users. `onMissing` is called if the rest of the stage could not be loaded.
   static async open(canvas: HTMLCanvasElement, onCrash: OnCrash, onMissing: () => void): Promise<Player> {
     const stage = await Stage.open(canvas, onCrash);
     const player = new Player(stage, canvas);
@@ -138,31 +139,32 @@ export class Player {
     return player;
   }
 
-  // Called after every frame that changed something, and once for each load.
+  // `listener` is called after every frame that changed something, and once for each load.
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
     if (this.state && this.session) listener(this.state, this.session);
   }
 
-  // A display setting, which holds for all scenarios. An empty stage takes no commands, so the settings are kept here.
+  // Sets a display setting for all scenarios. An empty stage takes no commands, so the player stores the settings.
   set(setting: Command): void {
     this.#settings.set(setting.op, setting);
     if (this.session) this.command(setting);
   }
 
-  // On an error everything stays as it was. A scheduler's configuration goes onto what is on the stage, which is
-  // undone like an edit.
+  // On an error everything stays unchanged. A scheduler's configuration is applied to the scenario on the stage, and
+  // can be undone like an edit.
   load(source: Source, slug: string | null, options: LoadOptions): Promise<LoadResult> {
     return this.#load(source, slug, options, false);
   }
 
-  // Another text in place of the scenario, which is undone like an edit. `change` says what it does, null that it is
+  // Replaces the scenario by another text; can be undone like an edit. `change` describes the change; null means
   // another text.
   replace(source: Source, options: LoadOptions, change: string | null = null): Promise<LoadResult> {
     return this.#load(source, null, { ...options, forks: true }, true, change);
   }
 
-  // The scenario with its edits and with other members of its spec, at the present moment; undone like an edit.
+  // Runs the scenario with its edits and with other members of its spec, at the present moment; can be undone like an
+  // edit.
   replaceSpec(members: Record<string, unknown>, change: string | null = null): Promise<LoadResult> {
     const scenario = scenarioIn(this.stage.scenario());
     const json = JSON.stringify({ ...scenario, spec: { ...scenario?.spec, ...members } });
@@ -186,7 +188,7 @@ export class Player {
     this.#set();
     const configured = result.configured ? this.session : null;
     const hasLost = result.leftOut.length > 0;
-    // A scenario that a configuration or a cluster became part of is in no text but the stage's own.
+    // Only the stage has the text of a scenario that includes a configuration or an imported cluster.
     const json = configured || result.report || hasLost ? this.stage.scenario() : null;
     const edits: Edit[] = [];
     const session: Session = {
@@ -215,14 +217,14 @@ export class Player {
     return result;
   }
 
-  // Puts back a person's own spelling of the text that is left.
+  // Restores the author's spelling of the text after fields were removed.
   async #keepSpelling(session: Session, given: string): Promise<void> {
     const text = await loadRedacted().then((part) => part.withoutUnread(given)).catch(() => null);
     const source = text === null ? null : await readSource(text).catch(() => null);
     if (source && session.edits.length === 0) session.source = source;
   }
 
-  // What the stage refuses as a whole, and was only taken for JSON, may be something else: then it is put there as that.
+  // If the stage refuses a text that was only taken for JSON, the text may be another format; then it is read as that.
   async #read(source: Source, options: LoadOptions, turn: number): Promise<LoadResult> {
     const result = await this.#put(source.json, options);
     const isRefused = !result.ok && !result.givenUp && !result.error.path && this.stage.alive;
@@ -235,7 +237,7 @@ export class Player {
     return isOther ? this.#put(source.json, options) : result;
   }
 
-  // The scenario on the stage, with all edits, as JSON text: what a link or a file holds. '' before the first one.
+  // The scenario on the stage, with all edits, as JSON text for links and files. '' before the first one.
   get scenario(): string {
     const { session } = this;
     if (!session) return '';
@@ -245,11 +247,11 @@ export class Player {
   }
 
   #write({ source, edits }: Session): string {
-    // A long text is as good as what the stage would write.
+    // A long text without edits equals the stage's own output well enough.
     if (edits.length === 0 && source.json.length > shortScenario) return source.json;
     const json = this.stage.scenario();
     if (json !== '') return json;
-    // The module broke.
+    // The module has failed.
     const before = scenarioIn(source.json);
     if (!before || edits.length === 0) return source.json;
     return JSON.stringify(withEntries(before, entriesOf(edits)));
@@ -276,8 +278,8 @@ export class Player {
     if (frames >= patience) this.onRun();
   }
 
-  // Cancels the load, the edit or the run; after a run the former scenario is back on the stage as it was. False if there
-  // is none of them.
+  // Cancels the load, the edit or the run; after a run, the former scenario is on the stage again. Returns false if
+  // there was nothing to cancel.
   cancelRun(): boolean {
     if (this.stage.cancelLoad()) {
       this.opening = null;
@@ -290,14 +292,14 @@ export class Player {
     const { session, ...rest } = former;
     this.session = Object.assign(session, rest, { generation: ++this.#generation, written: null });
     this.#refresh(true);
-    // Also a run that was hardly reported yet is over.
+    // Reports the end also for a run whose progress was hardly shown.
     this.#runFrames = patience;
     this.#reportRun();
     this.loop.wake();
     return true;
   }
 
-  // Gives up the edit that goes on; false: there is none.
+  // Cancels the edit that is under way. Returns false if there is none.
   cancelEdit(): boolean {
     this.#isEditCancelled = this.stage.cancelEdits();
     return this.#isEditCancelled;
@@ -323,14 +325,14 @@ export class Player {
     return result;
   }
 
-  // A key that was pressed elsewhere than on the canvas; whether the stage acted on it.
+  // Passes a key that was pressed outside the canvas. Returns whether the stage handled it.
   key(event: KeyboardEvent): boolean {
     const acted = this.stage.key(event.key, true, modifiersOf(event));
     this.loop.wake();
     return acted;
   }
 
-  // The changes as entries of the timeline at the present moment.
+  // Returns the changes as entries of the timeline at the present moment.
   entriesNow(changes: Change[]): TimelineEntry[] {
     const at = this.state ? presentMoment(this.state) : 0;
     return changes.map((change) => ({ at, ...change }));
@@ -342,7 +344,7 @@ export class Player {
     if (!session) return nothingLoaded;
     const at = entries[0]?.at ?? 0;
     const edit = { text, at, entries };
-    // What was undone is not done again after something else was done.
+    // Drops the undone edits, because another edit was made after them.
     const result = await this.#change(session, ({ edits }) => [[...edits, edit], []]);
     if (!result.ok) return result;
     session.after = null;
@@ -350,7 +352,7 @@ export class Player {
     return result;
   }
 
-  // The text of the edit that undo() would undo and redo() do again; null if there is none.
+  // The descriptions of the edits that undo() would revert and redo() would repeat; null if there is none.
   get undoable(): string | null {
     const { edits, before, change } = this.session ?? {};
     return edits?.at(-1)?.text ?? (before ? (change ?? strings.edit.replaced) : (this.beyond.back?.text ?? null));
@@ -360,7 +362,8 @@ export class Player {
     return undone?.at(-1)?.text ?? (after ? (after.change ?? strings.edit.replaced) : (this.beyond.forward?.text ?? null));
   }
 
-  // Returns the text of the edit that was undone or done again; null if there is none, or it is no longer possible.
+  // Returns the description of the edit that was undone or repeated; null if there is none, or it is no longer
+  // possible.
   async undo(): Promise<string | null> {
     const { session, undoable } = this;
     if (!session) return null;
@@ -392,13 +395,14 @@ export class Player {
     return (after ? await this.#return(after) : await this.beyond.forward?.go()) ? redoable : null;
   }
 
-  // To what was on the stage, at the present moment.
+  // Returns to a session that was on the stage, at the present moment.
   #return(session: Session): Promise<boolean> {
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
     return this.returnTo(session, { t, speed, select, play, forks: true });
   }
 
-  // To a session that was on the stage, with its edits. False: it was given up, or is not possible any more.
+  // Returns to a session that was on the stage, with its edits. Resolves to false if it was cancelled, or is not
+  // possible any more.
   async returnTo(session: Session, options: LoadOptions): Promise<boolean> {
     const result = await this.#put(session.source.json, options);
     if (!result.ok) return false;
@@ -409,10 +413,10 @@ export class Player {
     return this.takeEdits(session.edits, session.undone, options);
   }
 
-  // Puts edits of before into a scenario that was just loaded with `options`.
+  // Adds edits of an earlier session to a scenario that was just loaded with `options`.
   takeEdits(edits: Edit[], undone: Edit[], { t = 0 }: LoadOptions): boolean {
     const { ok } = this.#setEdits(edits, undone);
-    // Without them the run may have ended earlier.
+    // Without the edits the run may have ended earlier.
     if (ok && (this.state?.t ?? t) < t) this.command({ op: 'seek', t });
     return ok;
   }
@@ -432,7 +436,7 @@ export class Player {
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
-  // A script's edit is an edit like others, but made at once, because the script gets its answer then.
+  // Applies a script's edit at once, because the script gets its answer immediately. It is an edit like others.
   #apply(entry: TimelineEntry): CommandResult {
     if (!this.session) return nothingLoaded;
     const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };
@@ -450,8 +454,8 @@ export class Player {
     return this.#took(result, session, edits, undone);
   }
 
-  // `make` says what was done by hand and what was undone, after what it was before. One change after the other, each
-  // in slices: a short scenario has it at once.
+  // `make` returns the new lists of edits and undone edits, given the present session. Changes are made one after the
+  // other, each in slices; a short scenario applies them at once.
   async #change(session: Session, make: (session: Session) => [edits: Edit[], undone: Edit[]]): Promise<EditResult> {
     while (this.#editing) await this.#editing;
     const editing = this.#edit(session, make);
@@ -473,7 +477,7 @@ export class Player {
         if (++slices >= patience) this.onRun();
       });
       if (slices >= patience) this.onRun();
-      // A script edited meanwhile, or the scenario was run anew: then the edit is made in the scenario as it is now.
+      // A script made an edit meanwhile, or the scenario was run again: applies the edit to the present scenario.
       if (!result.ok && result.givenUp && !this.#isEditCancelled) continue;
       return this.#took(result, session, edits, undone);
     }
@@ -491,7 +495,7 @@ export class Player {
     return result;
   }
 
-  // Takes out of the entries of edits the fields that the stage has left out of its own.
+  // Removes from the entries of edits the fields that the stage has left out of its own scenario.
   #leaveOut(edits: Edit[]): void {
     const entries = entriesOf(edits);
     if (!mayHaveUnread(JSON.stringify(entries))) return;

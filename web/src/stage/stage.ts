@@ -1,6 +1,5 @@
-// The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
-// turns a failure of the module (an abort, a trap) into one call of onCrash; after that every call does
-// nothing.
+// The stage: the simulation and its canvas, in one WebAssembly module. This file gives its JSON calls types, and
+// converts a failure of the module (an abort, a trap) into one call of onCrash; after that every call does nothing.
 import createBerthStage, { type Place, type RawStage } from 'berth-stage';
 import { breathe, sliceMs } from '../browser/slices';
 import { stageWords, strings } from '../lang/strings';
@@ -43,7 +42,7 @@ const fontFiles: [weight: number, file: string][] = [
   [600, 'assets/stage-semibold.ttf'],
 ];
 
-// As wasm/app/app.h counts them.
+// The same numbers as in wasm/app/app.h.
 export const fingerModifier = 16;
 export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
   return (
@@ -51,7 +50,7 @@ export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
   );
 }
 
-// `cancel` lets go of what was pressed, without an effect.
+// `cancel` releases a pressed pointer without an effect.
 export type PointerAct = 'move' | 'down' | 'up' | 'leave' | 'cancel';
 
 // Commands for which the first part of the module is enough.
@@ -59,20 +58,20 @@ const withoutRest = new Set<Command['op']>([
   ...(['play', 'pause', 'speed', 'direction', 'theme', 'reducedMotion', 'controls', 'colorBy'] as const),
 ]);
 
-// Length of the pieces in which a text is handed to the module, in UTF-16 units.
+// Length of the pieces in which a text is copied into the module, in UTF-16 units.
 const pieceCharacters = 1 << 20;
-// Small scenarios are read within it, and so on the spot.
+// Small scenarios are read within this time, in one slice.
 const firstSliceMs = 30;
 
-// No piece ends within a character.
+// Never splits a character between two pieces.
 function endOfPiece(text: string, start: number): number {
   const end = start + pieceCharacters;
   const isWithin = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
   return isWithin ? end - 1 : end;
 }
 
-// Hands the stage the letters that its typeface lacks; true if there were some. What does that is loaded when the first
-// is lacking, for all stages.
+// Passes the stage the letters that its typeface does not have; returns true if there were some. The code is loaded
+// when the first letter is missing, for all stages.
 let writeLetters = (_: RawStage): boolean => {
   writeLetters = () => false;
   import('./letters').then(
@@ -93,14 +92,14 @@ function speakEnglish(raw: RawStage): boolean {
 // The reason that Emscripten gives when the browser refuses more memory.
 export const outOfMemory = 'OOM';
 
-// By the `what` of a query.
+// Answers by the `what` of a query.
 type AllAnswers = Answers & StageAnswers;
-// `givenUp`: it was cancelled, or what it was for has left the stage or was edited otherwise meanwhile.
+// `givenUp`: the edit was cancelled, or its scenario was replaced or edited otherwise meanwhile.
 export type EditResult = CommandResult & { givenUp?: true };
 
 export type OnCrash = (reason: unknown) => void;
 
-// The part of the state that crosses as text. The rest of it are numbers, which may differ in each frame.
+// The part of the state that the module writes as text. The rest are numbers, which may differ in each frame.
 type WrittenState = Omit<StageState, 't' | 'revision' | 'run'>;
 
 export class Stage {
@@ -108,13 +107,13 @@ export class Stage {
   #raw: RawStage | null;
   #parts: TwoParts;
   #onCrash: OnCrash;
-  // The load that is going on; null if there is none.
+  // The load that is under way; null if there is none.
   #load: { isGivenUp: boolean } | null = null;
-  // The last frame lacks words whose letters are being fetched.
+  // True if the last frame lacks words because their letters are being fetched.
   lacksLetters = false;
-  // An edit goes on.
+  // True while an edit is under way.
   #isEditing = false;
-  // The part of the state that the module wrote last; it is read again when its revision is another.
+  // The part of the state that the module wrote last; it is read again when its revision changes.
   #written: { revision: number; state: WrittenState } | null = null;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
@@ -124,18 +123,18 @@ export class Stage {
     this.#onCrash = onCrash;
   }
 
-  // Loads the module and gives it `canvas`, which must be in the document and have an id; null: the stage is not seen, and
-  // draws pictures alone. Throws an Error whose message is for users if the module cannot be loaded. `onCrash` is
-  // called once at the most.
+  // Loads the module and gives it `canvas`, which must be in the document and have an id; null for an invisible stage,
+  // which only draws pictures. Throws an Error whose message is for users if the module cannot be loaded. `onCrash` is
+  // called at most once.
   static async open(canvas: HTMLCanvasElement | null, onCrash: OnCrash): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';
     const crash = (reason: unknown): void => stage?.crash(reason === outOfMemory ? reason : lastWords || reason);
     const loadingParts = stageParts();
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
-    // Should the module fail first, nothing waits for these.
+    // Avoids an unhandled rejection if the module fails first, because nothing awaits the fonts then.
     fonts.catch(() => {});
-    // The first WebGL context of a browser takes a while; the files are fetched meanwhile.
+    // The first WebGL context of a browser takes time to create; the files are fetched meanwhile.
     const draws = canvas !== null && hasWebGl();
     const parts = await loadingParts.catch((error: unknown) => {
       throw new Error(strings.boot.missingModule(messageOf(error)));
@@ -153,7 +152,7 @@ export class Stage {
     );
     stage = new Stage(new module.Stage(canvas ? `#${canvas.id}` : 'nowhere'), parts, draws, onCrash);
     const words = await stageWords();
-    // Only the rest has what translates.
+    // Only the rest of the module has the code for translations.
     if (words && (await parts.complete())) stage.#call(undefined, (raw) => raw.takeWords(JSON.stringify(words)));
     for (const [i, bytes] of (await fonts).entries()) {
       const weight = fontFiles[i]?.[0] ?? 400;
@@ -162,7 +161,7 @@ export class Stage {
     return stage;
   }
 
-  // False without WebGL, and while the GPU is lost: then nothing is drawn, and everything else works.
+  // False without WebGL, and while the GPU is lost: then the stage draws nothing, but everything else works.
   get draws(): boolean {
     return this.#draws;
   }
@@ -172,18 +171,18 @@ export class Stage {
     return this.#raw !== null;
   }
 
-  // Fetches the rest of the module: all code that the gallery's first scenario does not need. Without this the rest is
-  // fetched at the first call of it, which blocks the page. Returns false if it could not be loaded.
+  // Fetches the rest of the module: all code that the gallery's first scenario does not need. Otherwise the first call
+  // of the rest fetches it, which blocks the page. Returns false if it could not be loaded.
   complete(): Promise<boolean> {
     return this.#parts.complete();
   }
-  // The same, also where that failed before.
+  // Does the same, and tries again after a failure.
   completeAgain(): Promise<boolean> {
     return this.#parts.completeAgain();
   }
 
-  // Reads a scenario in slices. What was there before stays on the stage, and does what it is asked, until the new one
-  // takes its place with success. A second load gives up the first. `onSlice` is called after each slice but the last.
+  // Reads a scenario in slices. Until it is complete, the scenario before stays on the stage and answers calls. A
+  // second load cancels the first. `onSlice` is called after each slice except the last.
   async load(text: string, options: LoadOptions, onSlice: () => void): Promise<LoadResult> {
     this.cancelLoad();
     const load = { isGivenUp: false };
@@ -197,7 +196,7 @@ export class Stage {
     return { ok: false, error: { message: '' }, givenUp: true };
   }
 
-  // Null after each slice, then the result.
+  // Yields null after each slice, then the result.
   *#slicesOfLoad(text: string, options: LoadOptions): Generator<LoadResult | null> {
     for (let at = 0; at < text.length; ) {
       const end = endOfPiece(text, at);
@@ -217,12 +216,12 @@ export class Stage {
     yield result ?? { ok: false, error: { message: strings.crash.title } };
   }
 
-  // How much of a load is done, from 0 to 1; null: there is none.
+  // The finished part of a load, from 0 to 1; null if there is none.
   get loadProgress(): number | null {
     return this.#load && this.#call(null, (raw) => raw.loadProgress());
   }
 
-  // Gives up the load that goes on; false: there is none.
+  // Cancels the load that is under way. Returns false if there is none.
   cancelLoad(): boolean {
     if (!this.#load) return false;
     this.#load.isGivenUp = true;
@@ -231,8 +230,8 @@ export class Stage {
     return true;
   }
 
-  // Does what the command "edits" does, in slices: until all of it is done, what is on the stage is as it was, and does
-  // what it is asked. `onSlice` is called after each slice but the last. One at a time.
+  // Does the same as the command "edits", in slices. Until it is complete, the scenario on the stage is unchanged and
+  // answers calls. `onSlice` is called after each slice except the last. REQUIRES: no other edit is under way.
   async edit(entries: TimelineEntry[], onSlice: () => void): Promise<EditResult> {
     const { crash, missing } = strings;
     if (this.#parts.isMissing) return { ok: false, error: { message: missing.title } };
@@ -250,12 +249,12 @@ export class Stage {
     return result ?? { ok: false, error: { message: crash.title } };
   }
 
-  // How much of an edit is done, from 0 to 1; null: there is none.
+  // The finished part of an edit, from 0 to 1; null if there is none.
   get editsProgress(): number | null {
     return this.#isEditing ? this.#call(null, (raw) => raw.editsProgress()) : null;
   }
 
-  // Gives up the edit that goes on; false: there is none.
+  // Cancels the edit that is under way. Returns false if there is none.
   cancelEdits(): boolean {
     if (!this.#isEditing) return false;
     this.#call(undefined, (raw) => raw.cancelEdits());
@@ -269,7 +268,8 @@ export class Stage {
     return this.#json(failed, (raw) => raw.command(JSON.stringify(command)));
   }
 
-  // Null before the first scenario. What is in it is in the next one too, as long as it is the same: not to be changed.
+  // Null before the first scenario. Callers must not change the result: parts that stay the same are shared with later
+  // states.
   state(): StageState | null {
     return this.#call(null, (raw) => {
       const revision = raw.revision();
@@ -282,7 +282,7 @@ export class Stage {
     });
   }
 
-  // Null if no pod (node, ...) of the run has the name.
+  // Returns null if no pod (node, ...) of the run has the name.
   pod(name: string): PodDescription | null {
     return this.#describe({ what: 'pod', name });
   }
@@ -304,15 +304,15 @@ export class Stage {
   pair(pod: string, node: string, attempt?: number): PairDescription | null {
     return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
   }
-  // Null of a pod that has not existed yet.
+  // Returns null for a pod that has not existed yet.
   clusterEvents(pod: string): ClusterEvents | null {
     return this.#describe({ what: 'clusterEvents', pod });
   }
-  // Null where kube-scheduler is at work.
+  // Returns null with kube-scheduler.
   batch(): BatchDescription | null {
     return this.#describe({ what: 'batch' });
   }
-  // Null also before the first session.
+  // Also returns null before the first session.
   session(pod: string): SessionDescription | null {
     return this.#describe({ what: 'session', pod })?.session ?? null;
   }
@@ -327,30 +327,30 @@ export class Stage {
     return this.#describe({ what: 'set', pod });
   }
 
-  // The part of the scenario that a lesson is made from, as it was written; null: it has none.
+  // Returns the part of the scenario that defines a lesson, as it was written; null if it has none.
   lesson(): unknown {
     return this.#describe({ what: 'lesson' })?.lesson ?? null;
   }
 
-  // All captions of the scenario.
+  // Returns all captions of the scenario.
   tour(): TourCaption[] {
     return this.#describe({ what: 'tour' })?.captions ?? [];
   }
 
-  // Of all objects that exist now, as they were written last, without what the scheduler did to them.
-  // An object as it was written last, without what the scheduler did to it; null: it does not exist now.
+  // Returns an object as it was last written, without the changes by the scheduler; null if it does not exist now.
   manifest(kind: string, name: string): Record<string, unknown> | null {
     return this.#describe({ what: 'manifest', kind, name })?.manifest ?? null;
   }
-  // Null where kube-batch is at work.
+  // Returns null with kube-batch.
   configuration(): ConfigurationDescription | null {
     return this.#describe({ what: 'configuration' });
   }
+  // Returns all objects that exist now, in the same form.
   manifests(): unknown[] {
     return this.#describe({ what: 'manifests' })?.manifests ?? [];
   }
 
-  // The scenario with all edits, as JSON text.
+  // Returns the scenario with all edits, as JSON text.
   scenario(): string {
     return this.#call('', (raw) => raw.scenario());
   }
@@ -360,31 +360,32 @@ export class Stage {
   positions(): Positions | null {
     return this.#json<Positions | null>(null, (raw) => raw.positions());
   }
-  // The time line on the canvas, in CSS pixels; null: the module broke.
+  // Returns the place of the time line on the canvas, in CSS pixels; null if the module failed.
   track(): Place | null {
     return this.#call(null, (raw) => raw.track());
   }
-  // Of what a selection names; null: it is not in sight.
+  // Returns the place of a selected object; null if it is not visible.
   place(selection: string): Place | null {
     const place = this.#call(null, (raw) => raw.place(selection));
     return place && place.width > 0 ? place : null;
   }
-  // Entries of the scenario's timeline, edits included.
+  // Returns the number of entries of the scenario's timeline, edits included.
   timelineSize(): number {
     return this.#call(0, (raw) => raw.timelineSize());
   }
 
-  // One frame; true when it wants another soon, or waits for letters.
+  // Draws one frame. Returns true if it needs another one soon, or waits for letters.
   advance(nowMs: number): boolean {
     return this.#call(false, (raw) => {
       let wants = raw.advance(nowMs);
-      // Twice where the letters needed more room.
+      // Draws again, at most twice, if the letters needed more room.
       for (let turn = 0; wants > 1 && turn < 2 && writeLetters(raw); turn++) wants = raw.advance(nowMs);
       this.lacksLetters = wants > 1;
       return wants > 0;
     });
   }
-  // Hands in the letters that the last frame lacked; true if there were some, and it is to be drawn again.
+  // Passes the letters that the last frame lacked. Returns true if there were some, so that the frame has to be drawn
+  // again.
   addLetters(): boolean {
     return this.#call(false, (raw) => {
       this.lacksLetters = raw.lackingLetters() !== '';
@@ -394,8 +395,8 @@ export class Stage {
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
   }
-  // All in CSS pixels of the canvas. The code for pointers and keys is in the rest of the module: a pointer waits for
-  // it, the other calls fetch it at once. If it cannot be loaded these calls have no effect.
+  // All arguments are in CSS pixels of the canvas. The code for pointers and keys is in the rest of the module: a
+  // pointer waits for it, the other calls fetch it at once. If it cannot be loaded, these calls have no effect.
   pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
     const act = () => this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
     if (this.#parts.isWhole) act();
@@ -404,7 +405,7 @@ export class Stage {
   ground(x: number, y: number): Ground {
     return this.#call('', (raw) => raw.ground(x, y)) as Ground;
   }
-  // The middle of two fingers moved by (dx, dy) to (x, y), their distance by `factor`.
+  // The middle of two fingers moved by (dx, dy) to (x, y), and their distance changed by `factor`.
   pinch(x: number, y: number, dx: number, dy: number, factor: number): void {
     this.#hand(undefined, (raw) => raw.pinch(x, y, dx, dy, factor));
   }
@@ -420,11 +421,12 @@ export class Stage {
   focus(has: boolean): void {
     this.#call(undefined, (raw) => raw.focus(has));
   }
-  // 16 hexadecimal digits: equal for frames that look the same.
+  // 16 hexadecimal digits, equal for frames that look the same.
   pictureHash(): string {
     return this.#call('', (raw) => raw.pictureHash());
   }
-  // Calls `use` with the whole module, for parts of the page that are loaded later. Null: its rest is missing, or it broke.
+  // Calls `use` with the whole module, for parts of the page that are loaded later. Returns null if the rest of the
+  // module is missing, or it failed.
   use<T>(use: (raw: RawStage, parts: TwoParts) => T): T | null {
     return this.#hand(null, (raw) => use(raw, this.#parts));
   }
@@ -481,7 +483,7 @@ function runOf(raw: RawStage): Run {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-// The context that is tried goes back at once: browsers have few of them.
+// Releases the tried context at once, because browsers have few of them.
 function hasWebGl(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   gl?.getExtension('WEBGL_lose_context')?.loseContext();

@@ -1,4 +1,4 @@
-// Where the stage's module is: two files beside the page, or packed into it.
+// The place of the stage's module: two files beside the page, or packed into it.
 import firstPart from 'berth-stage.wasm?url';
 import rest from 'berth-stage.rest.wasm?url';
 import { packedFile } from '../offline/own_files';

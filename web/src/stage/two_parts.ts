@@ -1,5 +1,5 @@
-// A WebAssembly module in two parts, as scripts/modules.mjs makes them. The first works by itself until a function
-// is called that is in the rest: then the rest is read synchronously, unless complete() has loaded it before.
+// A WebAssembly module in two parts, which scripts/modules.mjs writes. The first part works by itself until it calls a
+// function of the rest. Then the rest is read synchronously, unless complete() has loaded it before.
 
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 // The type of `instantiateWasm` in Emscripten's modules.
@@ -8,7 +8,7 @@ export type InstantiateWasm = (imports: WebAssembly.Imports, receive: Receive) =
 // The two ways to load the rest.
 export interface Rest {
   compile(): Promise<WebAssembly.Module>;
-  // Synchronous: blocks the page.
+  // Reads synchronously, which blocks the page.
   readNow(): BufferSource;
 }
 
@@ -25,7 +25,7 @@ export class TwoParts {
     this.#rest = rest;
   }
 
-  // `create` calls what Emscripten made, with its argument among the options.
+  // `create` calls the factory function of Emscripten, with its argument among the options.
   start<T>(create: (instantiateWasm: InstantiateWasm) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const instantiateWasm: InstantiateWasm = (imports, receive) => {
@@ -39,18 +39,18 @@ export class TwoParts {
   get isWhole(): boolean {
     return this.#isWhole;
   }
-  // Whether the rest could not be loaded the last time.
+  // Reports whether the last attempt to load the rest failed.
   get isMissing(): boolean {
     return this.#isMissing;
   }
 
-  // Of the first part; none before it was started.
+  // The exports of the first part; empty before it was started.
   get exports(): WebAssembly.Exports {
     return this.#exports;
   }
 
-  // Fetches the rest, once. Returns false if it could not be loaded; completeAgain() tries again, and so does a call of
-  // a function in it.
+  // Fetches the rest, once. Returns false if it could not be loaded. completeAgain() tries again, and so does a call of
+  // a function in the rest.
   complete(): Promise<boolean> {
     this.#completing ??= this.#rest
       .compile()
@@ -60,14 +60,14 @@ export class TwoParts {
     return this.#completing;
   }
 
-  // The same, but tries again after a failure.
+  // Does the same, but tries again after a failure.
   async completeAgain(): Promise<boolean> {
     if (await this.complete()) return true;
     this.#completing = undefined;
     return this.complete();
   }
 
-  // Loads the rest synchronously, which blocks the page. Returns whether the module is whole now.
+  // Loads the rest synchronously, which blocks the page. Returns whether the module is complete now.
   completeNow(): boolean {
     try {
       this.#readRest();
@@ -77,7 +77,7 @@ export class TwoParts {
     return true;
   }
 
-  // The first part calls functions of the rest through its table, where these stand in for them.
+  // The first part calls functions of the rest through its table, which has these stand-ins at first.
   async #instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
     const callInRest = { get: (_: object, slot: string) => (...values: unknown[]) => this.#call(Number(slot), values) };
     const placeholder = new Proxy({}, callInRest);
@@ -86,7 +86,7 @@ export class TwoParts {
     return instance;
   }
 
-  // Puts its functions into the table, in place of those that stand in.
+  // Puts the functions of the rest into the table, in place of the stand-ins.
   #add(rest: WebAssembly.Module): void {
     if (this.#isWhole) return;
     new WebAssembly.Instance(rest, { primary: this.#exports });
@@ -118,14 +118,14 @@ export class TwoParts {
   }
 }
 
-// A part could not be fetched, or is not a module. The message is for the operators of the host.
+// An error for a part that could not be fetched, or is not a module. The message is for the operators of the host.
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-// The module at `address`.
+// Returns the module at `address`.
 async function compileFetched(address: string | URL): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -133,7 +133,7 @@ async function compileFetched(address: string | URL): Promise<WebAssembly.Module
   return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-// The two parts, fetched from two addresses.
+// Returns the two parts, fetched from two addresses.
 export async function fetchedParts(first: string | URL, rest: string | URL): Promise<TwoParts> {
   return new TwoParts(await compileFetched(first), {
     compile: () => compileFetched(rest),
@@ -141,7 +141,7 @@ export async function fetchedParts(first: string | URL, rest: string | URL): Pro
   });
 }
 
-// The bytes at `address`. Requests that everything waits for come as text: each character of this one is a byte.
+// Returns the bytes at `address`. Synchronous requests can only return text, in which each character is a byte.
 function fetchNow(address: string | URL): Uint8Array<ArrayBuffer> {
   const request = new XMLHttpRequest();
   request.open('GET', address, false);

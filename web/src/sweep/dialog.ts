@@ -1,4 +1,4 @@
-// The dialog that plans a sweep of the scenario on the stage, makes its runs, and shows their results.
+// The dialog that plans a sweep of the scenario on the stage, runs it, and shows the results.
 import '../style/late/sweep.css';
 import { element, makeDialog, setText } from '../browser/dom';
 import { chooseFiles } from '../browser/files';
@@ -13,10 +13,10 @@ import { RunPane } from './run_pane';
 import { Sweep } from './sweep';
 import { sweepWords as words } from './words';
 
-// Reading more than this takes a moment.
+// Reading a longer text takes noticeable time.
 const longText = 400_000;
 
-// What says over the stage what goes on: the page's notices.
+// The page's notices over the stage.
 export interface OverStage {
   showWait(message: string): Promise<void>;
   clear(): void;
@@ -29,13 +29,13 @@ export class SweepDialog {
   #dialog: HTMLDialogElement;
   #problem = element('p', { class: 'form-error', role: 'alert' });
   #place = element('div', { class: 'sweep' });
-  // What the form and the runs are about; another one ends them.
+  // The session of the form and the runs; another session ends them.
   #session: Session | null;
   #form: PlanForm | null = null;
   #pane: RunPane | null = null;
-  // Results that are shown in place of these.
+  // Results from files that are shown in place of the page's own.
   #opened: OpenedPane | null = null;
-  // Number of the latest results that were asked for.
+  // The number of the latest request for results.
   #turn = 0;
 
   // `play` shows a run beside the one on the stage.
@@ -52,7 +52,7 @@ export class SweepDialog {
     player.onChange((_, session) => this.#follow(session));
   }
 
-  // With the results that are there, else with the form.
+  // Shows the present results, or else the form.
   show(): void {
     if (this.#dialog.open) return;
     if (this.#place.childElementCount === 0) this.#showForm();
@@ -69,7 +69,7 @@ export class SweepDialog {
     this.#session = session;
     this.#pane?.leave();
     this.#pane = this.#form = null;
-    // These are of no scenario here.
+    // The results of files belong to no scenario of the page.
     this.#opened?.setWay(false);
     if (this.#opened) return;
     this.#place.replaceChildren();
@@ -81,7 +81,7 @@ export class SweepDialog {
     this.#place.replaceChildren(this.#form.root);
   }
 
-  // Throws what is wrong with the plan.
+  // Throws an error if the plan is invalid.
   async #run(plan: Plan): Promise<void> {
     const session = this.#session;
     const sweep = await this.#withSweep(JSON.stringify(plan));
@@ -107,7 +107,7 @@ export class SweepDialog {
     pane.focus();
   }
 
-  // Null: a file of the page is missing, which is said over the stage.
+  // Returns null if a file of the page is missing; a message over the stage says so.
   async #withSweep(plan: string): Promise<Sweep | null> {
     try {
       return await Sweep.open(plan);
@@ -118,7 +118,7 @@ export class SweepDialog {
     }
   }
 
-  // Over the stage.
+  // Shows the message over the stage.
   #sayMissing(error: MissingModule, again: () => void): void {
     this.#dialog.close();
     reportMissing(error, again);
@@ -131,9 +131,9 @@ export class SweepDialog {
     this.#form?.focus();
   }
 
-  // --- Results that were made elsewhere
+  // --- Results from files
 
-  // The same as showResults; what is wrong is said in the dialog if that is open, else over the stage.
+  // Does the same as showResults. Shows an error in the dialog if that is open, or else over the stage.
   async openResults(given: Given, notices: OverStage): Promise<void> {
     const isLong = given.texts.some(({ text }) => text.length > longText);
     if (isLong) await notices.showWait(words.reading);
@@ -150,8 +150,8 @@ export class SweepDialog {
     }
   }
 
-  // Shows results in place of the form. The stage stays as it is, and so do runs of the page, to which the reader can go back.
-  // Throws an Error whose message is for users, or a MissingModule; then the dialog is as it was.
+  // Shows results in place of the form. The stage stays unchanged, and so do runs of the page, to which the reader can
+  // return. Throws an Error whose message is for users, or a MissingModule; then the dialog is unchanged.
   async showResults(given: Given): Promise<void> {
     const turn = ++this.#turn;
     const opened = await OpenedPane.open(given, () => this.#leaveOpened());
@@ -180,7 +180,7 @@ export class SweepDialog {
     return element('button', { class: 'quiet', type: 'button', title: words.openHint, onclick: open }, words.openResults);
   }
 
-  // What is wrong is said at the form.
+  // Shows errors at the form.
   async #openFiles(files: readonly File[]): Promise<void> {
     const texts: NamedText[] = [];
     try {
@@ -197,7 +197,7 @@ export class SweepDialog {
     }
   }
 
-  // At the form, or above what is shown in its place.
+  // Shows the error at the form, or above the view in its place.
   #complain(error: unknown, texts: readonly NamedText[]): void {
     const { place, message } = faultOf(error, texts);
     const said = place === '' ? message : words.problems.at(place, message);

@@ -1,21 +1,21 @@
-// The figures of a sweep's runs: which there are, and their values in words.
+// The figures of a sweep's runs, and their values in words.
 import { seconds, whole } from '../lang/format';
 import type { FigureMedian, SweepFigure, SweepGroup, SweepResult } from '../protocol/protocol';
 import { sweepWords as words } from './words';
 
-// A figure that runs have: "waitP95", or of a figure by resource "utilization.cpu".
+// A figure of the runs: "waitP95", or one of a figure by resource, "utilization.cpu".
 export interface ShownFigure {
   name: string;
   unit: SweepFigure['unit'];
 }
 
-// What readers of the first results see.
+// The figures that readers see at first.
 const usual = ['waitP95', 'podsWaiting', 'failedAttempts', 'utilization.cpu'];
 
-// Runs that count for a median before it has an interval: core/sweep/statistics.h.
+// The number of runs from which on a median has an interval: core/sweep/statistics.h.
 const fewestForInterval = 6;
 
-// Those of any group, in the order of `table`.
+// Returns the figures of all groups, in the order of `table`.
 export function figuresOf({ groups }: SweepResult, table: readonly SweepFigure[]): ShownFigure[] {
   const names = [...new Set(groups.flatMap(({ figures }) => Object.keys(figures)))].sort();
   return table.flatMap(({ name, unit, byResource }) =>
@@ -23,14 +23,14 @@ export function figuresOf({ groups }: SweepResult, table: readonly SweepFigure[]
   );
 }
 
-// The names of those to begin with.
+// Returns the names of the figures to show at first.
 export function usualFigures(figures: ShownFigure[]): string[] {
   const names = figures.map(({ name }) => name);
   const found = usual.filter((name) => names.includes(name));
   return found.length > 0 ? found : names.slice(0, usual.length);
 }
 
-// "CPU requested" of utilization.cpu; a figure that the page does not know has its own name.
+// Returns "CPU requested" for utilization.cpu, and the name itself for a figure that the page does not know.
 export function titleOf({ name }: ShownFigure): string {
   const [, base = name, resource = ''] = /^([^.]*)\.?(.*)$/.exec(name) ?? [];
   const titles: Record<string, (resource: string) => string> = words.figures;
@@ -43,10 +43,10 @@ export function valueText({ name, unit }: ShownFigure, value: number): string {
   return Number.isInteger(value) ? whole(value) : value.toFixed(2);
 }
 
-// Of a time, runs without a value count as longer than all others.
+// For a figure that is a time, runs without a value count as longer than all others.
 const isTime = ({ unit }: ShownFigure): boolean => unit === 's';
 
-// How many runs of the group count for the median.
+// Returns the number of the group's runs that count for the median.
 const counted = (figure: ShownFigure, group: SweepGroup, { values }: FigureMedian): number => (isTime(figure) ? group.runs : values);
 
 export function medianText(figure: ShownFigure, group: SweepGroup, given: FigureMedian): string {
@@ -54,7 +54,7 @@ export function medianText(figure: ShownFigure, group: SweepGroup, given: Figure
   return given.median === null ? words.beyond : valueText(figure, given.median);
 }
 
-// '' where there is no interval.
+// Returns '' if there is no interval.
 export function intervalText(figure: ShownFigure, group: SweepGroup, given: FigureMedian): string {
   if (counted(figure, group, given) < fewestForInterval) return '';
   const [low, high] = [given.low, given.high].map((end) => (end === null ? words.beyond : valueText(figure, end)));

@@ -1,4 +1,4 @@
-// Results that were opened: where they are from, what is missing of them, and the same view as after runs of the page.
+// Results from files: their source, the missing parts, and the same view as after runs of the page.
 import { element, setText } from '../browser/dom';
 import { toJson } from '../export/documents';
 import type { OpenedSweepResults } from '../protocol/protocol';
@@ -9,15 +9,15 @@ import { makeSaves } from './saves';
 import { csvOfResults, openResults, PlanError } from './sweep';
 import { sweepWords as words } from './words';
 
-// The page draws no more of them.
+// The page draws at most so many runs.
 const mostRuns = 5000;
 const mostGroups = 500;
-// Shards that are named; a sweep may lack thousands.
+// The number of missing shards that are named; a sweep may lack thousands.
 const namedShards = 12;
 
 export interface Given {
   texts: readonly NamedText[];
-  // So many files were opened with them that are no results.
+  // The number of files among them that have no results.
   others: number;
 }
 
@@ -65,7 +65,7 @@ export class OpenedPane {
     );
   }
 
-  // `hasRuns`: runs of the page are behind them, and are shown when the reader leaves.
+  // `hasRuns`: the page's own runs are shown again when the reader leaves these results.
   setWay(hasRuns: boolean): void {
     setText(this.#leave, hasRuns ? words.ownRuns : words.otherPlan);
   }
@@ -75,7 +75,7 @@ export class OpenedPane {
   }
 }
 
-// Of one file its name.
+// Returns the name of a single file.
 function sourceOf(texts: readonly NamedText[]): string {
   const [first] = texts;
   if (texts.length !== 1 || !first) return words.files(texts.length);
@@ -88,7 +88,7 @@ function missingText(missing: readonly string[], here: number, all: number | nul
   return words.missingShards(list, missing.length, here, all ?? here);
 }
 
-// What is wrong with results: in which of the texts, where in that, and what.
+// Returns the place and the message of an error in results: the text, and the place in it.
 export function faultOf(error: unknown, texts: readonly NamedText[]): { place: string; message: string } {
   const message = messageOf(error);
   if (!(error instanceof PlanError)) return { place: '', message };

@@ -1,5 +1,5 @@
-// The plan of a sweep, in the form of core/sweep/README.md: made from what a form asks for, and the scenario of one of its
-// runs.
+// The plan of a sweep, in the form of core/sweep/README.md, created from the values of a form; and the scenario of one
+// of its runs.
 import { scenarioIn, withEntries, type ScenarioJson } from '../stage/scenario_json';
 import type { Stage } from '../stage/stage';
 
@@ -16,11 +16,11 @@ interface ObjectJson {
 
 interface NamedConfiguration {
   name: string;
-  // Left out: the scheduler's default one.
+  // Absent for the scheduler's default configuration.
   schedulerConfiguration?: unknown;
 }
 
-// Nodes that are deleted at a moment; without nodes: none is.
+// Nodes that are deleted at a moment; none without `nodes`.
 export interface NamedFailure {
   name: string;
   at?: string;
@@ -41,11 +41,11 @@ export interface Plan {
   apiVersion: 'berth.dev/v1';
   kind: 'Sweep';
   metadata: { title: string };
-  // Without `samples`: all combinations.
+  // Without `samples`, the sweep runs all combinations.
   spec: { scenario: SweptScenario; axes: Axis[]; samples?: number };
 }
 
-// With all edits, but without captions and lesson, on which no figure depends.
+// Returns the scenario with all edits, but without captions and lesson, on which no figure depends.
 export function scenarioOn(stage: Stage): SweptScenario {
   const scenario: SweptScenario = scenarioIn(stage.scenario()) ?? {};
   const { captions: _, lesson: __, ...spec } = { captions: null, lesson: null, ...scenario.spec };
@@ -57,7 +57,7 @@ export function makePlan(title: string, scenario: SweptScenario, axes: Axis[], s
   return { apiVersion: 'berth.dev/v1', kind: 'Sweep', metadata: { title }, spec };
 }
 
-// How many runs the plan makes.
+// Returns the number of the plan's runs.
 export function runsOf({ spec: { axes, samples } }: Plan): number {
   return samples ?? axes.reduce((product, axis) => product * sizeOf(axis), 1);
 }
@@ -70,7 +70,7 @@ function sizeOf(axis: Axis): number {
   return 'sizes' in axis ? axis.sizes.counts.length : axis.seeds.count;
 }
 
-// The scenario of the run whose record names these values of the axes.
+// Returns the scenario of the run whose record has these values of the axes.
 export function scenarioOfRun({ spec: { scenario, axes } }: Plan, values: Record<string, string>): SweptScenario {
   let spec = { ...scenario.spec };
   for (const axis of axes) {
@@ -97,7 +97,7 @@ export function scenarioOfRun({ spec: { scenario, axes } }: Plan, values: Record
 
 export const kubeBatch = 'kube-batch';
 
-// As core/compare/variant.h has it: kube-batch cannot read the configuration, and serves the pods of the first profile.
+// Follows core/compare/variant.h: kube-batch cannot read the configuration, and serves the pods of the first profile.
 function underKubeBatch({ schedulerConfiguration, ...spec }: NonNullable<SweptScenario['spec']>): NonNullable<SweptScenario['spec']> {
   if (spec.scheduler === kubeBatch) return { ...spec, ...(schedulerConfiguration !== undefined && { schedulerConfiguration }) };
   const { profiles } = (schedulerConfiguration ?? {}) as { profiles?: { schedulerName?: string }[] };
@@ -105,14 +105,14 @@ function underKubeBatch({ schedulerConfiguration, ...spec }: NonNullable<SweptSc
   return { ...spec, scheduler: kubeBatch, kubeBatch: { schedulerName, ...spec.kubeBatch } };
 }
 
-// The version of kube-scheduler that an axis of schedulers names for a run; undefined: there is none.
+// Returns the version of kube-scheduler that an axis of schedulers names for a run; undefined if there is none.
 function versionOf(axes: Axis[], values: Record<string, string>): string | undefined {
   const axis = axes.find((it) => 'schedulers' in it);
   const scheduler = axis && values[axis.name];
   return scheduler === kubeBatch ? undefined : scheduler;
 }
 
-// A run to be played: on a stage that has the plan's scenario, what differs there; on another one, the whole scenario.
+// A run to play: only its differences if the stage has the plan's scenario, otherwise the whole scenario.
 export interface ChosenRun {
   seed: number;
   semantics?: string;
@@ -120,7 +120,7 @@ export interface ChosenRun {
   scenario?: string;
 }
 
-// `onStage`: what scenarioOn() says now.
+// `onStage` is the present result of scenarioOn().
 export function chosenRun(plan: Plan, values: Record<string, string>, onStage: SweptScenario): ChosenRun {
   const { scenario, axes } = plan.spec;
   const run = scenarioOfRun(plan, values);

@@ -1,4 +1,4 @@
-// The form that makes a plan from the scenario on the stage.
+// The form that creates a plan from the scenario on the stage.
 import '../style/late/forms.css';
 import { element, setAttribute, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
@@ -9,12 +9,12 @@ import { kubeBatch, makePlan, runsOf, scenarioOn, type Axis, type NamedFailure, 
 import { PlanError } from './sweep';
 import { sweepWords as words } from './words';
 
-// Runs that a page makes. The command makes more.
+// The largest number of runs in a page. The command can run more.
 const mostRuns = 500;
 
 const { problems } = words;
 
-// What is wrong in a field.
+// An error in a field.
 class Problem extends Error {
   readonly field: HTMLElement | undefined;
   constructor(message: string, field?: HTMLElement) {
@@ -23,11 +23,11 @@ class Problem extends Error {
   }
 }
 
-// One part of the form, and the axis that it makes; null: none. `read` throws a Problem.
+// One part of the form, and the axis that it creates; null for no axis. `read` throws a Problem.
 interface Part {
   root: HTMLElement;
   read: () => Axis | null | Promise<Axis | null>;
-  // Without reading a configuration.
+  // Counts the values without reading a configuration.
   count: () => number;
 }
 
@@ -40,7 +40,7 @@ export class PlanForm {
   #runs = element('output', { class: 'muted' });
   #submit = element('button', { class: 'primary', type: 'submit' }, words.submit);
 
-  // `run` is given the plan, and throws what is wrong with it. `more`: what stands beside the button that submits.
+  // `run` gets the plan, and throws its errors. `more` is placed beside the submit button.
   constructor(player: Player, run: (plan: Plan) => Promise<void>, more: HTMLElement) {
     this.#player = player;
     const scenario = scenarioOn(player.stage);
@@ -68,7 +68,7 @@ export class PlanForm {
     this.#showRuns();
   }
 
-  // Says what is wrong, at its field if it is of one.
+  // Shows an error, at its field if it has one.
   complain(reason: unknown): void {
     const isOfPlan = reason instanceof PlanError && reason.path !== '';
     const message = reason instanceof Error ? reason.message : String(reason);
@@ -126,7 +126,7 @@ export class PlanForm {
 
 // --- The parts
 
-// Whether kube-batch is at work.
+// Reports whether the scheduler is kube-batch.
 const hasBatch = ({ state }: Player): boolean => state?.scheduler !== undefined;
 
 function seedPart(): Part {
@@ -139,7 +139,7 @@ function seedPart(): Part {
   return { root, read, count: () => Number(count.value) };
 }
 
-// The version of the stage alone makes no axis. With kube-batch beside it, the axis is one of schedulers.
+// Only the stage's own version makes no axis. If kube-batch is chosen, too, the axis is one of schedulers.
 function versionPart(player: Player): Part {
   const current = player.state?.semantics;
   const versions = (player.state?.versions ?? []).map((version) => [version.name, strings.versions.name(version)] as const);
@@ -158,7 +158,7 @@ function versionPart(player: Player): Part {
   return { root, read, count: () => chosen().length };
 }
 
-// A plan does not change which scheduler is at work, of which the configuration is.
+// A configuration belongs to one scheduler, so a plan with one cannot change the scheduler.
 function configurationPart(player: Player, scenario: SweptScenario): Part {
   const isBatch = hasBatch(player);
   const box = element('input', { type: 'checkbox' });
@@ -189,7 +189,7 @@ function configurationPart(player: Player, scenario: SweptScenario): Part {
   return { root, read, count: () => (box.checked ? 2 : 1) };
 }
 
-// Only a scenario with a generator that makes so many objects has a size.
+// A scenario has a size only if it has a generator that creates so many objects.
 function sizePart({ spec }: SweptScenario): Part[] {
   const options = (spec?.generators ?? []).flatMap(({ count, object }, i) => {
     if (count === undefined) return [];
@@ -211,8 +211,8 @@ function sizePart({ spec }: SweptScenario): Part[] {
 
 type Lost = 'nodes' | 'zones';
 
-// Beside runs in which nothing is lost, those in which each node is, or each zone. Nodes and moment are those on screen
-// when the reader chooses, but the moment can be changed.
+// Offers runs without a loss, and runs in which each node, or each zone, is lost. Nodes and moment are those on screen
+// when the reader chooses; the reader can change the moment.
 function lossPart(player: Player): Part {
   const options = Object.entries(words.losses).map(([value, text]) => element('option', { value }, text));
   const select = element('select', {}, element('option', { value: '' }, words.noLoss), ...options);
@@ -235,7 +235,7 @@ function lossPart(player: Player): Part {
   return { root, read, count: () => lost.length + 1 };
 }
 
-// Each node that is there, or each zone with all of its nodes.
+// Returns each existing node, or each zone with all of its nodes.
 function lossesOf(player: Player, what: Lost): NamedFailure[] {
   const { stage } = player;
   const names = stage.nodes(0, stage.nodes(0, 0)?.total ?? 0)?.nodes.map(({ name }) => name) ?? [];
@@ -267,7 +267,7 @@ function wholeNumber(input: HTMLInputElement, least: number, problem: string): n
   return Number(text);
 }
 
-// Of a moment of a run.
+// Reads a moment of a run.
 function seconds(input: HTMLInputElement): string {
   const text = input.value.trim();
   if (!/^\d{1,5}(\.\d{1,9})?$/.test(text)) throw new Problem(problems.lossAt, input);

@@ -1,5 +1,5 @@
-// The results of a sweep: for each figure that the reader chose, a strip of points, the median and its interval of each
-// group of runs.
+// The results of a sweep: for each chosen figure, a strip of points, the median and its interval for each group of
+// runs.
 import { element, setText } from '../browser/dom';
 import type { SweepFigure, SweepGroup, SweepRecord, SweepResult } from '../protocol/protocol';
 import { figuresOf, intervalText, medianText, titleOf, usualFigures, valueText, type ShownFigure } from './figures';
@@ -16,7 +16,7 @@ export class ResultsView {
   #result: SweepResult | null = null;
   #groups: Group[] = [];
   #figures: ShownFigure[] = [];
-  // By name; null until there are figures to choose from.
+  // The names of the chosen figures; null until there are figures to choose from.
   #shown: Set<string> | null = null;
   #chosen: number | null = null;
   #choices = element('div', { class: 'sweep-choices' });
@@ -26,7 +26,7 @@ export class ResultsView {
   #select = element('select', {}, element('option', { value: '' }, words.noRun));
   #run: HTMLElement;
 
-  // `play` shows a run; null: there is no plan from which it could be made.
+  // `play` shows a run; null if there is no plan from which the run could be created.
   constructor(play: ((run: SweepRecord) => void) | null) {
     this.#select.addEventListener('change', () => this.#choose(this.#select.value === '' ? null : Number(this.#select.value)));
     const start = (): void => {
@@ -51,7 +51,7 @@ export class ResultsView {
     return this.#result;
   }
 
-  // `table`: all figures of the core.
+  // `table` has all figures of the core.
   show(result: SweepResult, table: readonly SweepFigure[]): void {
     this.root.hidden = false;
     this.#result = result;
@@ -71,7 +71,7 @@ export class ResultsView {
     if (first) setText(this.#failed, words.failed(failed.length, first.run, first.error ?? ''));
   }
 
-  // New results seldom have new figures: what has the focus stays.
+  // New results rarely have new figures, so the element with the focus stays.
   #renderChoices(): void {
     setText(this.#summary, words.shownFigures(this.#shown?.size ?? 0, this.#figures.length));
     if (this.#choices.childElementCount === this.#figures.length) return;
@@ -139,7 +139,7 @@ export class ResultsView {
     );
   }
 
-  // A click is a shorter way to what the select does.
+  // A click does the same as the select element.
   #makeStrip(data: StripData, scale: Scale): SVGSVGElement {
     const strip = drawStrip(data, scale, this.#chosen);
     strip.addEventListener('click', (event) => {
@@ -150,7 +150,7 @@ export class ResultsView {
   }
 }
 
-// Each run belongs to the group that has its values of the axes.
+// Each run belongs to the group with its values of the axes.
 function grouped({ axes, groups, runs }: SweepResult): Group[] {
   const keyOf = (values: Record<string, string>): string => JSON.stringify(axes.map((axis) => values[axis]));
   const found = new Map(groups.map((group): [string, Group] => [keyOf(group.axes), { group, runs: [] }]));
@@ -169,7 +169,7 @@ function stripOf({ name }: ShownFigure, { figures }: SweepGroup, runs: SweepReco
 
 const missingText = (values: number, runs: number): string => (values === runs ? '' : words.withValue(values, runs));
 
-// Those of `order` first, then those of seeds.
+// Lists the axes of `order` first, then those of seeds.
 function valuesText(values: Record<string, string>, order: string[]): string {
   const names = [...order, ...Object.keys(values).filter((name) => !order.includes(name))];
   return names.map((name) => words.valueOf(name, values[name] ?? '')).join(', ');

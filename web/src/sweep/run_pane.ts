@@ -1,4 +1,4 @@
-// A sweep that goes on: its progress, its results so far, and what can be saved of them.
+// A sweep under way: its progress, its results so far, and buttons that save them.
 import { element, setText } from '../browser/dom';
 import { toJson } from '../export/documents';
 import type { SweepRecord } from '../protocol/protocol';
@@ -9,7 +9,7 @@ import { makeSaves } from './saves';
 import { Ended, type Sweep } from './sweep';
 import { sweepWords as words } from './words';
 
-// So often the results are shown anew before the end.
+// How often the results are updated before the end.
 const summaries = 20;
 
 export class RunPane {
@@ -46,7 +46,7 @@ export class RunPane {
     );
   }
 
-  // Resolves when all is shown, or the reader has left.
+  // Resolves when everything is shown, or the reader has left.
   async start(): Promise<void> {
     this.#showCount();
     const said = await this.#runAll();
@@ -63,7 +63,7 @@ export class RunPane {
     this.#sweep.end();
   }
 
-  // The reader has come back: shows what leave() left no time for.
+  // Called when the reader has returned: shows the results that leave() interrupted.
   async comeBack(): Promise<void> {
     if (!this.#isLeft) return;
     this.#isLeft = false;
@@ -74,7 +74,7 @@ export class RunPane {
     this.#button.focus();
   }
 
-  // How it ended, in words.
+  // Returns in words how it ended.
   async #runAll(): Promise<string> {
     const { runs } = this.#sweep.opened;
     try {
@@ -99,7 +99,7 @@ export class RunPane {
     setText(this.#count, words.progress(this.#records.length, runs));
   }
 
-  // The results of all runs that there are.
+  // Shows the results of all finished runs.
   async #showEnd(): Promise<void> {
     const shown = this.#view.result?.runs.length ?? 0;
     if (shown < this.#records.length) await this.#summarize();

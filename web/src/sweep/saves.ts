@@ -1,4 +1,4 @@
-// The buttons that save what came of a sweep.
+// The buttons that save the results of a sweep.
 import { element } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { fileName } from '../export/documents';
@@ -6,13 +6,14 @@ import { sweepWords as words } from './words';
 
 export interface Save {
   label: string;
-  // Of the file's name: '-runs.csv'.
+  // The end of the file's name: '-runs.csv'.
   ending: string;
   type: string;
   text: () => string | Promise<string>;
 }
 
-// `title`: that of the plan, of which names of files are made. `complain` gets why a text could not be made.
+// `title` is that of the plan, from which file names are derived. `complain` gets the error if a text could not be
+// created.
 export function makeSaves(title: string, saves: Save[], complain: (error: unknown) => void): HTMLElement {
   const buttons = saves.map(({ label, ending, type, text }) => {
     const save = async (): Promise<void> => saveFile(fileName(title, null, ending), await text(), type);

@@ -1,7 +1,7 @@
-// The values of one figure in one group of runs as a strip: a faint point for each run, the interval of the median, and the
-// median. It is as wide as its place: only positions stretch, strokes keep their form.
+// The values of one figure in one group of runs as a strip: a faint point for each run, the interval of the median, and
+// the median. It is as wide as its place: only positions stretch, strokes keep their form.
 
-// What is drawn; `median`, `low` and `high` null: they lie beyond all values, or there is none.
+// The contents of a strip. `median`, `low` and `high` are null if they are beyond all values, or do not exist.
 export interface StripData {
   points: { run: number; value: number }[];
   median: number | null;
@@ -9,7 +9,7 @@ export interface StripData {
   high: number | null;
 }
 
-// From the lowest value of all strips of a figure to the highest.
+// The range from the lowest to the highest value in all strips of a figure.
 export interface Scale {
   from: number;
   to: number;
@@ -17,12 +17,12 @@ export interface Scale {
 
 const width = 100;
 const height = 32;
-// Free at both ends, for points there.
+// Room at both ends, for points there.
 const margin = 4;
-// Pointers need not be nearer to a point than this, in CSS pixels.
+// The largest distance in CSS pixels between a pointer and the point that it hits.
 const reach = 16;
 
-// Null: there are no values.
+// Returns null if there are no values.
 export function scaleOf(values: number[]): Scale | null {
   if (values.length === 0) return null;
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -37,7 +37,7 @@ function xOf(value: number, { from, to }: Scale): number {
   return to === from ? width / 2 : margin + ((width - 2 * margin) * (value - from)) / (to - from);
 }
 
-// Runs of equal values are drawn above each other: each number has a height of its own, which is always the same.
+// Draws runs with equal values above each other: each number has a height of its own, which never changes.
 const yOf = (run: number): number => height * (0.2 + 0.6 * ((run * 0.618_034) % 1));
 
 export function drawStrip(data: StripData, scale: Scale, chosen: number | null): SVGSVGElement {
@@ -62,7 +62,7 @@ function shape(name: string, attributes: Record<string, string>): SVGElement {
   return made;
 }
 
-// The run whose point is nearest to the pointer; null: none is near.
+// Returns the run whose point is nearest to the pointer; null if none is near.
 export function runAt({ clientX, clientY }: MouseEvent, svg: SVGSVGElement, { points }: StripData, scale: Scale): number | null {
   const box = svg.getBoundingClientRect();
   const [x, y] = [clientX - box.left, clientY - box.top];

@@ -1,4 +1,4 @@
-// A sweep in workers: run k depends on the plan and k alone, so each worker takes the next run that is left.
+// A sweep in workers: run k depends only on the plan and k, so each worker takes the next run that is left.
 import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
 import type { Failure, OpenedSweep, OpenedSweepResults, SweepPart, SweepRecord, SweepResult, SweepTable } from '../protocol/protocol';
@@ -7,14 +7,15 @@ import type { CoreFiles, CoreReply } from '../stage/core_module';
 import type { SweepQuestion } from './sweep_worker';
 import workerFile from './sweep_worker?worker&url';
 
-// Each has a copy of the module, and the page needs a core for itself.
+// Each worker has a copy of the module, and the page needs a processor core for itself.
 const mostWorkers = 4;
 
-// What the core says is wrong with a plan, or with results.
+// The core's error about a plan, or about results.
 export class PlanError extends Error {
-  // Of the value that is wrong, "spec.scenario.spec.objects[0]"; '' for the whole. Of results, it begins with "texts[0]".
+  // The path of the invalid value, "spec.scenario.spec.objects[0]"; '' for the whole. For results, it begins with
+  // "texts[0]".
   readonly path: string;
-  // 0: it is not known.
+  // 0 if it is not known.
   readonly line: number;
   constructor({ message, path = '', line = 0 }: Failure['error']) {
     super(message);
@@ -41,7 +42,7 @@ class Runner {
     return new Runner(await startOwnWorker(workerFile));
   }
 
-  // Throws a PlanError with what the core says is wrong, an Error if the module broke, or Ended.
+  // Throws a PlanError with the core's error, an Error if the module failed, or Ended.
   ask<Answer extends object>(question: SweepQuestion): Promise<Answer> {
     const answer = this.#answered.then(() => this.#post(question)).then((it) => taken<Answer>(it));
     this.#answered = answer.catch(() => {});
@@ -81,13 +82,13 @@ async function load(): Promise<{ first: Runner; files: CoreFiles }> {
   }
 }
 
-// Results without their plan, of documents and shards. Throws a PlanError with what is wrong with them, an Error if the module
-// broke, or a MissingModule if a file of the page could not be loaded.
+// Opens results without their plan, from documents and shards. Throws a PlanError with their error, an Error if the
+// module failed, or a MissingModule if a file of the page could not be loaded.
 export function openResults(texts: readonly string[]): Promise<OpenedSweepResults> {
   return withResults(texts, async (opened) => opened);
 }
 
-// The same results as the table that `berth sweep --format csv` prints. Throws as openResults.
+// Returns the same results as the table that `berth sweep --format csv` prints. Throws the same as openResults.
 export function csvOfResults(texts: readonly string[]): Promise<string> {
   return withResults(texts, async ({ result: { runs } }, runner) => {
     const { csv } = await runner.ask<SweepTable>({ ask: 'csv', records: JSON.stringify(runs) });
@@ -95,7 +96,7 @@ export function csvOfResults(texts: readonly string[]): Promise<string> {
   });
 }
 
-// No worker keeps the memory that results take.
+// Uses a worker of its own and ends it, because results take much memory.
 async function withResults<T>(texts: readonly string[], use: (opened: OpenedSweepResults, runner: Runner) => Promise<T>): Promise<T> {
   const { first: runner, files } = await load();
   try {
@@ -110,7 +111,7 @@ export class Sweep {
   readonly opened: OpenedSweep;
   #plan: string;
   #files: CoreFiles;
-  // The first one summarises, too; null after end().
+  // The first worker, which also summarizes; null after end().
   #first: Promise<Runner> | null;
   #runners: Promise<Runner>[];
 
@@ -133,8 +134,8 @@ export class Sweep {
     }
   }
 
-  // Makes all runs, each once; `take` gets their records in the order in which they come. Throws Ended, or an Error with
-  // the module's words if it broke; then some runs have no record.
+  // Runs each run once; `take` gets the records as they arrive. Throws Ended, or an Error with the module's message if
+  // it failed; then some runs have no record.
   async runAll(take: (record: SweepRecord) => void): Promise<void> {
     const { runs } = this.opened;
     let next = 0;
@@ -156,12 +157,12 @@ export class Sweep {
     }
   }
 
-  // Medians and intervals of the runs whose records these are. Throws as runAll.
+  // Returns medians and intervals of the runs with these records. Throws the same as runAll.
   summarize(records: SweepRecord[]): Promise<SweepResult> {
     return this.#about<SweepResult>('summarize', records);
   }
 
-  // The table that `berth sweep --format csv` prints. Throws as runAll.
+  // Returns the table that `berth sweep --format csv` prints. Throws the same as runAll.
   async csv(records: SweepRecord[]): Promise<string> {
     return (await this.#about<SweepTable>('csv', records)).csv;
   }

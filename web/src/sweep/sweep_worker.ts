@@ -2,7 +2,7 @@
 import type { CoreSweep } from 'berth-core';
 import { answerMessages, startCore, type CoreFiles } from '../stage/core_module';
 
-// `open` or `openResults` comes first. The answers are those of core/answers/text_sweep.h.
+// `open` or `openResults` must be first. The answers are those of core/answers/text_sweep.h.
 export type SweepQuestion =
   | ({ ask: 'open'; plan: string } & CoreFiles)
   // A list of texts, as JSON text.

@@ -1,4 +1,4 @@
-// The words of sweeps, in the reader's language.
+// The texts of sweeps, in the reader's language.
 import { lateWords } from '../lang/late';
 import { sweepEn } from '../lang/sweep_en';
 

@@ -29,7 +29,7 @@ export class BetLine {
     this.root = element('div', { class: 'bet' }, this.#question, this.#group, this.#outcome);
   }
 
-  // `asked`: by the present caption; else it is one that was placed before, and its end is awaited.
+  // `asked`: the present caption has the bet; otherwise it was placed earlier, and its outcome is awaited.
   show(bet: Bet | null, asked: boolean): void {
     this.root.hidden = bet === null;
     this.#question.hidden = !asked;
@@ -92,11 +92,11 @@ export class BetLine {
   }
 }
 
-// Unseen copies of the captions that ask, as high as they can become: with their bets, and with the outcome of one, which
-// any caption may have to show.
+// Returns invisible copies of the captions with bets, as high as they can become: with their bets, and with the outcome
+// of one, which any caption may have to show.
 export function roomForBets(captions: TourCaption[]): HTMLElement[] {
   const longest = captions.reduce((long, { question = '' }) => (question.length > long.length ? question : long), '');
-  // Where the stage words the question itself, it is about so long.
+  // A typical length of a question that the stage words itself.
   const typical = words.wrong(words.place);
   const outcome = words.wrong(longest || typical);
   return captions.map(({ text, question, choices }) =>
@@ -115,7 +115,7 @@ export function roomForBets(captions: TourCaption[]): HTMLElement[] {
   );
 }
 
-// Where the scenario names no nodes, they are about so many and so long.
+// If the scenario names no nodes, uses a typical number and length of names.
 function optionsOf(choices: string[]): string[] {
   return choices.length > 0 ? choices : ['node-a', 'node-b', 'node-c', words.place];
 }
@@ -128,7 +128,7 @@ function markOf(bet: Bet, value: string): 'right' | 'wrong' | null {
   return value === bet.placed ? 'wrong' : null;
 }
 
-// Arrows lead from option to option and choose none: a bet is placed on purpose.
+// Arrow keys move between options without choosing one, because a bet should be placed deliberately.
 function turn(event: KeyboardEvent, group: HTMLElement): void {
   const forward = event.key === 'ArrowRight' || event.key === 'ArrowDown';
   const backward = event.key === 'ArrowLeft' || event.key === 'ArrowUp';

@@ -22,11 +22,11 @@ export class Captions {
   #unfold: HTMLButtonElement;
   #unfoldWord = element('span', { class: 'unfold-word' });
   #body: HTMLElement;
-  // Null as long as no caption has had a bet.
+  // Null until a caption has a bet.
   #bet: BetLine | null = null;
   #betPlace = element('div', { hidden: true });
-  // All captions on top of each other, unseen: so the room has the height of the highest, and the stage keeps its size.
-  // Null where the page measures the room itself.
+  // Invisible copies of all captions on top of each other, so that the room has the height of the highest one, and the
+  // stage keeps its size. Null if the page measures the room itself.
   #room: HTMLElement | null;
   #measured: Session | null = null;
   #player: Player;
@@ -103,7 +103,7 @@ export class Captions {
     );
   }
 
-  // The one that is asked now, or the one that was placed and is still in sight.
+  // Shows the bet of the present caption, or the last one that was placed and is still shown.
   #showBet({ caption, bet }: StageState): void {
     const shown = caption?.bet ?? bet ?? null;
     this.root.classList.toggle('with-bet', shown !== null);
@@ -140,7 +140,7 @@ export class Captions {
     setText(this.#unfoldWord, unfolded ? words.less : words.more);
   }
 
-  // Only where a caption is longer than the room that it has, or its bet is.
+  // Offers to unfold only if a caption, or its bet, is longer than its room.
   #offerUnfolding(): void {
     const isCut = [this.#text, this.#body].map((it) => {
       const cut = it.scrollHeight > it.clientHeight + 1;
@@ -152,7 +152,7 @@ export class Captions {
   }
 }
 
-// A caption says so when it speaks of the run before changes, and is not true of this one.
+// Adds a note to a caption that was written for the run before edits, and is not true of this one.
 export function captionText({ text, outdated = false }: Pick<Caption, 'text' | 'outdated'>): string {
   return outdated ? words.outdated(text) : text;
 }
@@ -165,7 +165,8 @@ function turnButton(player: Player, step: 1 | -1): HTMLButtonElement {
   });
 }
 
-// The narration for screen readers: updated at once when the viewer stepped or jumped, otherwise every few seconds.
+// Creates the narration for screen readers. It is updated at once after a step or jump by the reader, otherwise every
+// few seconds.
 export function makeNarration(player: Player): HTMLElement {
   const pauseMs = 3000;
   const root = element('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' });

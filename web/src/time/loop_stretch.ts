@@ -1,4 +1,4 @@
-// The stretch of time that playback loops over: a button for a stretch around this moment, and fields for any other.
+// The stretch of time that playback repeats: a button for a stretch around this moment, and fields for any other.
 import { disclose } from '../browser/disclosure';
 import { element, icon, iconButton, setAttribute } from '../browser/dom';
 import { strings } from '../lang/strings';
@@ -8,7 +8,7 @@ import type { Player } from '../stage/player';
 
 const words = strings.loop;
 
-// Before and after the present moment, as long as this takes to watch.
+// The length in seconds of viewing before and after the present moment.
 const aroundSeconds = 2;
 
 export class LoopStretch {
@@ -45,7 +45,7 @@ export class LoopStretch {
     player.onChange((state) => this.#show(state));
   }
 
-  // Round what is being looked at, or on to the end.
+  // Repeats the stretch around the present moment, or ends the repetition.
   toggle(): void {
     const { state } = this.#player;
     if (!state) return;
@@ -54,7 +54,7 @@ export class LoopStretch {
     else this.loop(state.t - around, state.t + around);
   }
 
-  // Between these two, as far as they lie in the run; without anything between them nothing happens.
+  // Repeats the part of the stretch that is in the run. Does nothing if that is empty.
   loop(from: number, to: number): void {
     const last = this.#player.state?.end ?? to;
     const stretch = { from: Math.max(0, from), to: Math.min(to, last) };
@@ -65,7 +65,7 @@ export class LoopStretch {
     return this.#player.state?.t ?? 0;
   }
 
-  // An end that the new one has passed gives way to that of the run.
+  // If the new end is beyond the other one, replaces the other one by the end of the run.
   #setFrom(from: number): void {
     const { loop, end } = this.#player.state ?? {};
     this.loop(from, loop && loop.to > from ? loop.to : (end ?? 0));

@@ -1,5 +1,5 @@
-// Figures over the whole run, on demand, right under the stage's time line and on the same scale: the button that shows
-// them, and the place. All else is loaded when they are first asked for.
+// The button that shows figures over the whole run, and their place under the stage's time line, on the same scale.
+// Everything else is loaded when a reader first opens them.
 import { element, iconButton, setAttribute } from '../browser/dom';
 import { demand } from '../browser/later';
 import { strings } from '../lang/strings';

@@ -1,10 +1,10 @@
-// How fast play runs, from 0.1 to 100 times, on a scale on which ten times is always the same way.
+// The speed of playback, from 0.1 to 100 times real time, on a logarithmic scale.
 import { element, setAttribute, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 
 const words = strings.transport;
-// Of the exponent of ten: some twenty steps between 1 and 10.
+// The step of the exponent of ten: some twenty steps between 1 and 10.
 const step = 0.05;
 
 // Rounds the speed to two digits.
@@ -26,7 +26,7 @@ export function makeSpeedSlider(player: Player): HTMLElement {
   const value = element('output', { class: 'speed-value' });
   player.onChange(({ speed }) => {
     const text = words.speedValue(Number(speed.toPrecision(3)));
-    // A speed between two steps stays what it is.
+    // Keeps a speed between two steps unchanged.
     if (speedAt(slider.valueAsNumber) !== speed) slider.valueAsNumber = Math.log10(speed);
     setAttribute(slider, 'aria-valuetext', text);
     setText(value, text);

@@ -1,5 +1,5 @@
-// Everything that moves the playhead, as ordinary controls: what is always wanted comes first, the rest
-// stands behind a button where there is no room for it.
+// The controls that move the playhead. The most important ones come first; a button opens the rest if there is no room
+// for them.
 import { disclose } from '../browser/disclosure';
 import { element, icon, iconButton, setAttribute, setText, type IconName } from '../browser/dom';
 import { seconds } from '../lang/format';
@@ -12,7 +12,7 @@ import { makeSpeedSlider } from './speed_slider';
 
 const words = strings.transport;
 
-// `more`: further controls, behind the others.
+// `more`: further controls, after the others.
 export function makeTransport(player: Player, loop: LoopStretch, more: HTMLElement[] = []): HTMLElement {
   const send = (command: Command) => () => void player.command(command);
   const end = element('span', { class: 'muted time-end' });
@@ -54,7 +54,7 @@ export function makeTransport(player: Player, loop: LoopStretch, more: HTMLEleme
   return element('div', { class: 'transport', role: 'group', 'aria-label': words.label }, line);
 }
 
-// With kube-batch one steps by sessions.
+// With kube-batch, the buttons step by sessions.
 function makeAttemptPair(player: Player): HTMLElement {
   const step = (by: 1 | -1) => () => void player.command({ op: 'stepAttempt', step: by });
   const back = keyButton('previous', words.previousAttempt, 'previousAttempt', step(-1));
@@ -94,7 +94,7 @@ function keyButton(name: IconName, label: string, key: KeyName, run: () => void)
   return iconButton(name, label, { title: withKey(label, key), onclick: run });
 }
 
-// There and back, with what one steps by between them.
+// Returns the two buttons, with the name of their step between them.
 function pair(name: string | null, back: HTMLButtonElement, forth: HTMLButtonElement): HTMLElement {
   const label = name !== null && element('span', { class: 'pair-name', 'aria-hidden': 'true' }, name);
   return element('div', { class: 'pair' }, back, label, forth);
@@ -117,7 +117,7 @@ function makePlay(player: Player): HTMLButtonElement {
   return button;
 }
 
-// Turns round, and goes.
+// Reverses the direction, and plays.
 function makeReverse(player: Player): HTMLButtonElement {
   const button = keyButton('reverse', words.reverse, 'reverse', () => {
     player.command({ op: 'direction', value: player.state?.direction === -1 ? 1 : -1 });

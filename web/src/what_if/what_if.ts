@@ -1,5 +1,5 @@
-// Questions about clusters that are not quite the run's: more pods, fewer nodes, a changed pod. They may take any time, so
-// that a worker answers them, which has a run of its own; the page goes on, and can give a question up.
+// Questions about clusters that differ from the run's: more pods, fewer nodes, a changed pod. They may take long, so a
+// worker with a run of its own answers them. The page stays responsive, and can cancel a question.
 import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
 import type { Answers, Failure, WhatIfQuery } from '../protocol/protocol';
@@ -15,15 +15,16 @@ const idleMs = 60_000;
 
 export type QueryOf<What extends WhatIfQuery['what']> = Extract<WhatIfQuery, { what: What }>;
 
-// Why a question has no answer: it cannot be asked of this scheduler, the module lacks memory, or the core's own words.
+// The reason for which a question has no answer: this scheduler does not support it, the module lacks memory, or the
+// core's own words.
 export type NoAnswer = { why: 'scheduler' | 'memory' } | { why: 'error'; message: string };
 export type WhatIfAnswer<Answer> = { answer: Answer } | NoAnswer;
 
 // A worker that has opened a run, or is opening it.
 class Opened {
-  // The session's generation that it was opened with.
+  // The session's generation with which the worker opened the run.
   readonly generation: number;
-  // It has a question, which it cannot be kept from.
+  // True while it computes an answer, which cannot be interrupted.
   isBusy = false;
   #worker: Worker;
   #isOpen: Promise<NoAnswer | null>;
@@ -45,7 +46,7 @@ class Opened {
     this.#worker.terminate();
   }
 
-  // A worker that was ended never answers.
+  // The promise of a worker that was ended never settles.
   #post<Answer>(message: WhatIfMessage, transfer: Transferable[] = []): Promise<WhatIfAnswer<Answer>> {
     return new Promise((done) => {
       this.#worker.onmessage = ({ data }: MessageEvent<CoreReply>) => done(taken<Answer>(data));
@@ -59,7 +60,7 @@ function taken<Answer>(reply: CoreReply): WhatIfAnswer<Answer> {
   if ('broke' in reply) return reply.broke === outOfMemory ? { why: 'memory' } : { why: 'error', message: reply.broke };
   const answer = JSON.parse('json' in reply ? reply.json : '') as Answer | Failure;
   if (!isFailure(answer)) return { answer };
-  // The question itself is wrong where kube-batch or extenders are at work.
+  // The question itself is not valid with kube-batch or extenders.
   return answer.error.path === 'what' ? { why: 'scheduler' } : { why: 'error', message: answer.error.message };
 }
 
@@ -71,7 +72,7 @@ export class WhatIf {
   #player: Player;
   #opened: Opened | null = null;
   #idleTimer = 0;
-  // Rises with each question, and when one is given up.
+  // Increases with each question, and when one is cancelled.
   #turn = 0;
   #giveUp: () => void = () => {};
 
@@ -79,8 +80,8 @@ export class WhatIf {
     this.#player = player;
   }
 
-  // About the moment on screen. Null: it was given up, or another question was asked meanwhile. Throws a MissingModule if a
-  // file of the page could not be loaded.
+  // Asks about the moment on screen. Returns null if the question was cancelled, or another one was asked meanwhile.
+  // Throws a MissingModule if a file of the page could not be loaded.
   async ask<What extends WhatIfQuery['what']>(query: QueryOf<What>): Promise<WhatIfAnswer<Answers[What]> | null> {
     this.stop();
     clearTimeout(this.#idleTimer);
@@ -97,7 +98,7 @@ export class WhatIf {
     return answer;
   }
 
-  // Gives up the question that waits for its answer, if there is one.
+  // Cancels the question that waits for its answer, if there is one.
   stop(): void {
     this.#turn++;
     this.#giveUp();
@@ -110,7 +111,7 @@ export class WhatIf {
     this.#opened = null;
   }
 
-  // Null: the turn is over.
+  // Returns null if the turn is over.
   async #openOn(turn: number): Promise<Opened | null> {
     const { session, scenario } = this.#player;
     const generation = session?.generation ?? 0;

@@ -1,16 +1,16 @@
-// A worker that runs the scenario on the stage once more, in the core's own module, and answers questions about clusters
-// that are not quite the run's: what_if.ts opens the scenario, then asks one question after the other.
+// A worker that runs the scenario on the stage once more, in the core's own module, and answers questions about
+// clusters that differ from the run's. what_if.ts opens the scenario, then asks one question after the other.
 import type { CoreSimulation } from 'berth-core';
 import type { RemediesSoFar, WhatIfQuery } from '../protocol/protocol';
 import { answerMessages, startCore, type CoreFiles } from '../stage/core_module';
 
-// `open` comes first; the answers are those of core/answers/text_simulation.h. `scenario`: JSON text; `seed`: with which it
-// is played; `t`: the moment that the question is about.
+// `open` must be first. The answers are those of core/answers/text_simulation.h. `scenario`: JSON text; `seed`: that of
+// the run; `t`: the moment of the question.
 export type WhatIfMessage =
   | ({ ask: 'open'; scenario: string; seed: number } & CoreFiles)
   | { ask: 'answer'; query: WhatIfQuery; t: number };
 
-// A search is reported about at least this often.
+// A search reports its progress at least this often.
 const searchSliceMs = 40;
 
 let run: CoreSimulation | null = null;
@@ -28,7 +28,7 @@ async function reply(message: WhatIfMessage): Promise<string> {
   return message.query.what === 'remediesSoFar' ? searched(run, message.query) : run.describe(JSON.stringify(message.query));
 }
 
-// Each question goes on with the search by one step.
+// Each question continues the search by one step.
 function searched(simulation: CoreSimulation, query: WhatIfQuery): string {
   const until = performance.now() + searchSliceMs;
   for (;;) {

@@ -1,12 +1,12 @@
 // Shows the run in words while there is no picture, because the browser has no WebGL or took it away. The words are
-// loaded then. Playback pauses, and goes on when the picture is back if the reader did not change it meanwhile.
+// loaded only then. Playback pauses, and continues when the picture is back, unless the reader changed it meanwhile.
 import { later } from '../browser/later';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 
 const words = strings.picture;
 
-// `isGivenUp`: the page itself gave the picture back, and wants no words for it.
+// `isGivenUp` returns true if the page itself released the picture, and needs no words for it.
 export function watchPicture(player: Player, isGivenUp = (): boolean => false): void {
   const withWords = later(async () => {
     const { WithoutPicture } = await import('./without_picture');

@@ -13,7 +13,7 @@ import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 
 const words = strings.picture;
-// While the run plays, the words change at the most this often.
+// While the run plays, the words change at most this often.
 const refreshMs = 120;
 
 export class WithoutPicture {
@@ -39,7 +39,7 @@ export class WithoutPicture {
       async () => new (await import('../inspector/batch/views')).BatchViews(player, this.#actions),
       () => this.#changed(),
     );
-    // The inspector may show the same sections beside it: only those of the inspector are landmarks.
+    // The inspector may show the same sections beside it; only those of the inspector should be landmarks.
     for (const part of this.#overview.root.querySelectorAll('section')) part.removeAttribute('aria-label');
     const again = { class: 'quiet small', type: 'button', onclick: () => void reloadHere(player) };
     this.#root = element(

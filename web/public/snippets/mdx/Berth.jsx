@@ -1,6 +1,6 @@
 // <Berth link="scenario=queue/backoff-grows&t=8.5" title="Backoff grows" height={640} at="https://.../berth/" />
-// `at` is where Berth is, ending in a slash. `theme` is "dark" or "light", or "auto" for that of the site, also when it changes; left
-// out, it is the reader's.
+// `at` is the address of Berth, ending in a slash. `theme` is "dark" or "light", or "auto" for that of the site, also when it
+// changes; by default it is the reader's.
 export function Berth({ link, at, title = 'Berth', height = 640, theme }) {
   if (theme === 'auto') {
     return <berth-player ref={() => addScript(`${at}embed.js`)} link={link} base={at} title={title} height={height} theme="auto" />;

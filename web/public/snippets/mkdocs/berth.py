@@ -24,11 +24,11 @@ from mkdocs.plugins import event_priority
 
 log = logging.getLogger("mkdocs.hooks.berth")
 
-# Options that a link to Berth has as well, and all.
+# Options that a link to Berth has, too; and all options.
 IN_LINK = ["t", "pod", "node", "speed", "seed", "lang"]
 KNOWN = [*IN_LINK, "scenario", "theme", "poster", "autoplay", "readonly", "title", "width", "height", "picture", "picture-dark"]
 
-# A fence may stand in a list, an admonition or a quotation.
+# A fence may be in a list, an admonition or a quotation.
 FENCE = re.compile(r"^((?:[ \t]*>)*[ \t]*)(`{3,}|~{3,})[ \t]*(.*)$")
 BERTH = re.compile(r"^(?:berth(?=[ \t{]|$)|\{[ \t]*\.?berth(?=[ \t}]))(.*)$")
 OPTION = re.compile(r"""([A-Za-z][\w-]*)(?:=(?:"(.*?)"|'(.*?)'|(\S*)))?(?=\s|$)""")
@@ -70,7 +70,7 @@ def on_page_content(html_text, page, config, **_):
     place = re.compile(rf"<p>{mark}x(\d+)x</p>|{mark}x(\d+)x")
     parts = re.split(r"(<pre\b.*?</pre>)", html_text, flags=re.DOTALL)
     for i, part in enumerate(parts):
-        # A block that is indented so far that it is code stays as it was written.
+        # A block that is indented far enough to be code stays as it was written.
         kind = 0 if part.startswith("<pre") else 1
         escape = html.escape if kind == 0 else str
         parts[i] = place.sub(lambda found: escape(blocks[int(found[1] or found[2])][kind]), part)

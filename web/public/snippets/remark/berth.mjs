@@ -1,15 +1,15 @@
-// A remark plugin: a code block with the language `berth` becomes a <berth-player>, which plays the scenario in it. It works
-// for Markdown and MDX, in Docusaurus, Astro, Starlight and whatever else uses remark.
+// A remark plugin: replaces a code block with the language `berth` by a <berth-player>, which plays the scenario in the block.
+// It works for Markdown and MDX, in Docusaurus, Astro, Starlight and all other tools that use remark.
 //
 //     remarkPlugins: [[berth, { base: 'https://.../berth/' }]]
 //
-// `base` is where Berth is, ending in a slash. Options stand behind the language, in braces or without:
+// `base` is the address of Berth, ending in a slash. Options follow the language, in braces or without:
 //
 //     ```berth scenario=queue/backoff-grows t=8.5 title="Backoff grows" height=480
 //     ```
 import { deflateRawSync } from 'node:zlib';
 
-// Options that a link to Berth has as well, and all.
+// Options that a link to Berth has, too; and all options.
 const inLink = ['t', 'pod', 'node', 'speed', 'seed', 'lang'];
 const known = [...inLink, 'scenario', 'theme', 'poster', 'autoplay', 'readonly', 'title', 'width', 'height', 'picture', 'picture-dark'];
 
@@ -27,7 +27,7 @@ export default function remarkBerth({ base } = {}) {
   };
 }
 
-// Whether there was a block.
+// Returns whether there was a block.
 function replaceBlocks(parent, home, file) {
   let found = false;
   for (const [i, node] of parent.children.entries()) {
@@ -39,7 +39,7 @@ function replaceBlocks(parent, home, file) {
   return found;
 }
 
-// A paragraph for those who read the tree as Markdown; HTML and JSX get the element, and escape what is in it.
+// Returns an element for HTML and JSX, with escaped content. Tools that read the tree as Markdown see a paragraph.
 const element = (name, properties, children = []) => ({
   type: 'paragraph',
   children,
@@ -69,7 +69,8 @@ function player(block, home, file) {
   return { ...element('berth-player', properties, [link]), position: block.position };
 }
 
-// `name=value`, `name="a value"`, `name='a value'` or `name` alone. Markdown may have taken the backslash from a quote.
+// Reads `name=value`, `name="a value"`, `name='a value'` or `name` alone. Markdown may have removed the backslash
+// before a quote.
 function readOptions(meta) {
   const inside = meta.trim().replace(/^\{(.*)\}$/s, '$1');
   const pattern = /([A-Za-z][\w-]*)(?:=(?:"(.*?)"|'(.*?)'|(\S*)))?(?=\s|$)/g;
@@ -80,7 +81,8 @@ function readOptions(meta) {
   return options;
 }
 
-// A link holds a scenario as JSON. To YAML there is none: Berth opens with another scenario.
+// A link contains a scenario as JSON. A scenario in YAML gets no link of its own: that link would open another
+// scenario.
 function fragment(options, text) {
   const parts = inLink.filter((name) => options[name]).map((name) => `${name}=${encodeURIComponent(options[name])}`);
   if (options.scenario !== undefined) parts.unshift(`scenario=${options.scenario.split('/').map(encodeURIComponent).join('/')}`);

@@ -10,7 +10,7 @@ import { tracePart } from './trace';
 
 const words = strings.attempt;
 
-// `shownMessage`: the message that the inspector shows elsewhere already; "" if it shows none.
+// `shownMessage`: the message that the inspector already shows elsewhere; "" if it shows none.
 export function renderAttempt(attempt: AttemptDescription, actions: Actions, shownMessage = ''): HTMLElement {
   const root = element('div', { class: 'attempt' });
   root.append(
@@ -42,7 +42,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
   return root;
 }
 
-// What a failed attempt comes to: a sentence, and what it is made of.
+// Returns the conclusion of a failed attempt: a sentence, and the facts behind it.
 export function conclusion(sentences: AttemptDescription['conclusion'] = []): HTMLElement[] {
   const [first, ...others] = sentences.map(strings.said.reason);
   if (first === undefined) return [];

@@ -1,4 +1,4 @@
-// One attempt as large as the window: what it asked of every node, and the scores.
+// One attempt in a dialog as large as the window: the verdicts on all nodes, and the scores.
 import { makeDialog } from '../../browser/dom';
 import { shortName } from '../../lang/format';
 import { strings } from '../../lang/strings';
@@ -27,7 +27,7 @@ export class AttemptDialog {
   }
 }
 
-// Following a link out of a dialog closes it.
+// Closes the dialog when the reader follows a link in it.
 function closing(actions: Actions, close: () => void): Actions {
   return {
     ...actions,

@@ -1,4 +1,5 @@
-// A cache: explaining an attempt means running it again, so a second query for the same gets the first answer.
+// A cache of explanations: explaining an attempt means running it again, so a second query for the same attempt gets
+// the first answer.
 import type { AttemptDescription } from '../../protocol/protocol';
 import type { Player } from '../../stage/player';
 
@@ -13,7 +14,8 @@ export class AttemptMemory {
     this.#player = player;
   }
 
-  // The attempt as far as it has happened: while it runs, without end and result. Null if it cannot be explained.
+  // Returns the attempt as far as it has happened: while it runs, it has no end and no result. Null if it cannot be
+  // explained.
   get(index: number): AttemptDescription | null {
     const generation = this.#player.session?.generation ?? 0;
     if (index !== this.#index || generation !== this.#generation || this.#mayHaveChanged()) {
@@ -25,7 +27,8 @@ export class AttemptMemory {
     return this.#attempt;
   }
 
-  // An answer about a running attempt holds until the next event, any other one at all moments after the attempt.
+  // Reports whether the answer may be out of date. An answer about a running attempt is valid until the next event; any
+  // other is valid at all moments after the attempt.
   #mayHaveChanged(): boolean {
     const { t = 0, revision = 0 } = this.#player.state ?? {};
     const end = this.#attempt?.end;

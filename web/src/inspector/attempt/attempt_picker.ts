@@ -1,4 +1,5 @@
-// Which of a pod's attempts is shown: one of a list, or the one before or after.
+// The choice of the attempt that is shown: from a list of the pod's attempts, or the one before or
+// after.
 import { element, iconButton } from '../../browser/dom';
 import { seconds, whole } from '../../lang/format';
 import { strings } from '../../lang/strings';
@@ -7,7 +8,7 @@ import type { AttemptDescription, PodDescription, PodSpan } from '../../protocol
 const words = strings.attempts;
 
 export interface AttemptChoice {
-  // As the stage counts the attempts of all pods.
+  // The attempt's index among the attempts of all pods, as the stage counts them.
   index: number;
   // The attempt's number among those of its pod, from 1.
   number: number;
@@ -15,8 +16,8 @@ export interface AttemptChoice {
   outcome?: AttemptDescription['outcome'];
 }
 
-// All of a pod's attempts by now. When they were and how they ended is read off its life: explaining each
-// would mean to run it again.
+// Returns all of a pod's attempts so far. Their times and outcomes are read from the pod's life, because explaining an
+// attempt means running it again.
 export function attemptsOf({ attemptIndexes, spans }: PodDescription): AttemptChoice[] {
   const spanOf = new Map<number, number>();
   spans.forEach(({ place, attempt }, i) => {

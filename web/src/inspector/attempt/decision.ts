@@ -1,4 +1,4 @@
-// The scheduler's current attempt and its last decision, for readers who do not see the cycle on the stage.
+// The scheduler's current attempt and its last decision, for readers who cannot see the cycle on the stage.
 import { element } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import type { LoggedEvent, StageState } from '../../protocol/protocol';

@@ -1,14 +1,14 @@
-// Groups of nodes with the same verdict in an attempt, and what each filter did with them.
+// Groups of nodes with the same verdict in an attempt, and the results of each filter on them.
 import { strings } from '../../lang/strings';
 import type { AttemptDescription, NodeVerdict } from '../../protocol/protocol';
 
 export type Cell = 'passed' | 'rejected' | 'notRun' | 'notVisited';
 
 export interface VerdictGroup {
-  // Any of them; only its name and its amounts differ from the others.
+  // The verdict on any of these nodes; the others differ only in name and amounts.
   verdict: NodeVerdict;
   nodes: string[];
-  // For each node what the reasons leave out, "" where they say all.
+  // The amounts of each node that the reasons leave out; "" if they leave out nothing.
   details: string[];
   // One for each column.
   cells: Cell[];
@@ -19,8 +19,8 @@ export interface FilterColumn {
   point: 'PreFilter' | 'Filter' | 'Extender';
 }
 
-// The filter plugins in the order in which they run; before and after them the other points that may reject a
-// node, where they did.
+// Returns the filter plugins in the order in which they run. Other points that rejected a node come before and after
+// them.
 export function columnsOf({ filters, nodes }: AttemptDescription): FilterColumn[] {
   const rejects = (point: NodeVerdict['point']): boolean => nodes.some((node) => node.point === point);
   const columns = filters.map((title): FilterColumn => ({ title, point: 'Filter' }));
@@ -29,7 +29,7 @@ export function columnsOf({ filters, nodes }: AttemptDescription): FilterColumn[
   return columns;
 }
 
-// Those that passed come first, then the rejected in the order of their first node, then the unvisited.
+// The groups that passed come first, then the rejected ones in the order of their first node, then the unvisited.
 export function groupVerdicts(nodes: NodeVerdict[], columns: FilterColumn[]): VerdictGroup[] {
   const groups = new Map<string, VerdictGroup>();
   for (const verdict of nodes) {
@@ -48,7 +48,7 @@ function keyOf({ verdict, point, plugin, code, reasons, withNominatedPods, filte
   return JSON.stringify([point, plugin, code, reasons, withNominatedPods, filtersRun]);
 }
 
-// Of a node the filters run one after the other, until one rejects it.
+// The filters run on a node one after the other, until one rejects it.
 export function cellsOf(verdict: NodeVerdict, columns: FilterColumn[]): Cell[] {
   let stopped = false;
   return columns.map(({ title, point }): Cell => {
@@ -63,7 +63,7 @@ export function cellsOf(verdict: NodeVerdict, columns: FilterColumn[]): Cell[] {
   });
 }
 
-// What was decided about these nodes, as a sentence without a full stop.
+// Returns the decision about these nodes, as a sentence without a full stop.
 export function groupTitle({ verdict, nodes }: VerdictGroup): string {
   const words = strings.attempt;
   if (verdict.verdict === 'passed') return words.passedAll(nodes.length);

@@ -1,5 +1,5 @@
-// The filter matrix: nodes as rows, filter plugins as columns, and in each cell what the plugin did there.
-// Nodes with the same verdict stand together under one sentence; many of them share one row.
+// The filter matrix: nodes as rows, filter plugins as columns, and in each cell the plugin's result. Nodes with the
+// same verdict are together under one sentence; many of them share one row.
 import { element, icon, setText, type IconName } from '../../browser/dom';
 import { whole } from '../../lang/format';
 import { strings } from '../../lang/strings';
@@ -18,7 +18,7 @@ import {
 
 const words = strings.attempt;
 
-// More nodes than this with one verdict share a row.
+// If more nodes than this have one verdict, they share a row.
 const maxOwnRows = 6;
 
 const signs: Record<Cell, IconName> = { passed: 'check', rejected: 'cross', notRun: 'dot', notVisited: 'dash' };
@@ -125,7 +125,7 @@ class Matrix {
     return element('tr', {}, element('th', { scope: 'row' }, name), ...this.#cells(name, verdicts));
   }
 
-  // Their names come when a reader asks for them.
+  // Adds their names when a reader opens the row.
   #namesRow(nodes: string[]): HTMLElement {
     const list = element('ul', { class: 'names' });
     const link = (node: string): HTMLElement =>
@@ -167,7 +167,7 @@ class Matrix {
       const detail = words.cellDetail(node, title, words.cells[cell], why);
       const sign = element('span', { class: `sign ${cell}`, role: 'img', 'aria-label': words.cells[cell] });
       sign.append(icon(signs[cell]));
-      // Only what rejected the node is a stop for the Tab key: the other cells follow from it.
+      // Only the cell that rejected the node is a stop for the Tab key, because the other cells follow from it.
       const focus = cell === 'rejected' ? 0 : null;
       return element('td', { class: 'cell', tabindex: focus, title: detail, 'data-detail': detail }, sign);
     });

@@ -1,4 +1,4 @@
-// How preemption chose a node: its candidates, by the criteria in the order in which they count.
+// How preemption chose a node: its candidates, with the criteria in the order in which they are compared.
 import { element } from '../../browser/dom';
 import { seconds, signed, whole } from '../../lang/format';
 import { preemptionEn } from '../../lang/preemption_en';
@@ -136,7 +136,7 @@ function others(nodes: PreemptionNode[]): HTMLElement | null {
   if (nodes.length === 0) return null;
   const groups = new Map<string, string[]>();
   for (const { node, outcome, reasons = [] } of nodes) {
-    // That message names node and pod, so that no two nodes would share a line.
+    // That message contains the names of node and pod, so no two nodes would share a line.
     const hasNoVictims = reasons[0]?.startsWith('No victims found on node ') === true;
     const text = hasNoVictims ? words.noVictims : [words.outcome[outcome], ...reasons].join(': ');
     const names = groups.get(text) ?? [];

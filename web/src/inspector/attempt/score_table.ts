@@ -31,7 +31,7 @@ class ScoreTable {
   #bars: Bars;
   #ask: (node: string) => void;
   #mode: Mode = 'weighted';
-  // Whether what is common is shown, too.
+  // True if the table also shows the common scores.
   #isWhole = false;
   #sort: { key: SortKey; descending: boolean } = { key: 'total', descending: true };
   #best: number;
@@ -64,7 +64,7 @@ class ScoreTable {
     this.#holder.replaceChildren(scroller(words.score, null, table, foot));
   }
 
-  // What was left out, and a button that shows it.
+  // Returns the line about the scores that are left out, with a button that shows them.
   #commonLine(): HTMLElement {
     const each = this.#bars.common.map((i) => {
       const { plugin = '', weighted = [] } = this.#scores[i] ?? {};
@@ -90,7 +90,7 @@ class ScoreTable {
     const value = (node: ScoredNode): number =>
       typeof key === 'number' ? (this.#scores[key]?.weighted[node.index] ?? 0) : node.total;
     const direction = descending ? -1 : 1;
-    // Where it is equal, the order of ranking stays.
+    // Nodes with equal values stay in the order of their ranking.
     return [...this.#nodes].sort(
       (a, b) => direction * (key === 'node' ? byName(a, b) : value(a) - value(b)),
     );

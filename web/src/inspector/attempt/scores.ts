@@ -1,19 +1,20 @@
-// What an attempt's nodes scored, plugin by plugin, in a form that tables are made of.
+// The scores of an attempt's nodes, plugin by plugin, in a form for tables.
 import type { AttemptDescription, PluginScores } from '../../protocol/protocol';
 
 export interface ScoredNode {
   node: string;
-  // Into the lists of PluginScores.
+  // The node's index in the lists of PluginScores.
   index: number;
   total: number;
   chosen: boolean;
   tied: boolean;
 }
 
-// A plugin of such a weight is a switch, not a preference; beside it no other bar would be seen.
+// From this weight on a plugin is a switch, not a preference; no other bar would be visible beside it.
 const switchWeight = 1000;
 
-// Those of the plugins, then what extenders add to the totals. Nodes that an extender left out get nothing.
+// Returns the scores of the plugins, and then the scores that extenders add to the totals. Nodes that an extender left
+// out get 0.
 export function allScores({ scores, extenderScores = [], feasible }: AttemptDescription): PluginScores[] {
   const extenders = extenderScores.map(({ extender, weight, scale, scores: given }): PluginScores => {
     const byNode = new Map(given.map(({ node, score }) => [node, score]));
@@ -25,7 +26,7 @@ export function allScores({ scores, extenderScores = [], feasible }: AttemptDesc
   return [...scores, ...extenders];
 }
 
-// The highest total first; of equal ones the chosen node.
+// Sorts by total, the highest first; of equal totals, the chosen node comes first.
 export function rankNodes(attempt: AttemptDescription, scores: PluginScores[]): ScoredNode[] {
   const totals = new Map(attempt.nodes.map((node) => [node.node, node.total]));
   const tied = new Set(attempt.tied.length > 1 ? attempt.tied : []);
@@ -42,16 +43,16 @@ export function rankNodes(attempt: AttemptDescription, scores: PluginScores[]): 
 }
 
 export interface Bars {
-  // Indexes into the list of scores: of those that can decide, and of those that add the same to the total of every node.
+  // Indexes into the list of scores: those that can decide, and those that add the same to the total of every node.
   drawn: number[];
   common: number[];
-  // What these add.
+  // The sum of the common scores.
   commonSum: number;
   // The sum that fills a bar.
   full: number;
 }
 
-// As the stage has it. Where all scores of all nodes are equal, only switches are common.
+// The rule is that of the stage. If all scores of all nodes are equal, only switches are common.
 export function barsOf(scores: PluginScores[], nodes: ScoredNode[]): Bars {
   const isSame = ({ weighted }: PluginScores): boolean => weighted.every((score) => score === weighted[0]);
   const allSame = scores.every(isSame);

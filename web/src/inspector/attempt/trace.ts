@@ -1,4 +1,4 @@
-// Where the time of a slow attempt went, as kube-scheduler's log has it: a bar of the steps, and the log entry.
+// The steps of a slow attempt, as kube-scheduler's log has them: a bar with the time of each step, and the log entry.
 import { element } from '../../browser/dom';
 import { seconds } from '../../lang/format';
 import { lateStrings } from '../../lang/late_strings';

@@ -1,4 +1,4 @@
-// kube-batch reckons in floating point, and in thousandths of everything but memory.
+// kube-batch computes in floating point, in thousandths for every resource except memory.
 import { amount } from '../../lang/format';
 import type { BatchAmounts, BatchQueue } from '../../protocol/protocol';
 
@@ -8,10 +8,10 @@ export function amountText(resource: string, amounts: BatchAmounts): string {
   return String(Number((value / 1000).toFixed(2)));
 }
 
-// 0.25, 1, 1.33
+// Writes for example 0.25, 1, 1.33.
 export const shareText = (share: number): string => String(Number(share.toFixed(2)));
 
-// Resources that a queue has, deserves or asks for, cpu and memory first.
+// Returns the resources that a queue has, deserves or requests, with cpu and memory first.
 export function resourcesOf({ deserved, allocated, request }: BatchQueue): string[] {
   const names = new Set(['cpu', 'memory', ...[deserved, allocated, request].flatMap((it) => Object.keys(it))]);
   const some = (name: string): boolean => [deserved, allocated, request].some((amounts) => (amounts[name] ?? 0) !== 0);

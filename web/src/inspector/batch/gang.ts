@@ -1,4 +1,4 @@
-// A gang: how many places it needs and has, why it waits, and where each of its pods is.
+// A gang: the places that it needs and has, why it waits, and the place of each of its pods.
 import { element, Section } from '../../browser/dom';
 import { shortName } from '../../lang/format';
 import type { BatchPod } from '../../protocol/protocol';

@@ -1,29 +1,29 @@
-// kube-batch's queues with the gangs in them, as kube-batch's account of a moment has them.
+// kube-batch's queues and their gangs, from kube-batch's account of a moment.
 import type { BatchDescription, BatchJob, BatchPod, BatchQueue } from '../../protocol/protocol';
 
 export interface Gang {
-  // "default/train"
+  // Such as "default/train".
   uid: string;
   // Absent if no session has had the gang yet.
   job?: BatchJob;
   phase?: string;
   message?: string;
-  // When the PodGroup was written last.
+  // When the PodGroup was last written, in seconds.
   since?: number;
   pods: BatchPod[];
 }
 
 export interface QueueEntry {
-  // Null for gangs that no session has had yet, or will have, because their queue does not exist.
+  // Null for gangs that no session has had yet, or never will, because their queue does not exist.
   queue: BatchQueue | null;
   gangs: Gang[];
-  // Pods without a PodGroup that wait.
+  // Waiting pods without a PodGroup.
   singles: BatchPod[];
 }
 
 export const waits = ({ place }: BatchPod): boolean => place !== 'node' && place !== 'done';
 
-// It has pods that wait, or places that are not enough.
+// Reports whether the gang has waiting pods or too few places.
 export const gangWaits = ({ job, pods }: Gang): boolean =>
   pods.some(waits) || (job !== undefined && job.ready < job.minMember);
 

@@ -1,4 +1,4 @@
-// kube-batch where nothing is selected: its queues with their gangs, and the last session.
+// The overview of kube-batch when nothing is selected: its queues with their gangs, and the last session.
 import { element, Section } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import type { Player } from '../../stage/player';
@@ -9,7 +9,7 @@ import { amountLines, gangRow, lostLine, overusedPill, queueLink, singlesList } 
 import { renderSession, SessionEvents, storyOf, type SessionStory } from './session';
 import { batchWords as words } from './words';
 
-// So many of a queue; its own view has all of them.
+// The number of gangs shown for each queue; the view of a queue has all of them.
 const maxGangs = 12;
 
 export class BatchOverview {

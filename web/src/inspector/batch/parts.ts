@@ -32,11 +32,11 @@ export function countsOf(pods: BatchPod[]): Record<BatchPod['place'], number> {
 export const overusedPill = ({ overused }: BatchQueue): HTMLElement | false =>
   overused && element('span', { class: 'pill warn' }, words.overused);
 
-// That what queues and gangs have is known no more, if it is.
+// Returns a line that says that the amounts of queues and gangs are not known any more, if `lost`.
 export const lostLine = (lost: boolean): HTMLElement[] =>
   lost ? [element('p', { class: 'muted small' }, words.lost)] : [];
 
-// "cpu: has 1, deserves 3, asks for 3", a line for each resource.
+// Returns a line for each resource: "cpu: has 1, deserves 3, asks for 3".
 export function amountLines(queue: BatchQueue): HTMLElement[] {
   return resourcesOf(queue).map((name) => {
     const [has, deserves, asks] = [queue.allocated, queue.deserved, queue.request].map((amounts) =>
@@ -47,7 +47,7 @@ export function amountLines(queue: BatchQueue): HTMLElement[] {
   });
 }
 
-// A gang in a list: how it stands, and what kube-batch says of it while it waits.
+// Returns a gang's row in a list: its state, and kube-batch's message about it while it waits.
 export function gangRow(gang: Gang, actions: Actions): HTMLElement {
   const { job, phase = '', message } = gang;
   const notes = [
@@ -67,7 +67,7 @@ export function gangRow(gang: Gang, actions: Actions): HTMLElement {
   );
 }
 
-// Pods without a PodGroup that wait.
+// Returns the waiting pods without a PodGroup.
 export function singlesList(pods: BatchPod[], actions: Actions): HTMLElement[] {
   if (pods.length === 0) return [];
   const rows = pods

@@ -1,4 +1,4 @@
-// A queue of kube-batch: what it has and deserves, and the gangs in it.
+// A queue of kube-batch: the amounts that it has and deserves, and its gangs.
 import { element, Section } from '../../browser/dom';
 import type { BatchQueue } from '../../protocol/protocol';
 import type { Player } from '../../stage/player';

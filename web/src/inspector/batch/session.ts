@@ -1,4 +1,4 @@
-// The operations of the open session so far, or of the last session: action by action, with those that were undone.
+// The operations of the open session so far, or of the last session, by action; with those that were undone.
 import { element, icon } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import type { BatchDescription, LoggedEvent } from '../../protocol/protocol';
@@ -8,7 +8,7 @@ import { batchWords as words } from './words';
 
 const maxDeeds = 12;
 const chunk = 500;
-// Longer sessions are shown in part.
+// The view shows only a part of longer sessions.
 const maxEvents = 5000;
 
 export interface ActionStory {
@@ -26,7 +26,7 @@ export interface SessionStory {
   atClose: LoggedEvent[];
 }
 
-// The events of a session by now. They are the same whenever they are asked for, so that they are read once.
+// Reads the events of a session so far once. They are the same for every reader.
 export class SessionEvents {
   #player: Player;
   #key = '';
@@ -140,7 +140,7 @@ function deedRow(event: LoggedEvent, actions: Actions): HTMLElement {
   );
 }
 
-// "2 promised · 1 undone"
+// Returns for example "2 promised · 1 undone".
 function sumOf(deeds: LoggedEvent[]): string {
   const counts = new Map<string, number>();
   for (const { event } of deeds) counts.set(event, (counts.get(event) ?? 0) + 1);

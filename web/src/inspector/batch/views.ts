@@ -1,4 +1,4 @@
-// What the inspector shows of kube-batch; loaded when a scenario with it is on the stage.
+// The inspector's views of kube-batch, loaded when a scenario with it is on the stage.
 import '../../style/late/batch.css';
 import type { Player } from '../../stage/player';
 import type { Actions } from '../parts';
@@ -11,7 +11,7 @@ export class BatchViews {
   readonly overview: BatchOverview;
   readonly queue: BatchQueueView;
   readonly gang: GangView;
-  // Of a pod.
+  // The question about a pod.
   readonly why: WhyView;
 
   constructor(player: Player, actions: Actions) {

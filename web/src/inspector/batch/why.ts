@@ -1,4 +1,4 @@
-// Why a pod of a gang waits, or why it is where it is, by running the last session again.
+// Why a pod of a gang waits, or is on its node, explained by running the last session again.
 import { element, Section } from '../../browser/dom';
 import { shortName, whole } from '../../lang/format';
 import { languageOf } from '../../lang/language';
@@ -24,7 +24,7 @@ const looks: Record<SessionDescription['why'], string> = {
 interface WhyData {
   account: SessionDescription | null;
   title: string;
-  // Of the pod, where it is not the one that is looked at.
+  // True if the view names the pod, because it is not the selected one.
   names: boolean;
 }
 
@@ -44,13 +44,13 @@ export class WhyView {
     this.#section = new Section(this.root, (data) => this.#render(data));
   }
 
-  // `waits`: it is not bound.
+  // `waits`: the pod is not bound.
   show(pod: string, waits: boolean, batch = this.#player.stage.batch()): void {
     const { stage, session } = this.#player;
-    // A session that is still open gives no answer, so while the first one is open there is none.
+    // A session that is still open cannot be explained, so while the first one is open there is no explanation.
     const early = batch === null || batch.session === 0 || (batch.open && batch.session === 1);
     const key = `${pod}:${waits}:${batch?.session}:${batch?.open}:${session?.generation}`;
-    // A session is explained by running it again, so only once.
+    // Explaining a session means running it again, so it is done only once.
     if (key !== this.#key) {
       this.#key = key;
       this.#account = early && waits ? null : stage.session(pod);
@@ -103,7 +103,8 @@ export class WhyView {
     return element('div', {}, queueLink(queue.name, this.#actions), ' ', overusedPill(queue), ...amountLines(queue));
   }
 
-  // The nodes of the decisive turn: the one that found no node for the pod, else the one that gave it its place.
+  // Returns the nodes of the decisive turn: the turn that found no node for the pod, or else the one that gave it its
+  // place.
   #nodes(account: SessionDescription): HTMLElement | null {
     const turn = decisiveTurn(account);
     if (!turn?.nodes?.length) return null;

@@ -1,4 +1,4 @@
-// The page's words about kube-batch, which come with the views that need them.
+// The texts about kube-batch, which are loaded with the views that need them.
 import { batchEn } from '../../lang/batch_en';
 import { lateWords } from '../../lang/late';
 

@@ -3,24 +3,24 @@ import type { LoadResult, VersionName } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import { scenarioIn } from '../../stage/scenario_json';
 
-// How a pod ends.
+// The outcome of a pod.
 export interface Outcome {
-  // How many attempts it had.
+  // The number of its attempts.
   attempts: number;
-  // The node that it was bound to last, and when; null: none.
+  // The node to which it was bound last, and the time; null if it was never bound.
   bound: { node: string; t: number } | null;
-  // Whether it was preempted after that, or is gone otherwise.
+  // True if it was preempted or deleted after that.
   preempted: boolean;
 }
 
 export interface Difference {
   pod: string;
-  // Null: the run does not have the pod.
+  // Null if the run does not have the pod.
   before: Outcome | null;
   after: Outcome | null;
 }
 
-// By "namespace/name". REQUIRES: the run is complete.
+// Returns outcomes by "namespace/name". REQUIRES: the run is complete.
 export function outcomesOf(player: Player): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const line of player.stage.log('jsonl').split('\n')) {
@@ -36,8 +36,8 @@ export function outcomesOf(player: Player): Map<string, Outcome> {
   return outcomes;
 }
 
-// Plays the scenario with its edits under that version from the present moment on; undo goes back. Captions and the
-// lesson are left out: they are about the run that they were written for.
+// Plays the scenario with its edits under that version from the present moment on; undo goes back. Leaves out captions
+// and lesson, because they are about the run for which they were written.
 export function playUnder(player: Player, semantics: string): Promise<LoadResult> {
   return player.replaceSpec({ captions: undefined, lesson: undefined, semantics });
 }
@@ -51,7 +51,7 @@ export function isBefore(session: Session, semantics: string, versions: VersionN
   return scenario !== null && (scenario.spec?.semantics ?? standard) === semantics;
 }
 
-// In the order in which the pods came in the run before.
+// Sorted in the order in which the pods were created in the run before.
 export function differences(before: Map<string, Outcome>, after: Map<string, Outcome>): Difference[] {
   const pods = [...new Set([...before.keys(), ...after.keys()])];
   return pods

@@ -1,4 +1,4 @@
-// Which version of kube-scheduler is at work, a choice of another one for the same scenario, and what differs then.
+// The version of kube-scheduler, a choice of another version for the same scenario, and the differences.
 import { element, Section } from '../../browser/dom';
 import { seconds } from '../../lang/format';
 import { strings } from '../../lang/strings';
@@ -10,7 +10,7 @@ import type { Difference, Outcome } from './other_version';
 const words = strings.versions;
 const maxPods = 50;
 
-// Of the run on the stage to the one that it replaced.
+// The differences between the run on the stage and the one that it replaced.
 interface Comparison {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ interface Comparison {
 
 interface Shown {
   scheduler: string;
-  // Null where kube-batch is at work.
+  // Null for kube-batch.
   semantics: string | null;
   versions: VersionName[];
   canChoose: boolean;
@@ -32,9 +32,9 @@ export class VersionSwitch {
   #player: Player;
   #actions: Actions;
   #section: Section<Shown>;
-  // What was on the stage before the version was changed, while the other run is not complete.
+  // The run that was on the stage before the change of version, until the new run is complete.
   #awaited: { session: Session; from: string; outcomes: Map<string, Outcome> } | null = null;
-  // What came of it, and the session and edits that it is about.
+  // The result, and the session and edits to which it belongs.
   #compared: { session: Session; generation: number; comparison: Comparison } | null = null;
 
   constructor(player: Player, actions: Actions) {

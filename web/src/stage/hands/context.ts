@@ -1,4 +1,4 @@
-// The GPU may be lost, and come back. without_picture/picture.ts informs readers.
+// Handles the loss and the restoration of the GPU context. without_picture/picture.ts informs readers.
 import type { FrameLoop } from '../frame_loop';
 import type { Stage } from '../stage';
 

@@ -1,5 +1,5 @@
-// Translates mice, pens and fingers into the stage's terms. One press at a time: the pointer that began a gesture
-// is the only one that counts, but for a second finger, which makes it a pinch.
+// Converts events of mice, pens and fingers into the stage's calls. There is one press at a time: only the pointer that
+// began a gesture counts, except that a second finger makes it a pinch.
 import type { Ground } from '../../protocol/protocol';
 import { fingerModifier, type PointerAct } from '../stage';
 
@@ -15,7 +15,7 @@ export interface Contact {
   id: number;
   x: number;
   y: number;
-  // A finger or a pen: it trembles, and has no button for menus.
+  // A finger or a pen, which trembles, and has no button for menus.
   finger: boolean;
   modifiers: number;
   ms: number;
@@ -28,7 +28,7 @@ interface Press {
   start: Contact;
   ground: Ground;
   dragged: boolean;
-  // Of a double tap.
+  // True for the second press of a double tap.
   second: boolean;
 }
 
@@ -38,21 +38,21 @@ type State = { kind: 'idle' | 'spent' } | Press | { kind: 'pinch'; ids: [number,
 const longPressMs = 500;
 const doubleTapMs = 300;
 const doubleTapPixels = 24;
-// As wasm/app/app_hands.cc has them.
+// The same limits as in wasm/app/app_hands.cc.
 const mouseSlop = 4;
 const fingerSlop = 10;
 
 export class Gestures {
-  // Null: a long press is a press like others.
+  // Null if a long press is treated like any other.
   onLongPress: ((x: number, y: number) => void) | null = null;
   #target: GestureTarget;
   #state: State = { kind: 'idle' };
   #down = new Map<number, Contact>();
   #timer = 0;
-  // On nodes, where another may follow.
+  // The last tap on nodes, which another tap may follow.
   #lastTap: Contact | null = null;
-  // The tap of a finger that has not counted yet, as another may follow: what a tap selects may open
-  // something where the other would then be.
+  // The tap of a finger that has no effect yet, because a second one may follow: the selection by the first tap might
+  // open something at the place of the second one.
   #pending: { tap: Contact; timer: number } | null = null;
 
   constructor(target: GestureTarget) {
@@ -96,7 +96,7 @@ export class Gestures {
     this.#lift(contact);
   }
 
-  // The system took the pointer, or it is lost.
+  // The system took the pointer over, or the pointer is lost.
   cancel(contact: Contact): void {
     if (!this.#down.has(contact.id)) return;
     if (this.#state.kind === 'press' && this.#state.start.id === contact.id) this.#send('cancel', contact);
@@ -107,7 +107,7 @@ export class Gestures {
     if (this.#state.kind === 'idle') this.#send('leave', contact);
   }
 
-  // A long press has lasted long enough.
+  // Called when a press has lasted long enough.
   longPress(): void {
     const state = this.#state;
     if (state.kind !== 'press' || state.dragged || !this.onLongPress) return;
@@ -140,7 +140,7 @@ export class Gestures {
   }
 
   #secondFinger(press: Press): void {
-    // A finger that drags the playhead keeps dragging it.
+    // A finger that drags the playhead continues to drag it.
     if (press.ground === 'track') return;
     const [a, b] = [...this.#down.values()].filter((contact) => contact.finger);
     this.letGo();
@@ -165,7 +165,7 @@ export class Gestures {
     const pressed = state.kind === 'press' && state.start.id === contact.id;
     if (pressed) {
       clearTimeout(this.#timer);
-      // A finger that is lifted hovers nowhere.
+      // A finger that is lifted does not hover.
       if (contact.finger) this.#send('leave', contact);
     }
     const pinched = state.kind === 'pinch' && state.ids.includes(contact.id);
@@ -185,7 +185,7 @@ export class Gestures {
     this.#target.doubleTap(tap.x, tap.y);
   }
 
-  // The tap that waited for another counts, or it does not.
+  // Ends the wait for a second tap: the first one counts, or not.
   #settle(act: 'up' | 'cancel'): void {
     if (!this.#pending) return;
     const { tap, timer } = this.#pending;

@@ -1,6 +1,6 @@
-// Passes the browser's events on the canvas to the stage: its size, pointers, the wheel, keys, and the loss of the
-// GPU context. Everything else is left to the page: keys and the wheel unless they are for the canvas, scrolling
-// fingers, and the focus.
+// Passes the browser's events on the canvas to the stage: its size, pointers, the wheel, keys, and the loss of the GPU
+// context. The page handles everything else: keys and the wheel unless they are for the canvas, scrolling fingers, and
+// the focus.
 import type { FrameLoop } from '../frame_loop';
 import type { Stage } from '../stage';
 import { watchContext } from './context';
@@ -11,7 +11,7 @@ import { watchWheel } from './wheel';
 
 export class Hands {
   readonly canvas: HTMLCanvasElement;
-  // Opens the menu for the object at a point. While it is null, right clicks and long presses are left to the browser.
+  // Opens the menu for the object at a point. If it is null, the browser handles right clicks and long presses.
   onMenu: ((request: MenuRequest) => void) | null = null;
 
   constructor(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLoop) {

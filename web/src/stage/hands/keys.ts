@@ -1,4 +1,4 @@
-// Keys, while the canvas has the focus, but never a shortcut of the browser.
+// Passes keys to the stage while the canvas has the focus, but never a shortcut of the browser.
 import type { FrameLoop } from '../frame_loop';
 import { modifiersOf, type Stage } from '../stage';
 
@@ -24,7 +24,7 @@ export function watchKeys(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLo
     loop.wake();
   });
   canvas.addEventListener('blur', () => {
-    // The release of these keys will go to another element.
+    // Another element will get the release of these keys.
     for (const key of down) stage.key(key, false, 0);
     down.clear();
     stage.focus(false);

@@ -1,4 +1,4 @@
-// Pointers on the canvas, and requests for a menu there: a right click, a long press, or the menu key.
+// Handles pointers on the canvas, and requests for a menu there: a right click, a long press, or the menu key.
 import type { FrameLoop } from '../frame_loop';
 import { modifiersOf, type Stage } from '../stage';
 import { Gestures, type Contact, type GestureTarget } from './gestures';
@@ -10,7 +10,7 @@ export interface MenuRequest {
   byKeyboard: boolean;
 }
 
-// `askMenu` is what opens a menu by now; null leaves that to the browser.
+// `askMenu` returns the function that opens a menu; null if the browser shows its own.
 export function watchPointers(
   canvas: HTMLCanvasElement,
   stage: Stage,
@@ -63,8 +63,8 @@ function longPressFor(open: ((request: MenuRequest) => void) | null): Gestures['
   return open && ((x, y) => open({ x, y, byKeyboard: false }));
 }
 
-// The style lets one finger scroll the page over the canvas, but not one that begins on the scrubber or on
-// magnified nodes, and not two.
+// The style lets one finger scroll the page over the canvas. This prevents it for one that begins on the scrubber or on
+// magnified nodes, and for two fingers.
 function keepFingers(canvas: HTMLCanvasElement, stage: Stage): void {
   canvas.addEventListener(
     'touchstart',
@@ -98,7 +98,8 @@ function watchMenu(
   });
 }
 
-// Browsers agree on nothing but that neither a finger nor the right button did it; on a Mac Ctrl and a click do.
+// Browsers agree only that such an event comes neither from a finger nor from the right button; on a Mac Ctrl with a
+// click opens the menu, too.
 function isByKeyboard(event: MouseEvent): boolean {
   const pointer = event instanceof PointerEvent ? event.pointerType : '';
   return pointer !== 'touch' && pointer !== 'pen' && event.button !== 2 && !event.ctrlKey;

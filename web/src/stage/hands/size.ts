@@ -1,4 +1,4 @@
-// The size of the canvas in real pixels, however it or the zoom of the page changes.
+// Keeps the size of the canvas in real pixels up to date when it or the zoom of the page changes.
 import type { FrameLoop } from '../frame_loop';
 import type { Stage } from '../stage';
 
@@ -8,7 +8,7 @@ export function watchSize(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLo
     if (width === 0 || height === 0) return;
     canvas.width = Math.max(1, deviceWidth);
     canvas.height = Math.max(1, deviceHeight);
-    // In real pixels both sides are whole numbers, which the page's own may not be.
+    // Both sides are whole numbers in real pixels, which they may not be in CSS pixels.
     const ratio = deviceWidth / width;
     stage.resize(deviceWidth / ratio, deviceHeight / ratio, ratio);
     loop.now();

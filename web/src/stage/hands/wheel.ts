@@ -1,5 +1,5 @@
-// The wheel magnifies nodes with Ctrl, or while the canvas has the focus. Otherwise the page scrolls, and a hint
-// says once how to magnify.
+// The wheel magnifies nodes with Ctrl, or while the canvas has the focus. Otherwise the page scrolls, and a hint says
+// once how to magnify.
 import { element, setText } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import type { FrameLoop } from '../frame_loop';

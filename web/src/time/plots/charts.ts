@@ -1,5 +1,5 @@
-// Draws one figure with uPlot, and over it what belongs to time: the present moment, the moment under the
-// pointer, the loop, the stretch being dragged. Loaded only when a reader opens the plots.
+// Draws one figure with uPlot, and over it the marks of time: the present moment, the moment under the pointer, the
+// loop, and the stretch that is being dragged. Loaded only when a reader opens the plots.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import '../../style/late/plots.css';
@@ -16,7 +16,7 @@ const dragFrom = 4;
 export interface ChartActions {
   seek(t: number): void;
   loop(from: number, to: number): void;
-  // The moment under the pointer, for all charts; null: none.
+  // Called with the moment under the pointer, for all charts; null if there is none.
   hover(t: number | null): void;
 }
 
@@ -53,7 +53,7 @@ export class Chart {
     this.root.remove();
   }
 
-  // The present moment, and the loop if there is one.
+  // Shows the present moment, and the loop if there is one.
   show(t: number, loop: StageState['loop']): void {
     this.#t = t;
     this.#now.style.transform = `translateX(${this.#xOf(t)}px)`;
@@ -69,7 +69,7 @@ export class Chart {
     this.#showValues(t ?? this.#t);
   }
 
-  // As the stage places a moment on its time line.
+  // Uses the same scale as the stage's time line.
   #xOf(t: number): number {
     return this.#end > 0 ? (Math.min(t, this.#end) / this.#end) * this.#width : 0;
   }
@@ -143,7 +143,7 @@ function cover(band: HTMLElement, from: number, to: number): void {
   band.style.width = `${Math.abs(to - from)}px`;
 }
 
-// What the picture shows, in a sentence a line.
+// Describes the picture, one sentence for each line.
 function summaryOf({ title, lines, text }: Figure): string {
   const ranges = lines.map(({ label, values }) => {
     const known = values.filter((value) => value !== null);

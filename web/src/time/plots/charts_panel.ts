@@ -1,4 +1,4 @@
-// The figures that were chosen, as charts and as a table, with the choice of them; or the dashboard in their place.
+// The chosen figures as charts and as a table, and their choice; or the dashboard in their place.
 import { element, setAttribute, setText } from '../../browser/dom';
 import { LatePart } from '../../browser/later';
 import { seconds } from '../../lang/format';
@@ -15,7 +15,7 @@ import { makeTable } from './table';
 
 const words = strings.plots;
 
-// Of one plot, where there is room and where there is little.
+// Heights of one plot, with much room and with little.
 const plotHeight = 96;
 const smallPlotHeight = 76;
 
@@ -34,13 +34,13 @@ export class PlotsPanel {
   #table = element('div', { class: 'plot-table' });
   #charts: Chart[] = [];
   #series: SeriesDescription | null = null;
-  // Identifies the contents of the charts; another value makes new charts.
+  // Identifies the contents of the charts. If it changes, the charts are created again.
   #generation = -1;
   #theme = '';
   #frame: Frame | null = null;
   #hovered: number | null = null;
 
-  // Fills `root`. `canvas` is the stage's: what is on it decides where the plots' time begins and ends.
+  // Fills `root`. `canvas` is that of the stage: its time line defines the left and right ends of the plots.
   constructor(player: Player, loop: LoopStretch, canvas: HTMLCanvasElement, root: HTMLElement) {
     this.#player = player;
     this.#loop = loop;
@@ -71,7 +71,7 @@ export class PlotsPanel {
     new ResizeObserver(() => this.#fit()).observe(canvas);
   }
 
-  // It is in sight again.
+  // Called when the panel is visible again.
   show(): void {
     const { state, session } = this.#player;
     if (state && session) this.#show(state, session);
@@ -176,7 +176,7 @@ export class PlotsPanel {
     if (JSON.stringify(this.#measure()) !== JSON.stringify(this.#frame)) this.#redraw();
   }
 
-  // The stage's time line is right above: what happens at a moment is below that moment.
+  // Aligns the plots with the stage's time line above: the values of a moment are below that moment.
   #measure(): Frame {
     const width = this.#host.clientWidth;
     const track = this.#player.stage.track();

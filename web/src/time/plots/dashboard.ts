@@ -1,5 +1,5 @@
-// The panels that dashboards of kube-scheduler have, for the run on the stage, and /metrics as text at the present moment.
-// Metrics are observed in a run of their own: once for all panels, and once for each text.
+// The panels of kube-scheduler's usual dashboards, for the run on the stage, and /metrics as text at the present
+// moment. The core observes metrics in a separate run: once for all panels, and once for each text.
 import { element, setText } from '../../browser/dom';
 import { copyText } from '../../browser/files';
 import { seconds } from '../../lang/format';
@@ -16,9 +16,9 @@ const words = lateStrings.dashboard;
 
 const plotHeight = 84;
 const marginForAxis = 40;
-// Longer runs are not observed before a reader asks for it: the page waits meanwhile.
+// Metrics of longer runs are computed only when a reader asks for them, because the page waits meanwhile.
 const mostEvents = 20_000;
-// The text follows the playhead when that has stood still for so long.
+// The text follows the playhead after it has not moved for this time.
 const restMs = 200;
 
 export class Dashboard {
@@ -32,7 +32,7 @@ export class Dashboard {
   #text = new MetricsText(() => this.#readText());
   #figures: Figure[] = [];
   #charts: Chart[] = [];
-  // Identifies what the panels show; another value computes them anew.
+  // Identifies the contents of the panels. If it changes, they are computed again.
   #generation = -1;
   #theme = '';
   #width = 0;
@@ -48,12 +48,12 @@ export class Dashboard {
     new ResizeObserver(() => this.#fit()).observe(this.#grid);
   }
 
-  // What the panels show, for the table.
+  // The figures of the panels, for the table.
   get figures(): Figure[] {
     return this.#figures;
   }
 
-  // The run has been computed to its end, and the dashboard is in sight.
+  // Called when the run is complete and the dashboard is visible.
   show(state: StageState, session: Session): void {
     if (session.generation !== this.#generation) {
       this.#generation = session.generation;
@@ -107,12 +107,12 @@ export class Dashboard {
     this.#grid.replaceChildren();
   }
 
-  // None: there is one process only, or none was chosen.
+  // Returns no member if there is only one process, or none was chosen.
   #replica(): { replica?: number } {
     return this.#replicas.value === '' ? {} : { replica: Number(this.#replicas.value) };
   }
 
-  // Null where kube-batch is at work, or the process does not run. Takes as long as the run took to compute.
+  // Returns null with kube-batch, or if the process does not run. Takes as long as the run took to compute.
   #ask<Answer>(query: Query): Answer | null {
     return this.#player.stage.use((raw) => {
       const answer = JSON.parse(raw.describe(JSON.stringify(query))) as Answer & { ok?: false };
@@ -153,7 +153,7 @@ export class Dashboard {
   }
 }
 
-// /metrics as text, as long as a reader has it open.
+// The text of /metrics, while a reader has it open.
 class MetricsText {
   readonly root: HTMLDetailsElement;
   #read: () => string;
@@ -182,14 +182,14 @@ class MetricsText {
     );
   }
 
-  // While the run plays, the text stays as it is.
+  // While the run plays, the text does not change.
   follow(t: number, isPlaying: boolean): void {
     this.#t = t;
     clearTimeout(this.#timer);
     if (!isPlaying) this.#timer = window.setTimeout(() => this.#fill(), restMs);
   }
 
-  // It is about another run, or another process.
+  // Called for another run, or another process.
   renew(): void {
     this.#shownAt = null;
     this.#fill();

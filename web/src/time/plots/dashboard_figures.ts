@@ -1,4 +1,5 @@
-// The panels that dashboards of kube-scheduler have, as figures: computed from the metrics over the whole run. Pure data.
+// The panels of kube-scheduler's usual dashboards, as figures computed from the metrics over the whole run. This file
+// has only data.
 import { whole } from '../../lang/format';
 import { lateStrings } from '../../lang/late_strings';
 import type { MetricsOverTime, SampledFamily, SampledSeries } from '../../protocol/protocol';
@@ -7,14 +8,14 @@ import { added, histogramQuantile, increases, overWindow, type Values } from './
 
 const words = lateStrings.dashboard;
 
-// Into how many equal steps the run is divided, and over how many of them rates are.
+// The number of equal steps of the run, and of steps in the window of rates.
 export const numDashboardSteps = 240;
 const stepsInWindow = 12;
-// Of the incoming pods only the most frequent queues and events are shown.
+// The figure of incoming pods shows only the most frequent queues and events.
 const mostIncoming = 5;
 const queueOrder = ['active', 'backoff', 'unschedulable', 'gated'];
 
-// The length of the window in seconds.
+// Returns the length of the window in seconds.
 export const windowOf = (end: number): number => (end * stepsInWindow) / numDashboardSteps;
 
 export function dashboardFigures(metrics: MetricsOverTime): Figure[] {
@@ -44,7 +45,7 @@ class Sampled {
     };
   }
 
-  // The two versions have other names for it.
+  // The two versions have different names for this metric.
   latency(): Figure {
     const family = this.#family(/^scheduler_(e2e_scheduling|scheduling_attempt)_duration_seconds$/);
     const query = `histogram_quantile(0.99, sum by (le) (rate(${family?.name}_bucket[${this.#windowText}])))`;
@@ -116,7 +117,7 @@ class Sampled {
     return this.#metrics.families.find((family) => name.test(family.name));
   }
 
-  // A line for all series with the same values of these labels.
+  // Returns one line for all series with the same values of these labels.
   #rates(family: SampledFamily | undefined, by: string[], label: (labels: SampledSeries['labels']) => string): Line[] {
     const groups = new Map<string, SampledSeries[]>();
     for (const series of family?.series ?? []) {
@@ -130,7 +131,7 @@ class Sampled {
     });
   }
 
-  // Over all series of the histogram, of what it observed in the window.
+  // Sums all series of the histogram, for observations in the window.
   #quantiles(family: SampledFamily | undefined, q: number): Values {
     const { bounds = [], series = [] } = family ?? {};
     const length = this.#metrics.t.length;
@@ -146,7 +147,7 @@ function placeOf({ labels }: SampledSeries): number {
   return queueOrder.indexOf(labels['queue'] ?? '');
 }
 
-// As few digits as tell values apart.
+// Writes as few digits as distinguish the values.
 function perSecond(value: number): string {
   return `${value === 0 ? '0' : value >= 100 ? value.toFixed(0) : value.toPrecision(2)}/s`;
 }

@@ -1,5 +1,5 @@
-// The figures to plot, computed from the stage's series over the whole run. Pure data: charts.ts draws it, table.ts
-// shows it as a table.
+// The figures to plot, computed from the stage's series over the whole run. This file has only data: charts.ts draws
+// it, table.ts shows it as a table.
 import { whole } from '../../lang/format';
 import { strings } from '../../lang/strings';
 import type { SeriesDescription } from '../../protocol/protocol';
@@ -9,7 +9,7 @@ const words = strings.plots;
 export const figureNames = ['queues', 'causes', 'utilization', 'waits', 'attempts'] as const;
 export type FigureName = (typeof figureNames)[number];
 
-// How many equal steps the run is divided into; what is counted by the step is counted by so many of them.
+// The number of equal steps of the run, and of steps in a bar of a figure that counts events.
 export const numSteps = 600;
 const stepsInBar = 10;
 
@@ -18,22 +18,22 @@ export interface Line {
   values: (number | null)[];
 }
 
-// What the values are: whole numbers, parts of one, waits in seconds, events per second, or times that may be short.
+// The kind of values: whole numbers, fractions, waits in seconds, events per second, or times that may be short.
 export type AxisKind = 'counts' | 'shares' | 'waits' | 'rates' | 'latency';
 
 export interface Figure {
   name: string;
   title: string;
   note: string;
-  // What a Prometheus is asked for it; missing: it is no metric.
+  // The query for Prometheus that returns the same figure; absent if it is not a metric.
   query?: string;
-  // Steps last until the next value, a stack is of steps, a bar counts what happened up to its moment, points are where
-  // there is something, and lines go from one value to the next.
+  // A step lasts until the next value, a stack consists of steps, a bar counts the events up to its moment, points
+  // exist only at values, and lines connect one value with the next.
   shape: 'steps' | 'stack' | 'bars' | 'points' | 'lines';
   axis: AxisKind;
   t: number[];
   lines: Line[];
-  // A value as text.
+  // Formats a value.
   text: (value: number) => string;
 }
 
@@ -100,7 +100,7 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
   }
 }
 
-// The values at moment t: those of the last entry at or before it, and for bars those of the bar around it.
+// Returns the index of the values at moment t: the last entry at or before it, or for bars the bar around it.
 export function indexAt(figure: Figure, t: number): number {
   const { t: times } = figure;
   let low = 0;
@@ -115,7 +115,7 @@ export function indexAt(figure: Figure, t: number): number {
   return Math.min(begun ? last + 1 : last, times.length - 1);
 }
 
-// The first entry is the start, at which nothing has happened.
+// The first entry is the start, when nothing has happened yet.
 function inBars<T>(values: T[], join: (bar: T[]) => T): T[] {
   const bars = values.slice(0, 1);
   for (let i = 1; i < values.length; i += stepsInBar) bars.push(join(values.slice(i, i + stepsInBar)));

@@ -1,11 +1,11 @@
-// How the lines of a figure differ: by colour, and by their dashes for readers who cannot distinguish the colours.
+// The looks of a figure's lines, which differ in colour, and in dashes for readers who cannot distinguish the colours.
 import type { Figure, Line } from './figures';
 
 export interface Palette {
   lines: string[];
   muted: string;
   grid: string;
-  // Two hexadecimal digits, to be put after a colour.
+  // Two hexadecimal digits, to be appended to a colour.
   fillAlpha: string;
 }
 
@@ -24,7 +24,7 @@ const dashes: { name: LineLook['name']; dash?: number[] }[] = [
   { name: 'long', dash: [14, 4] },
 ];
 
-// As style/plots.css has it for the theme.
+// The colours of style/plots.css for the theme.
 export function paletteOf(root: HTMLElement): Palette {
   const style = getComputedStyle(root);
   const read = (name: string): string => style.getPropertyValue(name).trim();
@@ -42,7 +42,7 @@ export function lineStyle(figure: Figure, i: number): LineLook {
   return { ...dash, width: 2, filled: false };
 }
 
-// Each line on top of those after it, so that the first is the uppermost.
+// Stacks each line on top of those after it, so that the first is the uppermost.
 export function stacked(lines: Line[]): number[][] {
   const sums: number[][] = [];
   let below: number[] = [];

@@ -1,9 +1,9 @@
-// A figure in the words of uPlot.
+// Describes a figure in the options of uPlot.
 import uPlot from 'uplot';
 import type { AxisKind, Figure } from './figures';
 import { lineStyle, stacked, type Palette } from './looks';
 
-// The room of a plot in pixels, and where in it the stage's time line begins and ends.
+// The size of a plot in pixels, and the ends of the stage's time line in it.
 export interface Frame {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const stepsOf: Record<AxisKind, number[]> = {
   rates: fractionSteps,
   latency: fractionSteps,
 };
-// Where nothing happened an axis goes this far.
+// The range of an axis if nothing happened.
 const leastHeights: Record<AxisKind, number> = { counts: 1, shares: 1, waits: 1, rates: 0.1, latency: 0.01 };
 
 export function dataOf(figure: Figure): uPlot.AlignedData {
@@ -65,11 +65,11 @@ function axisOf(figure: Figure, width: number, palette: Palette): uPlot.Axis {
   };
 }
 
-// As short as the margin is narrow.
+// Writes a short value, because the margin is narrow.
 function axisText({ axis, text }: Figure, value: number): string {
   if (axis === 'shares') return `${Math.round(value * 100)}%`;
   if (axis === 'waits') return `${value}s`;
-  // Sums of steps are not exact.
+  // Rounds, because sums of steps are not exact.
   if (axis === 'rates' || axis === 'latency') return `${Number(value.toPrecision(3))}${axis === 'rates' ? '' : 's'}`;
   return value >= 10_000 ? `${value / 1000}k` : text(value);
 }
@@ -92,7 +92,7 @@ function lineOf(figure: Figure, i: number, palette: Palette): uPlot.Series {
 }
 
 function pathsOf({ shape }: Figure): uPlot.Series.PathBuilder | undefined {
-  // A bar ends at its moment, a step begins there.
+  // A bar ends at its moment, while a step begins there.
   if (shape === 'bars') return uPlot.paths.bars?.({ align: -1, size: [0.85, 40] });
   return shape === 'points' || shape === 'lines' ? undefined : uPlot.paths.stepped?.({ align: 1 });
 }

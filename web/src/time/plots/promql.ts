@@ -1,9 +1,10 @@
-// What Prometheus makes of counters and histograms over time, as far as the dashboard asks for it. Pure data.
+// Prometheus' functions of counters and histograms over time, as far as the dashboard needs them. This file has only
+// data.
 
 export type Values = (number | null)[];
 
-// How much a counter rose from each moment to the next; the first entry is what it had at the start. A counter that is not
-// there yet has counted nothing; one that fell belongs to a process that began anew.
+// Returns the increase of a counter from each moment to the next; the first entry is its value at the start. A counter
+// that does not exist yet counts as 0; one that decreased belongs to a process that started again.
 export function increases(values: Values): number[] {
   let last = 0;
   return values.map((value) => {
@@ -14,7 +15,7 @@ export function increases(values: Values): number[] {
   });
 }
 
-// At each moment the sum of the last `steps` entries, that of the moment included.
+// Returns for each moment the sum of the last `steps` entries, including that of the moment.
 export function overWindow(rises: number[], steps: number): number[] {
   let sum = 0;
   return rises.map((rise, i) => {
@@ -28,8 +29,9 @@ export function added(lists: number[][], length: number): number[] {
   return Array.from({ length }, (_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0));
 }
 
-// As Prometheus' function: the value below which the share `q` of the observations is, if those within a bucket are spread
-// evenly. `counts`: how many are not above each bound, the last of which, null, is infinity. Null: there are none.
+// Does the same as Prometheus' function: returns the value below which the share `q` of the observations is, if those
+// within a bucket are spread evenly. `counts`: the number of observations that are not above each bound; the last
+// bound, null, is infinity. Returns null if there are none.
 export function histogramQuantile(q: number, bounds: Values, counts: number[]): number | null {
   const total = counts[counts.length - 1] ?? 0;
   if (total <= 0) return null;
@@ -38,7 +40,7 @@ export function histogramQuantile(q: number, bounds: Values, counts: number[]): 
   const below = bucket > 0 ? (counts[bucket - 1] ?? 0) : 0;
   const lower = bucket > 0 ? (bounds[bucket - 1] ?? 0) : 0;
   const upper = bounds[bucket] ?? null;
-  // In the last bucket nothing better is known than where it begins.
+  // The last bucket has no upper bound, so the result is its lower one.
   if (upper === null) return lower;
   return lower + ((upper - lower) * (rank - below)) / ((counts[bucket] ?? 0) - below);
 }

@@ -1,4 +1,4 @@
-// The figures as a table, for readers who do not see the curves.
+// The figures as a table, for readers who cannot see the curves.
 import { element } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import { indexAt, type Figure } from './figures';
@@ -6,7 +6,7 @@ import { indexAt, type Figure } from './figures';
 const words = strings.plots;
 const numRows = 60;
 
-// Rows at equal distances over the whole run, a column for each line of each figure.
+// Creates rows at equal distances over the whole run, and a column for each line of each figure.
 export function makeTable(figures: Figure[], end: number): HTMLElement {
   const many = figures.length > 1;
   const head = figures.flatMap(({ title, lines }) =>
@@ -33,7 +33,7 @@ export function makeTable(figures: Figure[], end: number): HTMLElement {
 
 function cellsAt(figures: Figure[], t: number): HTMLElement[] {
   return figures.flatMap((figure) => {
-    // Sums of times are not exact: a row means the entry that is there.
+    // Sums of times are not exact, so this looks slightly later to find the entry of the row.
     const at = indexAt(figure, t + 1e-9 * Math.max(1, t));
     return figure.lines.map(({ values }) => {
       const value = values[at];
