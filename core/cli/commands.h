@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/exit_codes.h"
+#include "cli/options/exit_codes.h"
 #include "cli/export_commands.h"
 #include "versions/version.h"
 

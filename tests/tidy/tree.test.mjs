@@ -243,9 +243,10 @@ test("lines of code are at most 100 columns, without tabs or blanks at the end",
 });
 
 test("files stay short enough to be read", () => {
-  // A file of web/src/lang may be longer, because it has all words of a part in one language.
+  // A file with all words of a part in one language may be longer.
+  const hasWords = (file) => /^web\/src\/lang\/|\/schema_(en|zh-CN)\.ts$/.test(file);
   const problems = files
-    .filter((file) => (isCpp(file) || file.endsWith(".ts")) && !file.startsWith("web/src/lang/"))
+    .filter((file) => (isCpp(file) || file.endsWith(".ts")) && !hasWords(file))
     .map((file) => [file, read(file).split("\n").length])
     .filter(([, lines]) => lines > 650)
     .map(([file, lines]) => `${file} has ${lines} lines`);

@@ -46,17 +46,17 @@ constexpr CodeWords kMeanings[] = {
     {"workloadField", "a controller here has nothing for it: no pods are made"},
     {"endlessJob", "without the annotation berth.dev/run-for their pods never end here"},
     {"priorityClass", "no such PriorityClass is in the file: no pod of it is created"},
-    {"schedulingGates", "v1.21 has no gates: such a pod is scheduled at once"},
-    {"minDomains", "v1.21 does not know it: few domains are as good as many"},
-    {"nodeAffinityPolicy", "v1.21 always leaves out nodes that the pod's affinity excludes"},
-    {"nodeTaintsPolicy", "v1.21 counts nodes whose taints the pod does not tolerate"},
-    {"matchLabelKeys", "v1.21 goes by labelSelector alone"},
-    {"namespaceSelector", "behind a feature gate that is off in v1.21: it selects nothing"},
-    {"resourceClaims", "v1.21 allocates no devices: the claims hold no pod back"},
-    {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
-    {"podResources", "v1.21 goes by the containers' requests"},
-    {kLaterField, "v1.21 does not know it"},
-    {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},
+    {"schedulingGates", "{} has no gates: such a pod is scheduled at once"},
+    {"minDomains", "{} does not know it: few domains are as good as many"},
+    {"nodeAffinityPolicy", "{} always leaves out nodes that the pod's affinity excludes"},
+    {"nodeTaintsPolicy", "{} counts nodes whose taints the pod does not tolerate"},
+    {"matchLabelKeys", "{} goes by labelSelector alone"},
+    {"namespaceSelector", "behind a feature gate that is off in {}: it selects nothing"},
+    {"resourceClaims", "{} allocates no devices: the claims hold no pod back"},
+    {"sidecar", "{} counts it as an init container, which ends before the others start"},
+    {"podResources", "{} goes by the containers' requests"},
+    {kLaterField, "{} does not know it"},
+    {"resize", "{} takes the requests that are written, whatever the kubelet has granted"},
     {"operator", "the version at work does not know this operator: nothing matches"},
     {"workload", "each pod is scheduled by itself, not with its group"},
     {"claimsWait", "devices are not allocated here: such a pod waits for ever for a node"},
@@ -121,7 +121,7 @@ Json FactJson(const ImportFact& fact) {
 
 }  // namespace
 
-bool HasImportMeaning(std::string_view code) { return !MeaningOf(code).empty(); }
+bool HasImportMeaning(std::string_view code) { return !WordsOf(code).empty(); }
 
 std::string_view ImportSectionName(ImportSection section) {
   constexpr std::string_view kNames[] = {"read", "ignored", "notModelled"};
