@@ -1,5 +1,5 @@
 // The recordings of the real Go code, replayed by the conformance runner as WebAssembly: every case passes, as
-// natively. YAML in them goes through the page's own reader.
+// natively.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
