@@ -1,9 +1,9 @@
 // Fuzzes the page's own handling of strangers' texts before the core gets them, for BERTH_FUZZ_SECONDS (6) altogether:
 //   node page.mjs [NAME]...        all targets, when none is named
-// Each input may take a limited number of steps for each character (steps.mjs), may be refused in words of the page's own, and
-// may have no other effect. BERTH_FUZZ_SEED (1) determines the inputs. The last line says "N passed, N failed"; an input that
-// breaks a target is kept in build/fuzz/found.
-import { mkdirSync, writeFileSync } from "node:fs";
+// Each input may take so many steps a character and no more (steps.mjs), may be refused in words of the page's own,
+// and may do nothing else. What is tried follows from BERTH_FUZZ_SEED (1). The last line says "N passed, N failed";
+// an input that breaks a target is kept in build/fuzz/found.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { random } from "../web/random.mjs";
@@ -17,8 +17,11 @@ const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1) || Date.now();
 // The page asks the browser for its language; there is no browser here.
 Object.assign(globalThis, { location: { hash: "#lang=en" }, document: { documentElement: {} } });
 const page = await counted(
-  "source/read_text", "source/fault", "link/link", "source/shorten", "source/facts", "link/snippets", "source/excerpt",
+  "source/text_reader", "source/fault", "link/link", "source/shorten", "source/facts", "link/snippets", "source/excerpt",
 );
+
+// The steps within the module are not counted: tests/fuzz/scenario_text_fuzz.cc has them.
+const reader = new page.TextReader(readFileSync(path.join(root, "build/modules/berth-reader.wasm")));
 
 const yamlSeeds = [
   "a: &a [x, x]\nb: {<<: *a, c: *a}\n---\n- |\n  text\n- >-\n  folded\n\n  more\n",
@@ -60,24 +63,24 @@ function mutated(seeds, below) {
 
 // The steps that every text may take, and the steps for each of its characters.
 const targets = {
-  read_text: {
+  text_reader: {
     seeds: [...yamlSeeds, ...jsonSeeds, ...seedsOf("scenario_text").map(String).filter((it) => it.length < 8000)],
     budget: [20_000, 100],
-    run: (text) => void JSON.parse(page.readText(text)),
+    run: (text) => void JSON.parse(reader.read(text)),
   },
   find: {
     seeds: [...yamlSeeds, ...jsonSeeds],
     budget: [60_000, 500],
     run(text) {
       for (const at of ["a", "[0].b", 'items[0].data["a"]', "a.b[2].c"]) {
-        const offset = page.findInText(text, at);
+        const [offset] = reader.find(text, [at]);
         if (!(offset >= -1 && offset <= text.length)) throw new Error(`${at} is at ${offset}`);
         page.excerpt(text, Math.max(0, offset));
       }
     },
   },
-  facts: { seeds: jsonSeeds, budget: [60_000, 200], run: (text) => page.factsOf(JSON.stringify(JSON.parse(page.readText(text)))) },
-  shorten: { seeds: jsonSeeds, budget: [60_000, 200], run: (text) => void JSON.parse(page.shorten(page.readText(text))) },
+  facts: { seeds: jsonSeeds, budget: [60_000, 200], run: (text) => page.factsOf(JSON.stringify(JSON.parse(reader.read(text)))) },
+  shorten: { seeds: jsonSeeds, budget: [60_000, 200], run: (text) => void JSON.parse(page.shorten(reader.read(text))) },
   link: { seeds: linkSeeds, budget: [20_000, 50], run: (text) => void page.parseLink(text) },
   snippets: {
     seeds: [...linkSeeds, ...jsonSeeds],

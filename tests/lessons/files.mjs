@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const languages = ['zh-CN'];
 
-// The page's own YAML reader.
+// The library with which the page writes YAML.
 const { parse } = createRequire(`${root}web/package.json`)('yaml');
 
 // The options of Kubernetes' YAML, in which a key `on` is true, which is not the meaning in claims.

@@ -1,5 +1,5 @@
-// Replays the recordings of the real Go code with the conformance runner as WebAssembly: every case passes, as
-// natively. The page's own reader reads their YAML.
+// The recordings of the real Go code, replayed by the conformance runner as WebAssembly: every case passes, as
+// natively.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -51,7 +51,7 @@ async function packagesInPage() {
   return [...folders].map((folder) => JSON.parse(read(`${folder}/package.json`)));
 }
 
-const ofModules = ['JSON for Modern C++', 'Emscripten', 'musl', 'dlmalloc', 'libc++', 'libc++abi', 'compiler-rt'];
+const ofModules = ['libyaml', 'JSON for Modern C++', 'Emscripten', 'musl', 'dlmalloc', 'libc++', 'libc++abi', 'compiler-rt'];
 const ofPage = ['IBM Plex Sans', 'Dear ImGui', 'stb_rect_pack', 'stb_textedit', 'stb_truetype'];
 
 test('every package of the page has its own license in it', async () => {

@@ -2,6 +2,7 @@
 // never takes longer than a moment or more memory than a scenario may have. The links are seeded: a failure names its
 // link.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { test } from 'node:test';
 import { createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
@@ -20,12 +21,14 @@ const withRawDeflate = (create) =>
   };
 globalThis.CompressionStream = withRawDeflate(createDeflateRaw);
 globalThis.DecompressionStream = withRawDeflate(createInflateRaw);
-const { LinkError, makePayload, openPayload, parseLink, readText, SourceFault } = await bundled(
+const { LinkError, makePayload, openPayload, parseLink, SourceFault, TextReader } = await bundled(
   'link/link',
   'link/write_link',
-  'source/read_text',
+  'source/text_reader',
   'source/fault',
 );
+
+const reader = new TextReader(readFileSync(new URL('../../build/modules/berth-reader.wasm', import.meta.url)));
 
 const mutations = 2000;
 const mostBytes = 32 << 20;
@@ -75,7 +78,7 @@ async function follow(link) {
     if (source === null || source === 'host' || 'scenario' in source) return 'opened';
     const text = await openPayload(source.payload);
     assert.ok(text.length <= mostBytes);
-    JSON.parse(readText(text));
+    JSON.parse(reader.read(text));
     return 'opened';
   } catch (error) {
     if (error instanceof SourceFault) return error.fault;

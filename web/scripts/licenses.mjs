@@ -34,8 +34,10 @@ async function partOf(file, from, to) {
 
 const stb = (name) => () => partOf(`${imgui}/imstb_${name}.h`, 'This software is available under 2 licenses', '*/');
 
-// The code of others in both modules, by name: one library, and the code that Emscripten links into every module.
+// The code of others in the modules that page and package share, by name: two libraries, and the code that Emscripten links into
+// every module.
 const moduleLicenses = {
+  libyaml: () => readFile(`${root}build/libyaml/source/License`, 'utf8'),
   'JSON for Modern C++': () => readFile('/usr/share/doc/nlohmann-json3-dev/copyright', 'utf8'),
   Emscripten: () => emscriptenLicense('LICENSE', '*'),
   musl: async () => readFile(`${await emscripten()}/system/lib/libc/musl/COPYRIGHT`, 'utf8'),
@@ -104,9 +106,8 @@ async function write(licenses) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-// Returns the licenses for the package for scripts, whose command reads YAML.
-export const npmLicenses = () =>
-  write({ ...moduleLicenses, ...stageLicenses, libyaml: () => readFile(`${root}build/libyaml/source/License`, 'utf8') });
+// The licenses that go with the package for scripts.
+export const npmLicenses = () => write({ ...moduleLicenses, ...stageLicenses });
 
 // A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all code in the bundles.
 // `inWorkers` is the plugin for the bundles of workers, which Vite builds separately.
