@@ -255,7 +255,7 @@ const titles = [
 ];
 
 test('files have names that every file system accepts, for any title', async () => {
-  const { fileName } = await bundled('export/documents.ts');
+  const { fileName } = await bundled('source/documents.ts');
   for (const [title, name] of titles) assert.equal(fileName(title, null, '.json'), `${name}.json`, JSON.stringify(title));
   assert.equal(fileName('Aux', 'queue/aux', '.png'), 'scenario-aux.png');
 });
@@ -389,7 +389,7 @@ test('a reader who opens the dialog twice while it is loading finds the run play
 });
 
 test('YAML is written in slices, with the same text as at once', async () => {
-  const { toYaml } = await bundled('export/documents.ts');
+  const { toYaml } = await bundled('source/documents.ts');
   const { stringify } = createRequire(new URL('../../web/package.json', import.meta.url))('yaml');
   const options = { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false };
   const odd = ['', 'a\n\n  b\n', '  a\nb', '\n\n', 'x\n ', '- a\n- b', 'yes', '# no', '"', 'a: b', '\u2028', '\t', 'é\r\nb'];

@@ -8,7 +8,7 @@ import { fileSize, seconds } from '../lang/format';
 import { pictureOf } from '../stage/picture';
 import type { Player } from '../stage/player';
 import { messageOf } from '../stage/stage';
-import { fileName, manifestsNow, toJson, toYaml } from './documents';
+import { fileName, toJson, toYaml } from '../source/documents';
 import { lengthOf, longestSeconds, makeFilm, type Maker, type Stretch } from './film';
 import { besideCanvas, filmSize, pictureSize, toPng, type Size } from './picture';
 import { videoKind, type VideoKind } from './video_kind';
@@ -72,7 +72,7 @@ export class ExportDialog {
         words.manifests,
         this.#manifestsHint,
         saveButton('YAML', async () =>
-          this.#save('-manifests.yaml', await toYaml(manifestsNow(player)), 'application/yaml'),
+          this.#save('-manifests.yaml', await toYaml(player.stage.manifests()), 'application/yaml'),
         ),
       ),
       part(

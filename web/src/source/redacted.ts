@@ -13,7 +13,7 @@ const loadModule = demand(async () => {
   return file.arrayBuffer();
 });
 
-const loadDocuments = demand(() => import('../export/documents'));
+const loadDocuments = demand(() => import('./documents'));
 
 // `json`: the scenario as the stage hands it out. Throws a MissingModule if the module could not be loaded, or a
 // SourceError if there is too much of it.

@@ -1,6 +1,6 @@
 // Writes the scenario as text, and converts between YAML and JSON.
 import { documentOptions } from '../browser/yaml_options';
-import { toJson, toYaml } from '../export/documents';
+import { toJson, toYaml } from '../source/documents';
 import { readSource } from '../source/read_source';
 import type { Player, Session } from '../stage/player';
 import { scenarioIn, withEntries } from '../stage/scenario_json';

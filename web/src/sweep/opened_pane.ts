@@ -1,6 +1,6 @@
 // Results from files: their source, the missing parts, and the same view as after runs of the page.
 import { element, setText } from '../browser/dom';
-import { toJson } from '../export/documents';
+import { toJson } from '../source/documents';
 import type { OpenedSweepResults } from '../protocol/protocol';
 import type { NamedText } from '../source/sweep_result';
 import { messageOf } from '../stage/stage';

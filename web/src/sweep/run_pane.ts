@@ -1,6 +1,6 @@
 // A sweep under way: its progress, its results so far, and buttons that save them.
 import { element, setText } from '../browser/dom';
-import { toJson } from '../export/documents';
+import { toJson } from '../source/documents';
 import type { SweepRecord } from '../protocol/protocol';
 import { messageOf } from '../stage/stage';
 import type { Plan } from './plan';

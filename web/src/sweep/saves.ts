@@ -1,7 +1,7 @@
 // The buttons that save the results of a sweep.
 import { element } from '../browser/dom';
 import { saveFile } from '../browser/files';
-import { fileName } from '../export/documents';
+import { fileName } from '../source/documents';
 import { sweepWords as words } from './words';
 
 export interface Save {

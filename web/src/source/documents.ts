@@ -1,7 +1,6 @@
-// A scenario and its objects as documents for files.
+// Documents as texts for files, and names of files.
 import { demand } from '../browser/later';
 import { writeOptions } from '../browser/yaml_options';
-import type { Player } from '../stage/player';
 
 const loadYaml = demand(() => import('yaml'));
 
@@ -58,11 +57,6 @@ const indented = (text: string): string => text.replace(/^(?=[^\n])/gm, '  ');
 const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 export const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
-
-// Returns the manifests of the objects that exist at the present moment, as they were written, for kubectl apply.
-export function manifestsNow(player: Player): unknown[] {
-  return player.stage.manifests();
-}
 
 // Makes a name that every file system accepts from a title or a slug. Letters keep their accents.
 export function fileName(title: string, slug: string | null, ending: string): string {
