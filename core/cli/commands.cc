@@ -631,7 +631,8 @@ int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& 
   const size_t warnings_before = NumWarnings();
   bool is_strict = false;
   std::string out;
-  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), arguments, &out);
+  const int code = Dispatch(AllCommands(versions, exporter, &is_strict), UpstreamWords(versions),
+                            arguments, &out);
   if (const int lost = Write(out); lost != kExitOk) return lost;
   const bool has_warned = NumWarnings() > warnings_before;
   return code == kExitOk && is_strict && has_warned ? kExitWarned : code;
