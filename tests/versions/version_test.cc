@@ -37,9 +37,9 @@ std::vector<std::string> Bound(const sim::EventLog& log) {
 
 TEST(VersionCatalogueTest, HasTheVersionsOfBerthAndTheFirstIsTheDefault) {
   const VersionCatalogue versions;
-  EXPECT_EQ(versions.standard()->name, "v1.21");
+  EXPECT_EQ(versions.standard()->name(), "v1.21");
   EXPECT_EQ(versions.Names(), "v1.21, v1.15 and v1.34");
-  EXPECT_EQ(versions.Find("v1.15")->name, "v1.15");
+  EXPECT_EQ(versions.Find("v1.15")->name(), "v1.15");
   EXPECT_EQ(versions.Find("v1.16"), nullptr);
   EXPECT_EQ(WithMadeUp().Names(), "v1.21, v1.15, v1.34 and v9.99");
 }
