@@ -9,8 +9,8 @@
 
 namespace berth {
 
-// Removes from a pod each field that the table marks as newer than v1.21: gates, claims, requests of
-// the pod as a whole, the restart policy of sidecars and the like.
+// Removes from a pod each field that the table marks as newer than v1.21: gates, claims, requests
+// of the pod as a whole, the restart policy of sidecars and the like.
 class NewerFields {
  public:
   explicit NewerFields(const FieldTable& table);

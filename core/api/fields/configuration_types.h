@@ -1,7 +1,7 @@
 // The structs of the configurations of kube-scheduler, as k8s.io/kube-scheduler/config has them:
-// KubeSchedulerConfiguration v1beta1 and Policy of v1.21, KubeSchedulerConfiguration v1 of v1.34. The
-// types that Kubernetes' objects do not have are Duration (a text as Go writes durations), bytes (a
-// text in base64) and float32. field_table.h describes the form.
+// KubeSchedulerConfiguration v1beta1 and Policy of v1.21, KubeSchedulerConfiguration v1 of v1.34.
+// The types that Kubernetes' objects do not have are Duration (a text as Go writes durations),
+// bytes (a text in base64) and float32. field_table.h describes the form.
 #ifndef BERTH_API_FIELDS_CONFIGURATION_TYPES_H_
 #define BERTH_API_FIELDS_CONFIGURATION_TYPES_H_
 

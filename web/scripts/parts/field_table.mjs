@@ -66,7 +66,8 @@ export function offeredFields(structs, roots) {
   };
   const visit = (name) => {
     if (name in offered || !structs.has(name) || isClosed(name)) return;
-    const fields = (offered[name] = {});
+    const fields = {};
+    offered[name] = fields;
     for (const field of structs.get(name).filter(isOffered)) fields[field.name] = typeOf(field);
   };
   for (const root of roots) visit(root);
