@@ -452,8 +452,8 @@ inline constexpr StructType kObjectTypes[] = {
      "podManagementPolicy=PodManagementPolicyType:kept "
      "updateStrategy=StatefulSetUpdateStrategy:read revisionHistoryLimit=*int32 "
      "+minReadySeconds=int32:kept "
-     "+persistentVolumeClaimRetentionPolicy="
-     "*StatefulSetPersistentVolumeClaimRetentionPolicy:kept,import "
+     "+persistentVolumeClaimRetentionPolicy=*StatefulSetPersistentVolumeClaimRetentionPolicy"
+     ":kept,import "
      "+ordinals=*StatefulSetOrdinals:read"},
     {"StatefulSetStatus",
      "observedGeneration=int64 replicas!=int32 readyReplicas=int32 currentReplicas=int32 "

@@ -1,6 +1,22 @@
-// What the fields of a scenario are for, by the names of their structs in the core's table of fields. The order of the fields is that
-// in which completion offers them.
+// What the fields of a scenario are for, by the names of their structs in the core's table of fields. Completion offers the fields in this
+// order.
 import type { Sayings } from './schema';
+
+const manifest = {
+  apiVersion: 'The version of the API.',
+  kind: 'What kind of object it is.',
+  metadata: 'Its name, namespace, labels.',
+};
+const requirement = {
+  key: 'The name of a label.',
+  operator: 'How the label is compared with values.',
+  values: 'What the label is compared with.',
+};
+const rule = {
+  nodeLabel: 'The label on which the rule depends.',
+  op: 'How the label is compared with values.',
+  values: 'What the label is compared with.',
+};
 
 export const sayings: Sayings = {
   Scenario: {
@@ -9,149 +25,44 @@ export const sayings: Sayings = {
     metadata: 'Its name, title and description.',
     spec: 'The cluster, its changes, and the scheduler.',
   },
-  List: {
-    apiVersion: 'The version of the API.',
-    kind: 'Several objects.',
-    items: 'The objects.',
-  },
-  Pod: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'What it needs and wants.',
-    status: 'Its phase, nominated node and conditions.',
-  },
-  Node: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Which pods may run on it.',
-    status: 'Its resources, images and conditions.',
-  },
-  PersistentVolume: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'What it is.',
-    status: 'Its phase.',
-  },
-  PersistentVolumeClaim: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'What it asks for.',
-    status: 'Its phase.',
-  },
+  List: { apiVersion: 'The version of the API.', kind: 'Several objects.', items: 'The objects.' },
+  Pod: { ...manifest, spec: 'What it needs and wants.', status: 'Its phase, nominated node and conditions.' },
+  Node: { ...manifest, spec: 'Which pods may run on it.', status: 'Its resources, images and conditions.' },
+  PersistentVolume: { ...manifest, spec: 'What it is.', status: 'Its phase.' },
+  PersistentVolumeClaim: { ...manifest, spec: 'What it asks for.', status: 'Its phase.' },
   StorageClass: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
+    ...manifest,
     provisioner: 'What creates its volumes.',
     volumeBindingMode: 'At once, or when a pod that needs it is scheduled.',
     allowedTopologies: 'Where its volumes may be.',
   },
-  CSINode: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its drivers.',
-  },
-  CSIDriver: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'What it can do.',
-  },
+  CSINode: { ...manifest, spec: 'Its drivers.' },
+  CSIDriver: { ...manifest, spec: 'What it can do.' },
   CSIStorageCapacity: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
+    ...manifest,
     storageClassName: 'The class that it is about.',
     nodeTopology: 'The nodes that it is about.',
     capacity: 'How much room there is.',
     maximumVolumeSize: 'The largest volume.',
   },
-  Service: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods.',
-  },
-  ReplicationController: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods.',
-  },
-  ReplicaSet: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods.',
-  },
-  StatefulSet: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods, which have numbers, and their claims.',
-  },
-  PodDisruptionBudget: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'How many must stay.',
-    status: 'How many may go.',
-  },
+  Service: { ...manifest, spec: 'Its pods.' },
+  ReplicationController: { ...manifest, spec: 'Its pods.' },
+  ReplicaSet: { ...manifest, spec: 'Its pods.' },
+  StatefulSet: { ...manifest, spec: 'Its pods, which have numbers, and their claims.' },
+  PodDisruptionBudget: { ...manifest, spec: 'How many must stay.', status: 'How many may go.' },
   PriorityClass: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
+    ...manifest,
     value: 'The priority of its pods.',
     globalDefault: 'Whether pods without a class have it.',
     preemptionPolicy: 'Whether its pods may preempt.',
   },
-  Namespace: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-  },
-  PodGroup: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'What the pods that are annotated with it want together.',
-    status: 'Its phase, conditions and numbers of pods.',
-  },
-  Queue: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'What it may have.',
-  },
-  Deployment: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods, and how they are replaced.',
-  },
-  Job: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods, and how many must succeed.',
-  },
-  DaemonSet: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'Its pods, one on each node.',
-  },
-  CronJob: {
-    apiVersion: 'The version of the API.',
-    kind: 'What kind of object it is.',
-    metadata: 'Its name, namespace, labels.',
-    spec: 'When it makes Jobs, and of what.',
-  },
+  Namespace: { ...manifest },
+  PodGroup: { ...manifest, spec: 'What the pods that are annotated with it want together.', status: 'Its phase, conditions and numbers of pods.' },
+  Queue: { ...manifest, spec: 'What it may have.' },
+  Deployment: { ...manifest, spec: 'Its pods, and how they are replaced.' },
+  Job: { ...manifest, spec: 'Its pods, and how many must succeed.' },
+  DaemonSet: { ...manifest, spec: 'Its pods, one on each node.' },
+  CronJob: { ...manifest, spec: 'When it makes Jobs, and of what.' },
   KubeSchedulerConfiguration: {
     apiVersion: 'The version of the API.',
     kind: 'The configuration, or the deprecated Policy.',
@@ -178,9 +89,7 @@ export const sayings: Sayings = {
     minCandidateNodesPercentage: 'The least part of the nodes that the dry run looks at.',
     minCandidateNodesAbsolute: 'The least number of nodes that the dry run looks at.',
   },
-  InterPodAffinityArgs: {
-    hardPodAffinityWeight: 'How much the required affinity of running pods counts in scores.',
-  },
+  InterPodAffinityArgs: { hardPodAffinityWeight: 'How much the required affinity of running pods counts in scores.' },
   NodeAffinityArgs: { addedAffinity: 'Affinity for all pods of the profile.' },
   NodeResourcesFitArgs: {
     ignoredResources: 'Extended resources that are not checked.',
@@ -192,10 +101,7 @@ export const sayings: Sayings = {
     defaultConstraints: 'Constraints for pods that have none.',
     defaultingType: 'The built-in default constraints, or this list.',
   },
-  RequestedToCapacityRatioArgs: {
-    shape: 'The score at each utilization.',
-    resources: 'Which resources count, and how much.',
-  },
+  RequestedToCapacityRatioArgs: { shape: 'The score at each utilization.', resources: 'Which resources count, and how much.' },
   VolumeBindingArgs: { bindTimeoutSeconds: 'How long it waits for volumes to be bound.' },
   Amounts: {
     cpu: 'Cores: 500m is half of one.',
@@ -268,11 +174,7 @@ export const sayings: Sayings = {
     conditions: 'Its conditions.',
   },
   NodeSpec: { taints: 'Keep away pods that do not tolerate them.', unschedulable: 'Cordoned: no new pods.' },
-  NodeStatus: {
-    allocatable: 'What pods may request in all.',
-    images: 'Images that are there already.',
-    conditions: 'Its conditions.',
-  },
+  NodeStatus: { allocatable: 'What pods may request in all.', images: 'Images that are there already.', conditions: 'Its conditions.' },
   PersistentVolumeSpec: {
     capacity: 'Its size: storage.',
     accessModes: 'How it may be mounted.',
@@ -299,18 +201,10 @@ export const sayings: Sayings = {
   PersistentVolumeClaimStatus: { phase: 'Its phase.' },
   TopologySelectorTerm: { matchLabelExpressions: 'All of these must hold.' },
   CSINodeSpec: { drivers: 'Drivers on this node.' },
-  CSIDriverSpec: {
-    storageCapacity: 'Whether the driver publishes CSIStorageCapacity objects, which the scheduler then checks.',
-  },
-  LabelSelector: {
-    matchLabels: 'Labels, all of which must be there.',
-    matchExpressions: 'All of these must hold.',
-  },
+  CSIDriverSpec: { storageCapacity: 'Whether the driver publishes CSIStorageCapacity objects, which the scheduler then checks.' },
+  LabelSelector: { matchLabels: 'Labels, all of which must be there.', matchExpressions: 'All of these must hold.' },
   ServiceSpec: { selector: 'Labels of its pods.', ports: 'Its ports, at which the scheduler does not look.' },
-  ReplicationControllerSpec: {
-    selector: 'Labels of its pods.',
-    replicas: 'The number of pods that it wants. Berth does not create them.',
-  },
+  ReplicationControllerSpec: { selector: 'Labels of its pods.', replicas: 'The number of pods that it wants. Berth does not create them.' },
   ReplicaSetSpec: {
     selector: 'Its pods.',
     replicas: 'The number of pods that it wants; 1 if left out. See controllerManager.',
@@ -398,10 +292,7 @@ export const sayings: Sayings = {
     nodeCacheCapable: 'Whether it is sent the names of nodes only.',
     managedResources: 'It is asked only about pods that want one of these.',
   },
-  PredicatePolicy: {
-    name: 'PodFitsResources, PodToleratesNodeTaints, …',
-    argument: 'Defines a custom predicate.',
-  },
+  PredicatePolicy: { name: 'PodFitsResources, PodToleratesNodeTaints, …', argument: 'Defines a custom predicate.' },
   PriorityPolicy: {
     name: 'LeastRequestedPriority, ImageLocalityPriority, …',
     weight: 'The weight of its scores.',
@@ -495,11 +386,7 @@ export const sayings: Sayings = {
     outdated: 'Whether it was written for the run before later changes, and is not true of this one.',
     bet: 'A question before the stage shows the answer.',
   },
-  SecondRun: {
-    seed: 'Its seed.',
-    semantics: 'Its version of kube-scheduler.',
-    configuration: 'The configuration of its scheduler.',
-  },
+  SecondRun: { seed: 'Its seed.', semantics: 'Its version of kube-scheduler.', configuration: 'The configuration of its scheduler.' },
   Lesson: {
     hook: 'The question, before anything is played.',
     reveal: 'The answer, after the run.',
@@ -545,64 +432,24 @@ export const sayings: Sayings = {
     rbd: 'A Ceph device.',
   },
   PodSchedulingGate: { name: 'Its name.' },
-  ResourceRequirements: {
-    requests: 'What the scheduler keeps free for it.',
-    limits: 'What it may use. The scheduler does not look at them.',
-  },
-  PodCondition: {
-    type: 'The name of the condition.',
-    status: 'Whether it holds.',
-    reason: 'Why, in a word.',
-    message: 'Why.',
-  },
-  Taint: {
-    key: 'Its key.',
-    value: 'Its value.',
-    effect: 'What it does to pods that do not tolerate it.',
-  },
+  ResourceRequirements: { requests: 'What the scheduler keeps free for it.', limits: 'What it may use. The scheduler does not look at them.' },
+  PodCondition: { type: 'The name of the condition.', status: 'Whether it holds.', reason: 'Why, in a word.', message: 'Why.' },
+  Taint: { key: 'Its key.', value: 'Its value.', effect: 'What it does to pods that do not tolerate it.' },
   ContainerImage: { names: 'What it is called.', sizeBytes: 'Its size. Large ones count more.' },
   NodeCondition: { type: 'The name of the condition.', status: 'Whether it holds.' },
   VolumeNodeAffinity: { required: 'What nodes must have.' },
-  ObjectReference: {
-    kind: 'Its kind.',
-    namespace: 'Its namespace.',
-    name: 'Its name.',
-    uid: 'Its identity.',
-  },
+  ObjectReference: { kind: 'Its kind.', namespace: 'Its namespace.', name: 'Its name.', uid: 'Its identity.' },
   CSIPersistentVolumeSource: { driver: 'The name of the CSI driver.', volumeHandle: 'Which volume it is.' },
-  GCEPersistentDiskVolumeSource: {
-    pdName: 'Which disk it is.',
-    readOnly: 'Whether it is only read; then several pods may use it on one node.',
-  },
-  AWSElasticBlockStoreVolumeSource: {
-    volumeID: 'Which disk it is.',
-    readOnly: 'Whether it is only read; then several pods may use it on one node.',
-  },
+  GCEPersistentDiskVolumeSource: { pdName: 'Which disk it is.', readOnly: 'Whether it is only read; then several pods may use it on one node.' },
+  AWSElasticBlockStoreVolumeSource: { volumeID: 'Which disk it is.', readOnly: 'Whether it is only read; then several pods may use it on one node.' },
   AzureDiskVolumeSource: { diskName: 'Which disk it is.' },
   VolumeResourceRequirements: { requests: 'The least size: storage.' },
   TopologySelectorLabelRequirement: { key: 'The name of a label of nodes.', values: 'What it may be.' },
-  CSINodeDriver: {
-    name: 'The name of the driver.',
-    nodeID: 'What the driver calls the node.',
-    allocatable: 'How many volumes it can attach.',
-  },
-  LabelSelectorRequirement: {
-    key: 'The name of a label.',
-    operator: 'How the label is compared with values.',
-    values: 'What the label is compared with.',
-  },
-  PodTemplateSpec: {
-    metadata: 'Labels and annotations of the pods, such as berth.dev/run-for and stops-after.',
-    spec: 'What the pods ask for.',
-  },
-  StatefulSetUpdateStrategy: {
-    type: 'Whether old pods are replaced, or only those that are deleted.',
-    rollingUpdate: 'Which pods are replaced.',
-  },
-  NamedClaimTemplate: {
-    metadata: 'The name of the volume, which begins the name of the claim; labels.',
-    spec: 'What the claim asks for.',
-  },
+  CSINodeDriver: { name: 'The name of the driver.', nodeID: 'What the driver calls the node.', allocatable: 'How many volumes it can attach.' },
+  LabelSelectorRequirement: requirement,
+  PodTemplateSpec: { metadata: 'Labels and annotations of the pods, such as berth.dev/run-for and stops-after.', spec: 'What the pods ask for.' },
+  StatefulSetUpdateStrategy: { type: 'Whether old pods are replaced, or only those that are deleted.', rollingUpdate: 'Which pods are replaced.' },
+  NamedClaimTemplate: { metadata: 'The name of the volume, which begins the name of the claim; labels.', spec: 'What the claim asks for.' },
   StatefulSetOrdinals: { start: 'The number of the first pod; 0 if left out.' },
   PodGroupCondition: {
     type: 'Unschedulable is the only one.',
@@ -611,14 +458,8 @@ export const sayings: Sayings = {
     reason: 'A word for why.',
     message: 'A sentence for why.',
   },
-  DeploymentStrategy: {
-    type: 'Whether old pods go bit by bit, or all at first.',
-    rollingUpdate: 'How many pods there may be meanwhile.',
-  },
-  DaemonSetUpdateStrategy: {
-    type: 'Whether old pods are replaced, or only those that are deleted.',
-    rollingUpdate: 'On how many nodes at a time.',
-  },
+  DeploymentStrategy: { type: 'Whether old pods go bit by bit, or all at first.', rollingUpdate: 'How many pods there may be meanwhile.' },
+  DaemonSetUpdateStrategy: { type: 'Whether old pods are replaced, or only those that are deleted.', rollingUpdate: 'On how many nodes at a time.' },
   JobTemplateSpec: { metadata: 'Labels and annotations of the Jobs.', spec: 'Their pods.' },
   Plugins: {
     queueSort: 'Orders activeQ.',
@@ -634,10 +475,7 @@ export const sayings: Sayings = {
     postBind: 'Runs after the pod was bound.',
   },
   PluginConfig: { name: 'The plugin.', args: 'Its arguments.' },
-  ManagedResource: {
-    name: 'The resource, as pods request it.',
-    ignoredByScheduler: 'Whether NodeResourcesFit leaves it to the extender.',
-  },
+  ManagedResource: { name: 'The resource, as pods request it.', ignoredByScheduler: 'Whether NodeResourcesFit leaves it to the extender.' },
   PredicateArgument: { labelsPresence: 'Labels that nodes must have, or must not have.' },
   PriorityArgument: { labelPreference: 'A label that nodes should have, or should not have.' },
   BatchPlugin: {
@@ -679,34 +517,10 @@ export const sayings: Sayings = {
     provisionTime: 'How long a node takes to come; 60s if left out.',
     template: 'What its nodes are like; their names are its name and -1, -2 and so on.',
   },
-  FilterRule: {
-    nodeLabel: 'The label on which the rule depends.',
-    op: 'How the label is compared with values.',
-    values: 'What the label is compared with.',
-    verdict: 'What becomes of the node.',
-    reason: 'Why it fails.',
-  },
-  PrioritizeRule: {
-    nodeLabel: 'The label on which the rule depends.',
-    op: 'How the label is compared with values.',
-    values: 'What the label is compared with.',
-    verdict: 'A score, or nothing about this node.',
-    score: 'The score, 0 to 10.',
-  },
-  PreemptRule: {
-    nodeLabel: 'The label on which the rule depends.',
-    op: 'How the label is compared with values.',
-    values: 'What the label is compared with.',
-    verdict: 'What becomes of the node’s victims.',
-    victims: 'How many trim leaves.',
-  },
-  BindRule: {
-    nodeLabel: 'The label on which the rule depends.',
-    op: 'How the label is compared with values.',
-    values: 'What the label is compared with.',
-    verdict: 'Whether the pod is bound.',
-    reason: 'Why it fails.',
-  },
+  FilterRule: { ...rule, verdict: 'What becomes of the node.', reason: 'Why it fails.' },
+  PrioritizeRule: { ...rule, verdict: 'A score, or nothing about this node.', score: 'The score, 0 to 10.' },
+  PreemptRule: { ...rule, verdict: 'What becomes of the node’s victims.', victims: 'How many trim leaves.' },
+  BindRule: { ...rule, verdict: 'Whether the pod is bound.', reason: 'Why it fails.' },
   FailingCalls: {
     filter: 'http500, or the text of the error.',
     prioritize: 'http500, or the text of the error.',
@@ -757,10 +571,7 @@ export const sayings: Sayings = {
   },
   PersistentVolumeClaimVolumeSource: { claimName: 'The name of a PersistentVolumeClaim.' },
   EphemeralVolumeSource: { volumeClaimTemplate: 'The claim that is made.' },
-  ISCSIVolumeSource: {
-    iqn: 'Which target it is.',
-    readOnly: 'Whether it is only read; then several pods may use it on one node.',
-  },
+  ISCSIVolumeSource: { iqn: 'Which target it is.', readOnly: 'Whether it is only read; then several pods may use it on one node.' },
   RBDVolumeSource: {
     monitors: 'The monitors of the Ceph cluster.',
     pool: 'The pool of the image.',
@@ -768,9 +579,7 @@ export const sayings: Sayings = {
     readOnly: 'Whether it is only read; then several pods may use it on one node.',
   },
   VolumeNodeResources: { count: 'The number of volumes.' },
-  RollingUpdateStatefulSetStrategy: {
-    partition: 'So many pods, those of the lowest numbers, keep the old template.',
-  },
+  RollingUpdateStatefulSetStrategy: { partition: 'So many pods, those of the lowest numbers, keep the old template.' },
   RollingUpdateDeployment: {
     maxSurge: 'How many more there may be: a number or a percentage; 25% if left out.',
     maxUnavailable: 'How many may be away: a number or a percentage; 25% if left out.',
@@ -787,15 +596,8 @@ export const sayings: Sayings = {
     matchFields: 'All of these must hold; metadata.name is the only field.',
   },
   TranslatedReveal: { text: 'What decided.' },
-  TranslatedKnob: {
-    text: 'The question that the change answers.',
-    label: 'What the button says.',
-    outcome: 'What happens after the change.',
-  },
-  AttemptOfPod: {
-    pod: 'A name, or namespace/name.',
-    nth: 'The number of the attempt among the pod’s, from 1.',
-  },
+  TranslatedKnob: { text: 'The question that the change answers.', label: 'What the button says.', outcome: 'What happens after the change.' },
+  AttemptOfPod: { pod: 'A name, or namespace/name.', nth: 'The number of the attempt among the pod’s, from 1.' },
   SessionOfPod: { pod: 'A name, or namespace/name.', at: 'The moment.' },
   KnobEdit: { op: 'What is done.', object: 'The object, or its kind and name when it is deleted.' },
   PodAffinityTerm: {
@@ -808,9 +610,5 @@ export const sayings: Sayings = {
   PersistentVolumeClaimTemplate: { spec: 'What it asks for.' },
   Plugin: { name: 'The plugin.', weight: 'The weight of its scores.' },
   DisabledPlugin: { name: 'The plugin, or * for all.' },
-  NodeSelectorRequirement: {
-    key: 'The name of a label.',
-    operator: 'How the label is compared with values.',
-    values: 'What the label is compared with.',
-  },
+  NodeSelectorRequirement: requirement,
 };
