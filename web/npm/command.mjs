@@ -53,7 +53,7 @@ const quit = (status) => {
 const program = await create({ arguments: process.argv.slice(2), thisProgram: 'berth', wasmBinary, quit });
 if (program.job && process.exitCode === 0) {
   await make(JSON.parse(program.job)).catch((error) => {
-    // The reader of a pipe has left, which is no failure: core/cli/exit_codes.h has the codes.
+    // The reader of a pipe has left, which is no failure: core/cli/options/exit_codes.h has the codes.
     const hasLeft = error.code === 'EPIPE';
     if (!hasLeft) say(error.message);
     process.exitCode = hasLeft ? 141 : 2;

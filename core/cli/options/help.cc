@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/strings.h"
-#include "cli/exit_codes.h"
+#include "cli/options/exit_codes.h"
 #include "cli/options/pages.h"
 
 namespace berth::cli {

@@ -1,6 +1,6 @@
 // The exit codes of `berth`. The help prints this table, and core/cli/README.md has the same one.
-#ifndef BERTH_CLI_EXIT_CODES_H_
-#define BERTH_CLI_EXIT_CODES_H_
+#ifndef BERTH_CLI_OPTIONS_EXIT_CODES_H_
+#define BERTH_CLI_OPTIONS_EXIT_CODES_H_
 
 #include <string_view>
 
@@ -38,4 +38,4 @@ inline constexpr ExitReason kExitReasons[] = {
 
 }  // namespace berth::cli
 
-#endif  // BERTH_CLI_EXIT_CODES_H_
+#endif  // BERTH_CLI_OPTIONS_EXIT_CODES_H_
