@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/options/exit_codes.h"
 #include "cli/export_commands.h"
+#include "cli/options/exit_codes.h"
 #include "versions/version.h"
 
 namespace berth::cli {

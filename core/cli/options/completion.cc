@@ -1,6 +1,7 @@
 #include "cli/options/completion.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/strings.h"
 #include "cli/options/pages.h"
