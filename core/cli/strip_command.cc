@@ -14,6 +14,7 @@
 #include "cli/options/shared_options.h"
 #include "scenario/import/dump_stripper.h"
 #include "scenario/redaction/left_out.h"
+#include "yaml/text_document.h"
 
 namespace berth::cli {
 namespace {
