@@ -36,29 +36,55 @@ function indentOf(text: string): number {
   return /\n( +)"/.exec(text)?.[1]?.length ?? (text.includes('\n') ? 2 : 0);
 }
 
-// A member of a mapping in block style whose name is at `at`. `isWhole`: the mapping has no other member.
+// A member of a mapping whose name is at `at`. `isWhole`: the mapping has no other member.
 interface Member {
   at: number;
   isWhole: boolean;
 }
 
-// YAML without these members. It takes their lines out and does not look for anchors, or braces: isSame finds out whether that
-// was right.
+// YAML without these members. It does not look for anchors, or for everything that YAML allows: isSame finds out whether that was
+// right.
 function withoutMembers(text: string, members: readonly Member[]): string {
-  let left = text;
-  for (const { at, isWhole } of [...members].sort((a, b) => b.at - a.at)) {
-    const start = left.lastIndexOf('\n', at - 1) + 1;
-    const end = endOfMember(left, at, at - start);
-    const isFirst = /\S/.test(left.slice(start, at));
-    if (isWhole) {
-      const indent = isFirst ? '' : left.slice(start, at);
-      left = `${left.slice(0, isFirst ? at : start)}${indent}{}\n${left.slice(end)}`;
-    } else if (isFirst) {
-      // Behind "- " the next member takes its place.
-      left = left.slice(0, at) + left.slice(end + at - start);
-    } else left = left.slice(0, start) + left.slice(end);
+  // From the end, so that places before a cut stay where they are.
+  return [...members].sort((a, b) => b.at - a.at).reduce((left, member) => withoutMember(left, member), text);
+}
+
+function withoutMember(text: string, { at, isWhole }: Member): string {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const before = text.slice(start, at);
+  if (/[{,]\s*$/.test(before)) return withoutFlowMember(text, at);
+  const end = endOfMember(text, at, at - start);
+  const isFirst = /\S/.test(before);
+  if (isWhole) return `${text.slice(0, at)}{}\n${text.slice(end)}`;
+  // Behind "- " the next member takes its place.
+  return isFirst ? text.slice(0, at) + text.slice(end + at - start) : text.slice(0, start) + text.slice(end);
+}
+
+// The same of a mapping in braces.
+function withoutFlowMember(text: string, at: number): string {
+  let depth = 0;
+  let end = at;
+  for (; end < text.length; end++) {
+    const character = text[end] ?? '';
+    if (/["']/.test(character) && /[[{,:]\s*$/.test(text.slice(at, end) || '{')) end = endOfQuoted(text, end);
+    else if (/[[{]/.test(character)) depth++;
+    else if (depth === 0 && /[,}]/.test(character)) break;
+    else if (/[\]}]/.test(character)) depth--;
   }
-  return left;
+  if (text[end] === ',') return text.slice(0, at) + text.slice(end + 1).trimStart();
+  // It is the last one: the comma before it goes, too.
+  return `${text.slice(0, at).replace(/,\s*$/, ' ')}${text.slice(end)}`;
+}
+
+// Where the quotes that begin at `start` end.
+function endOfQuoted(text: string, start: number): number {
+  const quote = text[start] ?? '';
+  for (let end = start + 1; end < text.length; end++) {
+    if (quote === '"' && text[end] === '\\') end++;
+    else if (text[end] === quote && text[end + 1] === quote && quote === "'") end++;
+    else if (text[end] === quote) return end;
+  }
+  return text.length;
 }
 
 // Where the first line begins that is no part of the member at `at`, whose name is in this column.
