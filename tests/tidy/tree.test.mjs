@@ -51,7 +51,7 @@ const belowInWasm = {
   "panels/batch": ["draw", "model", "layout", "frame"],
   "panels/cycle": ["draw", "model", "frame"],
   "panels/nodes": ["draw", "model", "layout", "frame", "panels/batch", "panels/cycle"],
-  "panels/timeline": ["frame"],
+  "panels/timeline": ["model", "frame"],
   "panels/processes": ["draw", "model", "frame"],
   "panels/overlay": [
     ...["draw", "model", "layout", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],

@@ -236,9 +236,11 @@ Remark RemarkAt(const Frame& frame, Station station) {
     case Station::kBind:
     case Station::kPostBind:
       return BindingRemark(*account, station);
-    default:
-      return PluginsRemark(account->At(station));
+    case Station::kPostFilter:
+    case Station::kPreScore:
+      break;
   }
+  return PluginsRemark(account->At(station));
 }
 
 StationState StateOf(const Frame& frame, Station station) {

@@ -10,7 +10,7 @@
 
 namespace berth::ui {
 
-void DrawNodes(const Frame& frame);
+void DrawNodes(const Frame& frame, const AskedVerdicts& asked);
 
 // What the shown attempt says of a node, as far as it has come.
 enum class Mark : uint8_t { kNone, kRejected, kPassed, kChosen, kNotVisited };

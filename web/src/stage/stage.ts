@@ -43,7 +43,7 @@ const fontFiles: [weight: number, file: string][] = [
   [600, 'assets/stage-semibold.ttf'],
 ];
 
-// As wasm/app/app.h counts them.
+// As wasm/app/hands.h counts them.
 export const fingerModifier = 16;
 export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
   return (

@@ -1,13 +1,13 @@
-// The part of App that takes orders from the page, as JSON.
+#include "app/commands.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include "answers/answer.h"
-#include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "api/json/json_text.h"
-#include "app/app.h"
+#include "app/bets.h"
 #include "base/strings.h"
 
 namespace berth::ui {
@@ -16,11 +16,6 @@ using sim::Failure;
 using sim::Number;
 
 namespace {
-
-// How long an edit is simulated before it is shown, and how many steps at least: small scenarios
-// are over after these, so that a busy machine shows no half of them.
-constexpr double kFirstSliceMs = 30;
-constexpr int32_t kFirstSliceSteps = 64;
 
 Time Moment(const Decoder& value) { return Time{} + DecodeDuration(value, Duration{}); }
 
@@ -34,96 +29,99 @@ std::string LowerCase(std::string text) {
 
 }  // namespace
 
-std::string App::Command(std::string_view json) {
-  if (run_ == nullptr) return Failure({"nothing is loaded", ""});
+Commands::Commands(Scene& scene, Player& player, Hands& hands, Editor& editor, Loader& loader)
+    : scene_(scene), player_(player), hands_(hands), editor_(editor), loader_(loader) {}
+
+std::string Commands::Run(std::string_view json) {
+  if (scene_.run == nullptr) return Failure({"nothing is loaded", ""});
   Result<Json> command = ParseJsonText(json);
   if (!command.ok()) return Failure(command.error());
   DecodeErrors errors;
   std::optional<Error> error = RunCommand(Decoder(&command.value(), "", &errors));
   if (errors.any()) return Failure(errors.first());
   if (error) return Failure(*error);
-  dirty_ = true;
+  scene_.dirty = true;
   return R"({"ok":true})";
 }
 
-std::optional<Error> App::RunCommand(const Decoder& command) {
+std::optional<Error> Commands::RunCommand(const Decoder& command) {
   const std::string op = command.Field("op").String();
   if (RunMove(op, command)) return std::nullopt;
   if (op == "loop") return SetLoop(command);
-  if (op == "bet") return PlaceBet(command);
-  if (op == "apply") return AddEdit(command);
-  if (op == "edits") return SetEdits(command);
-  if (op == "cancel") return CancelRun();
+  if (op == "bet") return PlaceBet(scene_, command);
+  if (op == "apply") return editor_.Add(command);
+  if (op == "edits") return editor_.Set(command);
+  if (op == "cancel") return loader_.CancelRun();
   return RunOption(op, command);
 }
 
 // Commands that move the playhead.
-bool App::RunMove(const std::string& op, const Decoder& command) {
+bool Commands::RunMove(const std::string& op, const Decoder& command) {
   if (op == "play") {
-    Play();
+    player_.Play();
   } else if (op == "pause") {
-    playback_.Pause();
+    scene_.playback.Pause();
   } else if (op == "toggle") {
-    Toggle();
+    player_.Toggle();
   } else if (op == "seek") {
     const Time t = Moment(command.Field("t"));
-    if (!command.failed()) SeekTo(t);
+    if (!command.failed()) player_.SeekTo(t);
   } else if (op == "step") {
-    Step();
+    player_.Step();
   } else if (op == "stepBack") {
-    StepBack();
+    player_.StepBack();
   } else if (op == "stepAttempt") {
-    StepAttempt(command.Field("step").Int32(1));
+    player_.StepAttempt(command.Field("step").Int32(1));
   } else if (op == "failure") {
-    StepFailure(command.Field("step").Int32(1));
+    player_.StepFailure(command.Field("step").Int32(1));
   } else if (op == "caption") {
-    StepCaption(command.Field("step").Int32(1));
+    player_.StepCaption(command.Field("step").Int32(1));
   } else {
     return false;
   }
   return true;
 }
 
-std::optional<Error> App::SetLoop(const Decoder& command) {
+std::optional<Error> Commands::SetLoop(const Decoder& command) {
   const Decoder from = command.Field("from");
   const Decoder to = command.Field("to");
   if (!from.Present() && !to.Present()) {
-    playback_.SetLoop(std::nullopt);
+    scene_.playback.SetLoop(std::nullopt);
     return std::nullopt;
   }
   Loop loop{Moment(from), Moment(to)};
   if (command.failed()) return std::nullopt;
-  if (run_->complete()) loop.to = std::min(loop.to, run_->end());
+  if (scene_.run->complete()) loop.to = std::min(loop.to, scene_.run->end());
   if (loop.from < Time{}) return Error{"must not be negative", "from"};
   if (loop.from >= loop.to) return Error{"must be earlier than `to` and the end", "from"};
-  playback_.SetLoop(loop);
+  scene_.playback.SetLoop(loop);
   return std::nullopt;
 }
 
 // Commands that change how things are shown.
-std::optional<Error> App::RunOption(const std::string& op, const Decoder& command) {
+std::optional<Error> Commands::RunOption(const std::string& op, const Decoder& command) {
   if (op == "speed") {
     const double speed = Number(command.Field("value"), 1);
-    if (!command.failed()) playback_.SetSpeed(speed);
+    if (!command.failed()) scene_.playback.SetSpeed(speed);
   } else if (op == "select") {
     std::string target = command.Field("target").String();
     if (std::optional<Error> error = CheckTarget(target)) return error;
-    if (!command.failed()) Select(std::move(target));
+    if (!command.failed()) scene_.Select(std::move(target));
   } else if (op == "find") {
-    ui_.find = LowerCase(command.Field("text").String());
+    scene_.ui.find = LowerCase(command.Field("text").String());
   } else if (op == "direction") {
     const bool backward = command.Field("value").Int32(1) < 0;
-    playback_.SetDirection(backward ? Direction::kBackward : Direction::kForward);
+    scene_.playback.SetDirection(backward ? Direction::kBackward : Direction::kForward);
   } else if (op == "theme") {
-    ui_.dark = command.Field("value").String("dark") != "light";
+    scene_.ui.dark = command.Field("value").String("dark") != "light";
   } else if (op == "reducedMotion") {
-    ui_.reduced_motion = command.Field("value").Bool();
+    scene_.ui.reduced_motion = command.Field("value").Bool();
   } else if (op == "colorBy") {
     const bool priority = command.Field("value").String() == "priority";
-    ui_.color_by = priority ? ColorBy::kPriority : ColorBy::kApp;
+    scene_.ui.color_by = priority ? ColorBy::kPriority : ColorBy::kApp;
   } else if (op == "controls") {
-    ui_.controls = command.Field("value").Bool();
-    Arrange();
+    scene_.ui.controls = command.Field("value").Bool();
+    scene_.Arrange();
   } else if (op == "alone") {
     return SetAlone(command);
   } else if (op == "zoom") {
@@ -137,7 +135,7 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
 }
 
 // One panel in place of all; "" for all of them.
-[[gnu::noinline]] std::optional<Error> App::SetAlone(const Decoder& command) {
+[[gnu::noinline]] std::optional<Error> Commands::SetAlone(const Decoder& command) {
   static constexpr std::string_view kPanels[] = {"", "queues", "cycle", "nodes"};
   const std::string value = command.Field("value").String();
   if (command.failed()) return std::nullopt;
@@ -145,16 +143,16 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
   if (panel == std::end(kPanels)) {
     return Error{StrCat("there is no panel named ", QuotedPrefix(value)), "value"};
   }
-  ui_.alone = static_cast<Alone>(panel - std::begin(kPanels));
-  Arrange();
+  scene_.ui.alone = static_cast<Alone>(panel - std::begin(kPanels));
+  scene_.Arrange();
   return std::nullopt;
 }
 
 // How many more pods like `pod` go to which of the `nodes`; without any the nodes are as before.
-std::optional<Error> App::ShowRoom(const Decoder& command) {
-  Room room{command.Field("pod").String(), playback_.t(), run_revision_, 0, {}};
+std::optional<Error> Commands::ShowRoom(const Decoder& command) {
+  Room room{command.Field("pod").String(), scene_.playback.t(), scene_.run_revision, 0, {}};
   command.Field("nodes").ForEachMember([&](const std::string& name, const Decoder& count) {
-    const sim::NodeId node = run_->log().FindNode(name);
+    const sim::NodeId node = scene_.run->log().FindNode(name);
     if (node == sim::kNoId) return;
     const int64_t more = count.Int64();
     if (more <= 0) return;
@@ -162,33 +160,33 @@ std::optional<Error> App::ShowRoom(const Decoder& command) {
     room.total += more;
   });
   if (command.failed()) return std::nullopt;
-  ui_.room.reset();
-  if (!room.pod.empty()) ui_.room = std::move(room);
+  scene_.ui.room.reset();
+  if (!room.pod.empty()) scene_.ui.room = std::move(room);
   return std::nullopt;
 }
 
 // "fit" shows all nodes; a factor magnifies them around a point in CSS pixels, or their middle.
-std::optional<Error> App::RunZoom(const Decoder& command) {
+std::optional<Error> Commands::RunZoom(const Decoder& command) {
   if (command.Field("value").Present()) {
     if (command.Field("value").String() != "fit") return Error{"the only value is fit", "value"};
-    ui_.zoom = Zoom();
+    scene_.ui.zoom = Zoom();
     return std::nullopt;
   }
   const double factor = Number(command.Field("factor"), 1);
   if (command.failed()) return std::nullopt;
   if (!(factor > 0)) return Error{"a factor is positive", "factor"};
-  const Point middle = layout_.node_area.center() * layout_.scale;
+  const Point middle = scene_.layout.node_area.center() * scene_.layout.scale;
   const double x = Number(command.Field("x"), static_cast<double>(middle.x));
   const double y = Number(command.Field("y"), static_cast<double>(middle.y));
-  if (!command.failed()) ZoomAt(ToStage(x, y), static_cast<float>(factor));
+  if (!command.failed()) hands_.ZoomAt(scene_.ToStage(x, y), static_cast<float>(factor));
   return std::nullopt;
 }
 
-std::optional<Error> App::CheckTarget(const std::string& target) const {
+std::optional<Error> Commands::CheckTarget(const std::string& target) const {
   // What the log has not come to yet may still appear.
-  if (target.empty() || !run_->complete()) return std::nullopt;
+  if (target.empty() || !scene_.run->complete()) return std::nullopt;
   const std::string_view text = target;
-  const sim::EventLog& log = run_->log();
+  const sim::EventLog& log = scene_.run->log();
   if (text.starts_with("pod/") && log.FindPod(text.substr(4)) != sim::kNoId) return std::nullopt;
   if (text.starts_with("node/") && log.FindNode(text.substr(5)) != sim::kNoId) return std::nullopt;
   if (text.starts_with("queue/") &&
@@ -197,41 +195,8 @@ std::optional<Error> App::CheckTarget(const std::string& target) const {
   }
   // kube-batch's come and go with what the cluster has; the page says which there are.
   const bool of_batch = text.starts_with("queue/") || text.starts_with("podgroup/");
-  if (of_batch && IsKubeBatch()) return std::nullopt;
+  if (of_batch && scene_.IsKubeBatch()) return std::nullopt;
   return Error{StrCat("there is no object named ", QuotedPrefix(target)), "target"};
-}
-
-std::optional<Error> App::AddEdit(const Decoder& command) {
-  const Decoder entry = command.Field("entry");
-  if (command.failed() || !entry.Present()) return Error{"an entry is needed", "entry"};
-  return TakeFork(run_->AddEdit(*entry.json()));
-}
-
-std::optional<Error> App::SetEdits(const Decoder& command) {
-  const Decoder entries = command.Field("entries");
-  if (command.failed() || !entries.Present() || !entries.json()->is_array()) {
-    return Error{"a list of entries is needed", "entries"};
-  }
-  return TakeFork(run_->SetEdits(*entries.json()));
-}
-
-std::optional<Error> App::TakeFork(const Result<Time>& fork) {
-  if (!fork.ok()) return fork.error();
-  ShowFork();
-  return std::nullopt;
-}
-
-// The playhead stays where it is, or comes back as soon as that has been simulated again: or to the
-// end, if the run now ends before.
-void App::ShowFork() {
-  // They were for the scenario as it was.
-  CancelEdits();
-  ++run_revision_;
-  ForgetHits();
-  const Time t = wanted_t_.value_or(playback_.t());
-  run_->Simulate(kFirstSliceMs, kFirstSliceSteps);
-  if (run_->complete()) playback_.EndLoopAt(run_->end());
-  SeekTo(t);
 }
 
 }  // namespace berth::ui
