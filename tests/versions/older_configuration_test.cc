@@ -1,5 +1,5 @@
 // What configurations of earlier versions become for v1.34.
-#include "versions/configuration/older_configuration.h"
+#include "versions/configuration/configuration_translation.h"
 
 #include "versions/configuration_v1_fixture.h"
 
