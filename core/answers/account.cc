@@ -74,9 +74,19 @@ bool IsUntried(const PodView& pod) {
     case PodPlace::kAllocated:
     case PodPlace::kPipelined:
       return true;
-    default:
-      return IsInQueue(pod.place) && pod.last_attempt < 0;
+    case PodPlace::kNowhere:
+    case PodPlace::kAttempt:
+    case PodPlace::kPermit:
+    case PodPlace::kNode:
+    case PodPlace::kGone:
+      return false;
+    // A version may have more sections of the queue than these.
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      break;
   }
+  return IsInQueue(pod.place) && pod.last_attempt < 0;
 }
 
 }  // namespace

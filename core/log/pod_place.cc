@@ -50,9 +50,13 @@ std::string_view PodPlaceName(PodPlace place, const QueueSections& sections) {
       return "allocated";
     case PodPlace::kPipelined:
       return "pipelined";
-    default:
-      return sections[IndexOf(SectionOf(place))].name;
+    // A version may have more sections of the queue than these.
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      break;
   }
+  return sections[IndexOf(SectionOf(place))].name;
 }
 
 bool IsPending(PodPlace place) {

@@ -13,6 +13,7 @@
 #include "scenario/scenario_reader.h"
 #include "scenario/scenario_settings.h"
 #include "versions/configuration/configuration_decode.h"
+#include "versions/configuration/configuration_translation.h"
 
 namespace berth::sim {
 namespace {

@@ -9,7 +9,7 @@
 #include "scenario/decode_caption.h"
 #include "scenario/manifest_size.h"
 #include "scenario/scheduler_name.h"
-#include "versions/configuration/newer_configuration.h"
+#include "versions/configuration/translated_configuration.h"
 
 namespace berth::sim {
 namespace {

@@ -117,10 +117,38 @@ void ViewFold::ApplyKind(const Event& event) {
       break;
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
-    case EventKind::kObjectDeleted:  // effects on pods and queues have events of their own
+    case EventKind::kObjectDeleted:  // what they do to pods and queues has events of its own
+    // The view of processes has these (sim::ProcessFacts), and what follows for pods comes with
+    // events of its own.
+    case EventKind::kProcessStarted:
+    case EventKind::kLeaseAcquired:
+    case EventKind::kLeaderLost:
+    case EventKind::kLeaseReleased:
+    case EventKind::kProcessExited:
+    case EventKind::kProcessPaused:
+    case EventKind::kProcessResumed:
+    case EventKind::kApiLost:
+    case EventKind::kBindingRefused:
+    case EventKind::kStartupStep:
+    case EventKind::kWatchDelayed:
+    case EventKind::kAssumedExpired:
+    case EventKind::kKubeletRejected:
     case EventKind::kStopped:
       break;
-    default:
+    case EventKind::kEnrolled:
+    case EventKind::kSessionOpened:
+    case EventKind::kActionBegun:
+    case EventKind::kQueueOverused:
+    case EventKind::kAllocated:
+    case EventKind::kPipelined:
+    case EventKind::kEvicted:
+    case EventKind::kUndone:
+    case EventKind::kGangReady:
+    case EventKind::kReleased:
+    case EventKind::kUnschedulable:
+    case EventKind::kDropped:
+    case EventKind::kPodGroupUpdated:
+    case EventKind::kSessionClosed:
       ApplyBatch(event);
       break;
   }

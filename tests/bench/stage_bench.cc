@@ -105,7 +105,7 @@ class Bench {
       std::fprintf(stderr, "%s\n", answer.c_str());
       return false;
     }
-    while (Frame() >= 0 && !app_.run()->complete()) {
+    while (Frame() >= 0 && !app_.scene().run->complete()) {
     }
     const size_t after_load = HeapBytes();
     MeasureStill();
@@ -132,7 +132,7 @@ class Bench {
     return NowMs() - start;
   }
 
-  void Seek(double t) { app_.Command(R"({"op":"seek","t":)" + std::to_string(t) + "}"); }
+  void Seek(double t) { app_.commands().Run(R"({"op":"seek","t":)" + std::to_string(t) + "}"); }
 
   void MeasureStill() {
     Seek(End() / 2);
@@ -145,15 +145,15 @@ class Bench {
   // Measures while pods arrive and fly to their nodes.
   void MeasurePlaying() {
     Seek(0);
-    app_.Command(R"({"op":"play"})");
+    app_.commands().Run(R"({"op":"play"})");
     Frame();
     std::vector<double> costs;
     size_t flights = 0;
     for (int i = 0; i < kFrames; ++i) {
       costs.push_back(Frame());
-      flights = std::max(flights, app_.run()->motion.flights().size());
+      flights = std::max(flights, app_.scene().run->motion.flights().size());
     }
-    app_.Command(R"({"op":"pause"})");
+    app_.commands().Run(R"({"op":"pause"})");
     Print("playing", std::move(costs));
     std::printf("%6d %6d  at most %zu pods on their way\n", size_.nodes, size_.pods, flights);
   }
@@ -168,7 +168,7 @@ class Bench {
     Print("jumping", std::move(costs));
   }
 
-  double End() const { return app_.run()->end().seconds(); }
+  double End() const { return app_.scene().run->end().seconds(); }
 
   void Print(const char* what, std::vector<double> costs) const {
     std::sort(costs.begin(), costs.end());

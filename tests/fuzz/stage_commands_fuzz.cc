@@ -44,19 +44,19 @@ class Page {
     } else if (line.starts_with("hand ")) {
       Touch(line.substr(5));
     } else {
-      ExpectJson(app_.Command(line));
-      ExpectJson(app_.Describe(line));
+      ExpectJson(app_.commands().Run(line));
+      ExpectJson(app_.answers().Describe(line));
     }
     now_ms_ += 200;
     app_.Advance(now_ms_);
-    ExpectJson(app_.State());
+    ExpectJson(app_.state().Text());
   }
 
  private:
   void Press(std::string_view key) {
     const bool shift = !key.empty() && key[0] >= 'A' && key[0] <= 'Z';
-    app_.Key(key, true, shift ? ui::kShift : 0);
-    app_.Key(key, false, 0);
+    app_.hands().Key(key, true, shift ? ui::kShift : 0);
+    app_.hands().Key(key, false, 0);
   }
 
   void Touch(std::string_view bytes) {
@@ -64,7 +64,7 @@ class Page {
       const auto event = static_cast<ui::PointerEvent>(static_cast<uint8_t>(bytes[0]) % 5);
       const double x = static_cast<uint8_t>(bytes[1]) / 255.0 * kWidth;
       const double y = static_cast<uint8_t>(bytes[2]) / 255.0 * kHeight;
-      app_.Pointer(event, x, y, 0, bytes[0] & ui::kFinger);
+      app_.hands().Pointer(event, x, y, 0, bytes[0] & ui::kFinger);
     }
   }
 

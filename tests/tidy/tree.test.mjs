@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
+import { circlesIn } from "./circles.mjs";
 import { files, read } from "./files.mjs";
 
 const isText = (file) => !/\.(png|xz|ttf|woff2|gz)$/.test(file);
@@ -52,7 +53,7 @@ const belowInWasm = {
   "panels/batch": ["draw", "model", "layout", "frame"],
   "panels/cycle": ["draw", "model", "frame"],
   "panels/nodes": ["draw", "model", "layout", "frame", "panels/batch", "panels/cycle"],
-  "panels/timeline": ["frame"],
+  "panels/timeline": ["model", "frame"],
   "panels/processes": ["draw", "model", "frame"],
   "panels/overlay": [
     ...["draw", "model", "layout", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],
@@ -114,6 +115,27 @@ test("a room of wasm includes only the rooms below it", () => {
   complain(wrongIncludes("wasm/", belowInWasm, layerOfWasm));
   const command = files.filter((file) => isCpp(file) && file.startsWith("wasm/")).filter((file) => includes(file).some(({ name }) => name.startsWith("cli/")));
   complain(command);
+});
+
+test("no headers include each other in a circle", () => {
+  const edges = new Map();
+  for (const root of ["core/", "wasm/"]) {
+    for (const file of files.filter((name) => name.startsWith(root) && name.endsWith(".h"))) {
+      edges.set(file.slice(root.length), includes(file).map(({ name }) => name));
+    }
+  }
+  assert.ok(edges.get("versions/configuration/older_configuration.h").length > 1, "includes were found");
+  complain(circlesIn(edges));
+});
+
+test("the translations of newer and of older configurations do not know each other", () => {
+  const folder = "versions/configuration/";
+  for (const [one, other] of [["newer", "older"], ["older", "newer"]]) {
+    for (const end of [".h", ".cc"]) {
+      const named = includes(`core/${folder}${one}_configuration${end}`).map(({ name }) => name);
+      assert.ok(!named.includes(`${folder}${other}_configuration.h`), `${one}_configuration${end}`);
+    }
+  }
 });
 
 test("the tables of layers have no edge that no include needs", () => {

@@ -1,5 +1,5 @@
-// Tests the conversion of later versions' configurations for v1.21.
-#include "versions/configuration/newer_configuration.h"
+// What configurations of later versions become for v1.21.
+#include "versions/configuration/configuration_translation.h"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Tests the conversion of earlier versions' configurations for v1.34.
-#include "versions/configuration/older_configuration.h"
+// What configurations of earlier versions become for v1.34.
+#include "versions/configuration/configuration_translation.h"
 
 #include "versions/configuration_v1_fixture.h"
 

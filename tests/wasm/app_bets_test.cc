@@ -55,7 +55,8 @@ TEST_F(AppBets, TellTheAnswerOnlyOnceTheStageShowsIt) {
   const Json after = stage_.State()["bet"];
   const std::string node = after["answer"].get<std::string>();
   EXPECT_EQ(after["outcome"], StrCat("p-1 goes to ", node, "."));
-  const Json pod = Parsed(stage_.app().Describe(R"({"what":"pod","name":"default/p-1"})"));
+  const Json pod =
+      Parsed(stage_.app().answers().Describe(R"({"what":"pod","name":"default/p-1"})"));
   EXPECT_EQ(pod["node"], node);
 }
 

@@ -17,7 +17,7 @@ class AppDescribe : public ::testing::Test {
     stage_.Seek(3.25);
   }
 
-  Json Ask(const std::string& query) { return Parsed(stage_.app().Describe(query)); }
+  Json Ask(const std::string& query) { return Parsed(stage_.app().answers().Describe(query)); }
   Json Hit(double x, double y) {
     return Ask(
         StrCat(R"({"what":"hit","x":)", std::to_string(x), R"(,"y":)", std::to_string(y), "}"));
@@ -96,7 +96,7 @@ TEST_F(AppDescribe, TheThingAtAPoint) {
   const Json node = Hit(NumberOf(card[0]) + 3, NumberOf(card[1]) + 3);
   EXPECT_EQ(node["kind"], "node");
   EXPECT_EQ(node["name"], "n-0-0");
-  const Rect& nodes = stage_.app().layout().nodes;
+  const Rect& nodes = stage_.app().scene().layout.nodes;
   EXPECT_EQ(Hit(nodes.x + 2, nodes.y + 2)["kind"], "nodes");
   EXPECT_EQ(Hit(-5, -5)["kind"], "none");
 }
@@ -104,7 +104,7 @@ TEST_F(AppDescribe, TheThingAtAPoint) {
 TEST_F(AppDescribe, PointsAreInCssPixels) {
   stage_.app().Resize(2560, 1440, 2);
   stage_.Frames(2);
-  const float scale = stage_.app().layout().scale;
+  const float scale = stage_.app().scene().layout.scale;
   ASSERT_GT(scale, 1);
   const Json pod = HitCenter(stage_.Positions()["pods"]["default/p-0"]);
   EXPECT_EQ(pod["name"], "default/p-0");

@@ -25,7 +25,7 @@ ScenarioWords WorldWithPods(int pods) {
 // Runs all slices that are left, of one step each.
 Json Continue(TestStage& stage) {
   std::string answer;
-  while (answer.empty()) answer = stage.app().ContinueEdits(0);
+  while (answer.empty()) answer = stage.app().editor().Continue(0);
   return Parsed(answer);
 }
 
@@ -36,7 +36,7 @@ std::string HashAfter(const std::string& scenario, std::string edits) {
   const Json done = stage.Do(R"({"op":"edits",)" + edits.substr(1));
   EXPECT_TRUE(done["ok"].get<bool>()) << JsonText(done);
   stage.Finish();
-  return stage.app().LogText("hash");
+  return stage.app().answers().LogText("hash");
 }
 
 TEST(AppEdits, InSlicesAreAsInOneGo) {
@@ -44,10 +44,10 @@ TEST(AppEdits, InSlicesAreAsInOneGo) {
   TestStage stage;
   stage.Load(scenario);
   for (const char* edits : {kDeleteOne, kDeleteTwo, R"({"entries":[]})", kDeleteOne}) {
-    EXPECT_EQ(stage.app().BeginEdits(edits), "");
+    EXPECT_EQ(stage.app().editor().Begin(edits), "");
     EXPECT_TRUE(Continue(stage)["ok"].get<bool>());
     stage.Finish();
-    EXPECT_EQ(stage.app().LogText("hash"), HashAfter(scenario, edits));
+    EXPECT_EQ(stage.app().answers().LogText("hash"), HashAfter(scenario, edits));
   }
 }
 
@@ -55,76 +55,76 @@ TEST(AppEdits, TheScenarioStaysUntilAllOfThemAreDone) {
   TestStage stage;
   stage.Load(WorldWithPods(60).Text());
   stage.Seek(1);
-  const std::string before = stage.app().LogText("hash");
+  const std::string before = stage.app().answers().LogText("hash");
   const Json state = stage.State();
-  EXPECT_EQ(stage.app().BeginEdits(kDeleteTwo), "");
+  EXPECT_EQ(stage.app().editor().Begin(kDeleteTwo), "");
   int slices = 0;
   double progress = 0;
   std::string answer;
   while (answer.empty()) {
-    EXPECT_EQ(stage.app().LogText("hash"), before);
+    EXPECT_EQ(stage.app().answers().LogText("hash"), before);
     EXPECT_EQ(stage.State()["counts"], state["counts"]);
-    EXPECT_GE(stage.app().EditsProgress(), progress);
-    progress = stage.app().EditsProgress();
+    EXPECT_GE(stage.app().editor().Progress(), progress);
+    progress = stage.app().editor().Progress();
     if (++slices == 20) stage.Do(R"({"op":"select","target":"pod/default/p-3"})");
     stage.Frame();
-    answer = stage.app().ContinueEdits(0);
+    answer = stage.app().editor().Continue(0);
   }
   EXPECT_EQ(answer, R"({"ok":true})");
   EXPECT_GT(slices, 60);  // at least one for each pod
   EXPECT_GT(progress, 0.9);
-  EXPECT_EQ(stage.app().EditsProgress(), 0);
+  EXPECT_EQ(stage.app().editor().Progress(), 0);
   stage.Finish();
   EXPECT_EQ(stage.t(), 1);
   EXPECT_EQ(stage.State()["selection"], "pod/default/p-3");
-  EXPECT_EQ(stage.app().TimelineSize(), 2u);
-  EXPECT_NE(stage.app().LogText("hash"), before);
+  EXPECT_EQ(stage.app().answers().TimelineSize(), 2u);
+  EXPECT_NE(stage.app().answers().LogText("hash"), before);
 }
 
 TEST(AppEdits, OfSmallScenariosAreDoneWithinTheFirstSlice) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
-  EXPECT_EQ(stage.app().BeginEdits(kDeleteOne), "");
-  EXPECT_EQ(stage.app().ContinueEdits(30), R"({"ok":true})");
+  EXPECT_EQ(stage.app().editor().Begin(kDeleteOne), "");
+  EXPECT_EQ(stage.app().editor().Continue(30), R"({"ok":true})");
 }
 
 TEST(AppEdits, CanBeCancelledAtAnyTime) {
   TestStage stage;
   stage.Load(WorldWithPods(60).Text());
-  const std::string before = stage.app().LogText("hash");
+  const std::string before = stage.app().answers().LogText("hash");
   for (const int slices : {0, 1, 5, 50, 100}) {
-    EXPECT_EQ(stage.app().BeginEdits(kDeleteOne), "");
-    for (int i = 0; i < slices; ++i) ASSERT_EQ(stage.app().ContinueEdits(0), "");
-    stage.app().CancelEdits();
-    const Json answer = Parsed(stage.app().ContinueEdits(0));
+    EXPECT_EQ(stage.app().editor().Begin(kDeleteOne), "");
+    for (int i = 0; i < slices; ++i) ASSERT_EQ(stage.app().editor().Continue(0), "");
+    stage.app().editor().Cancel();
+    const Json answer = Parsed(stage.app().editor().Continue(0));
     EXPECT_FALSE(answer["ok"].get<bool>());
     EXPECT_TRUE(answer["givenUp"].get<bool>());
     stage.Finish();
-    EXPECT_EQ(stage.app().LogText("hash"), before);
-    EXPECT_EQ(stage.app().TimelineSize(), 0u);
+    EXPECT_EQ(stage.app().answers().LogText("hash"), before);
+    EXPECT_EQ(stage.app().answers().TimelineSize(), 0u);
   }
 }
 
 TEST(AppEdits, OneThatIsBadChangesNothing) {
   TestStage stage;
   stage.Load(WorldWithPods(3).Text());
-  const std::string before = stage.app().LogText("hash");
-  EXPECT_EQ(stage.app().BeginEdits(kOneIsBad), "");
+  const std::string before = stage.app().answers().LogText("hash");
+  EXPECT_EQ(stage.app().editor().Begin(kOneIsBad), "");
   const Json answer = Continue(stage);
   EXPECT_FALSE(answer["ok"].get<bool>());
   EXPECT_FALSE(answer.contains("givenUp"));
   EXPECT_EQ(answer["error"]["path"].get<std::string>().find("spec.timeline[1]"), 0u)
       << JsonText(answer);
   stage.Finish();
-  EXPECT_EQ(stage.app().LogText("hash"), before);
+  EXPECT_EQ(stage.app().answers().LogText("hash"), before);
 }
 
 TEST(AppEdits, WithoutAListAreRefusedAtOnce) {
   TestStage stage;
-  EXPECT_FALSE(Parsed(stage.app().BeginEdits(kDeleteOne))["ok"].get<bool>());
+  EXPECT_FALSE(Parsed(stage.app().editor().Begin(kDeleteOne))["ok"].get<bool>());
   stage.Load(WorldWithPods(3).Text());
   for (const char* bad : {"", "{}", R"({"entries":{}})", "[]"}) {
-    EXPECT_FALSE(Parsed(stage.app().BeginEdits(bad))["ok"].get<bool>()) << bad;
+    EXPECT_FALSE(Parsed(stage.app().editor().Begin(bad))["ok"].get<bool>()) << bad;
   }
 }
 
@@ -135,8 +135,8 @@ TEST(AppEdits, AreGivenUpWhenTheScenarioIsAnother) {
     for (const bool by_command : {true, false}) {
       TestStage stage;
       stage.Load(large);
-      EXPECT_EQ(stage.app().BeginEdits(kDeleteTwo), "");
-      for (int i = 0; i < slices; ++i) ASSERT_EQ(stage.app().ContinueEdits(0), "");
+      EXPECT_EQ(stage.app().editor().Begin(kDeleteTwo), "");
+      for (int i = 0; i < slices; ++i) ASSERT_EQ(stage.app().editor().Continue(0), "");
       if (by_command) {
         const Json done = stage.Do(R"({"op":"edits",)" + std::string(kDeleteOne).substr(1));
         ASSERT_TRUE(done["ok"].get<bool>());
@@ -145,7 +145,7 @@ TEST(AppEdits, AreGivenUpWhenTheScenarioIsAnother) {
       }
       EXPECT_TRUE(Continue(stage)["givenUp"].get<bool>());
       stage.Finish();
-      EXPECT_EQ(stage.app().TimelineSize(), by_command ? 1u : 0u);
+      EXPECT_EQ(stage.app().answers().TimelineSize(), by_command ? 1u : 0u);
     }
   }
 }
@@ -154,18 +154,18 @@ TEST(AppEdits, ASecondOneTakesThePlaceOfTheFirst) {
   const std::string scenario = WorldWithPods(60).Text();
   TestStage stage;
   stage.Load(scenario);
-  EXPECT_EQ(stage.app().BeginEdits(kDeleteTwo), "");
-  for (int i = 0; i < 50; ++i) ASSERT_EQ(stage.app().ContinueEdits(0), "");
-  EXPECT_EQ(stage.app().BeginEdits(kDeleteOne), "");
+  EXPECT_EQ(stage.app().editor().Begin(kDeleteTwo), "");
+  for (int i = 0; i < 50; ++i) ASSERT_EQ(stage.app().editor().Continue(0), "");
+  EXPECT_EQ(stage.app().editor().Begin(kDeleteOne), "");
   EXPECT_TRUE(Continue(stage)["ok"].get<bool>());
   stage.Finish();
-  EXPECT_EQ(stage.app().LogText("hash"), HashAfter(scenario, kDeleteOne));
+  EXPECT_EQ(stage.app().answers().LogText("hash"), HashAfter(scenario, kDeleteOne));
 }
 
 TEST(AppEdits, KeepTheSeedOfTheRun) {
   TestStage stage;
   stage.Load(WorldWithPods(10).Text(), R"({"seed":99})");
-  EXPECT_EQ(stage.app().BeginEdits(kDeleteOne), "");
+  EXPECT_EQ(stage.app().editor().Begin(kDeleteOne), "");
   EXPECT_TRUE(Continue(stage)["ok"].get<bool>());
   EXPECT_EQ(stage.State()["seed"], 99);
 }

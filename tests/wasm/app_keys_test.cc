@@ -12,7 +12,7 @@ class AppKeys : public testing::Test {
   AppKeys() { stage_.Load(ScenarioWords{}.Text()); }
 
   bool Press(std::string_view key, int modifiers = 0) {
-    return stage_.app().Key(key, true, modifiers);
+    return stage_.app().hands().Key(key, true, modifiers);
   }
   Json State() { return stage_.State(); }
   // Returns the moment to which `op` leads from here; the playhead stays.
@@ -20,7 +20,7 @@ class AppKeys : public testing::Test {
     const Json before = State();
     stage_.Do(op);
     const double t = stage_.t();
-    stage_.app().Command(JsonText({{"op", "seek"}, {"t", before["t"]}}));
+    stage_.app().commands().Run(JsonText({{"op", "seek"}, {"t", before["t"]}}));
     return t;
   }
 
@@ -102,9 +102,9 @@ TEST_F(AppKeys, EscapeLetsGoOfOneThingAfterTheOther) {
 
 TEST_F(AppKeys, ZeroShowsAllNodesAgain) {
   stage_.Do(R"({"op":"zoom","factor":3})");
-  ASSERT_GT(stage_.app().ui().zoom.factor, 1);
+  ASSERT_GT(stage_.app().scene().ui.zoom.factor, 1);
   EXPECT_TRUE(Press("0"));
-  EXPECT_EQ(stage_.app().ui().zoom.factor, 1);
+  EXPECT_EQ(stage_.app().scene().ui.zoom.factor, 1);
 }
 
 TEST_F(AppKeys, OthersAreLeftToTheBrowser) {

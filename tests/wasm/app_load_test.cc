@@ -21,7 +21,7 @@ constexpr const char* kConfiguration = R"({"apiVersion": "kubescheduler.config.k
 
 std::string LastAnswer(App& app, double budget_ms) {
   std::string answer;
-  while (answer.empty()) answer = app.ContinueLoad(budget_ms);
+  while (answer.empty()) answer = app.loader().Continue(budget_ms);
   return answer;
 }
 
@@ -42,14 +42,14 @@ TEST(AppLoad, SlicesOfAnySizeGiveTheSame) {
     SeededRandom random(1);
     for (int i = 0; i < 5; ++i) {
       TestStage stage;
-      EXPECT_EQ(stage.app().BeginLoad(text, ""), "");
+      EXPECT_EQ(stage.app().loader().Begin(text, ""), "");
       std::string answer;
       while (answer.empty()) {
-        answer = stage.app().ContinueLoad(static_cast<double>(random.Intn(20)) / 10);
+        answer = stage.app().loader().Continue(static_cast<double>(random.Intn(20)) / 10);
       }
       EXPECT_EQ(answer, want);
-      EXPECT_EQ(stage.app().LogText("hash"), whole.app().LogText("hash"));
-      EXPECT_EQ(stage.app().ScenarioText(), whole.app().ScenarioText());
+      EXPECT_EQ(stage.app().answers().LogText("hash"), whole.app().answers().LogText("hash"));
+      EXPECT_EQ(stage.app().answers().ScenarioText(), whole.app().answers().ScenarioText());
     }
   }
 }
@@ -57,24 +57,24 @@ TEST(AppLoad, SlicesOfAnySizeGiveTheSame) {
 // A slice without time for more is one step: each pod is decoded, sorted, and dropped.
 TEST(AppLoad, ASliceIsAsShortAsItIsAskedToBe) {
   TestStage stage;
-  stage.app().BeginLoad(WorldWithPods(200).Text(), "");
+  stage.app().loader().Begin(WorldWithPods(200).Text(), "");
   int slices = 0;
   double progress = 0;
-  while (stage.app().ContinueLoad(0).empty()) {
-    EXPECT_GE(stage.app().LoadProgress(), progress);
-    progress = stage.app().LoadProgress();
+  while (stage.app().loader().Continue(0).empty()) {
+    EXPECT_GE(stage.app().loader().Progress(), progress);
+    progress = stage.app().loader().Progress();
     ++slices;
   }
   EXPECT_GT(slices, 3 * 200);
   EXPECT_GT(progress, 0.9);
   EXPECT_LE(progress, 1);
-  EXPECT_EQ(stage.app().LoadProgress(), 0) << "nothing is being loaded any more";
+  EXPECT_EQ(stage.app().loader().Progress(), 0) << "nothing is being loaded any more";
 }
 
 TEST(AppLoad, TheFormerSessionWorksMeanwhile) {
   TestStage stage;
   stage.Load(WorldWithPods(3).Text());
-  stage.app().BeginLoad(WorldWithPods(60).Text(), R"({"t": 1})");
+  stage.app().loader().Begin(WorldWithPods(60).Text(), R"({"t": 1})");
   int slices = 0;
   std::string answer;
   while (answer.empty()) {
@@ -83,7 +83,7 @@ TEST(AppLoad, TheFormerSessionWorksMeanwhile) {
     EXPECT_EQ(stage.State()["selection"], slices < 20 ? "" : "pod/default/p-1");
     EXPECT_EQ(stage.t(), slices < 10 ? 0 : 0.25);
     stage.Frame();
-    answer = stage.app().ContinueLoad(0);
+    answer = stage.app().loader().Continue(0);
   }
   EXPECT_GT(slices, 100);
   EXPECT_EQ(Parsed(answer)["pods"].get<int>(), 60);
@@ -94,30 +94,30 @@ TEST(AppLoad, TheFormerSessionWorksMeanwhile) {
 TEST(AppLoad, ALoadCanBeCancelled) {
   TestStage stage;
   stage.Load(WorldWithPods(3).Text());
-  const std::string before = stage.app().LogText("hash");
+  const std::string before = stage.app().answers().LogText("hash");
   for (const int slices : {0, 1, 2, 50, 200, 300}) {
-    stage.app().BeginLoad(WorldWithPods(60).Text(), "");
-    for (int i = 0; i < slices; ++i) ASSERT_EQ(stage.app().ContinueLoad(0), "");
-    stage.app().CancelLoad();
-    EXPECT_EQ(stage.app().LoadProgress(), 0);
-    EXPECT_FALSE(Parsed(stage.app().ContinueLoad(1))["ok"].get<bool>());
+    stage.app().loader().Begin(WorldWithPods(60).Text(), "");
+    for (int i = 0; i < slices; ++i) ASSERT_EQ(stage.app().loader().Continue(0), "");
+    stage.app().loader().Cancel();
+    EXPECT_EQ(stage.app().loader().Progress(), 0);
+    EXPECT_FALSE(Parsed(stage.app().loader().Continue(1))["ok"].get<bool>());
     stage.Finish();
-    EXPECT_EQ(stage.app().LogText("hash"), before);
+    EXPECT_EQ(stage.app().answers().LogText("hash"), before);
   }
 }
 
 TEST(AppLoad, ASecondOneTakesThePlaceOfTheFirst) {
   TestStage stage;
-  stage.app().BeginLoad(WorldWithPods(60).Text(), "");
-  for (int i = 0; i < 50; ++i) ASSERT_EQ(stage.app().ContinueLoad(0), "");
-  EXPECT_EQ(stage.app().BeginLoad(WorldWithPods(3).Text(), ""), "");
+  stage.app().loader().Begin(WorldWithPods(60).Text(), "");
+  for (int i = 0; i < 50; ++i) ASSERT_EQ(stage.app().loader().Continue(0), "");
+  EXPECT_EQ(stage.app().loader().Begin(WorldWithPods(3).Text(), ""), "");
   EXPECT_EQ(Parsed(LastAnswer(stage.app(), 1))["pods"].get<int>(), 3);
 }
 
 TEST(AppLoad, BadOptionsAreRefusedAtOnceAndChangeNothing) {
   TestStage stage;
-  stage.app().BeginLoad(WorldWithPods(3).Text(), "");
-  EXPECT_FALSE(Parsed(stage.app().BeginLoad("{}", R"({"seed": "x"})"))["ok"].get<bool>());
+  stage.app().loader().Begin(WorldWithPods(3).Text(), "");
+  EXPECT_FALSE(Parsed(stage.app().loader().Begin("{}", R"({"seed": "x"})"))["ok"].get<bool>());
   EXPECT_EQ(Parsed(LastAnswer(stage.app(), 1))["pods"].get<int>(), 3);
 }
 
@@ -137,18 +137,18 @@ TEST(AppLoad, AConfigurationIsAppliedToTheFinalScenario) {
     TestStage stage;
     stage.Load(WorldWithPods(60).Text());
     stage.Seek(0.25);
-    stage.app().BeginLoad(kConfiguration, "");
+    stage.app().loader().Begin(kConfiguration, "");
     int slices = 0;
     std::string answer;
     while (answer.empty()) {
       if (slices++ == slice) {
         EXPECT_TRUE(stage.Do(edit)["ok"].get<bool>());
       }
-      answer = stage.app().ContinueLoad(0);
+      answer = stage.app().loader().Continue(0);
     }
     EXPECT_GT(slices, slice);
     EXPECT_TRUE(Parsed(answer)["configured"].get<bool>());
-    const Json spec = Parsed(stage.app().ScenarioText())["spec"];
+    const Json spec = Parsed(stage.app().answers().ScenarioText())["spec"];
     EXPECT_EQ(spec["timeline"].size(), 1u) << slice;
     EXPECT_EQ(spec["schedulerConfiguration"]["podMaxBackoffSeconds"].get<int>(), 7);
     EXPECT_EQ(stage.t(), 0.25);

@@ -32,7 +32,7 @@ std::vector<Act> AllActs() {
   add(R"({"op":"select","target":"pod/default/p-1"})", 2);
   add(R"({"op":"speed","value":2})", 6);
   add(R"({"op":"theme","value":"light"})");
-  acts.push_back([](TestStage& stage) { stage.app().Key(" ", true, 0); });
+  acts.push_back([](TestStage& stage) { stage.app().hands().Key(" ", true, 0); });
   acts.push_back([](TestStage& stage) { stage.Click(400, 300); });
   add(R"({"op":"seek","t":0.15})");
   add(R"({"op":"step"})", 2);
@@ -52,8 +52,8 @@ std::vector<Act> AllActs() {
   acts.push_back([](TestStage& stage) {
     ScenarioWords words;
     words.nodes = 60;
-    stage.app().BeginLoad(words.Text(), R"({"t":3})");
-    while (stage.app().ContinueLoad(0).empty()) {
+    stage.app().loader().Begin(words.Text(), R"({"t":3})");
+    while (stage.app().loader().Continue(0).empty()) {
     }
   });
   acts.insert(acts.end(), 3, Frames);
@@ -96,15 +96,15 @@ TEST(AppState, IsNeverThatOfAMomentBefore) {
 
 TEST(AppState, ItsRevisionIsAnotherOneExactlyWhenItsTextIs) {
   const std::unique_ptr<TestStage> stage = StageOfBets(0.01);
-  std::string text = stage->app().State();
-  int32_t revision = stage->app().Revision();
+  std::string text = stage->app().state().Text();
+  int32_t revision = stage->app().state().Revision();
   EXPECT_GT(revision, 0);
   for (const Act& act : AllActs()) {
     act(*stage);
-    const int32_t next = stage->app().Revision();
-    EXPECT_EQ(next != revision, stage->app().State() != text);
+    const int32_t next = stage->app().state().Revision();
+    EXPECT_EQ(next != revision, stage->app().state().Text() != text);
     revision = next;
-    text = stage->app().State();
+    text = stage->app().state().Text();
   }
 }
 
@@ -115,14 +115,14 @@ TEST(AppState, FramesBetweenTwoEventsLeaveItsTextAlone) {
   stage.Load(words.Text());
   stage.Seek(15.01);
   stage.Do(R"({"op":"play"})");
-  const int32_t revision = stage.app().Revision();
-  const double t = stage.app().ShownMoment();
+  const int32_t revision = stage.app().state().Revision();
+  const double t = stage.app().answers().ShownMoment();
   for (int i = 0; i < 5; ++i) {
     stage.Frame();
-    stage.app().Pointer(PointerEvent::kMove, 100 + 50 * i, 300, 0, 0);
-    EXPECT_EQ(stage.app().Revision(), revision);
+    stage.app().hands().Pointer(PointerEvent::kMove, 100 + 50 * i, 300, 0, 0);
+    EXPECT_EQ(stage.app().state().Revision(), revision);
   }
-  EXPECT_GT(stage.app().ShownMoment(), t);
+  EXPECT_GT(stage.app().answers().ShownMoment(), t);
 }
 
 TEST(AppState, ChangesForAnotherScenarioWithAsManyEvents) {
@@ -137,12 +137,12 @@ TEST(AppState, ChangesForAnotherScenarioWithAsManyEvents) {
 
 TEST(AppState, OfAnEmptyStageIsNothing) {
   TestStage stage;
-  EXPECT_EQ(stage.app().Revision(), 0);
-  EXPECT_EQ(stage.app().State(), "{}");
-  EXPECT_EQ(stage.app().RunProgress(), -1);
-  EXPECT_EQ(stage.app().WantedMoment(), -1);
-  EXPECT_EQ(stage.app().TimelineSize(), 0u);
-  EXPECT_TRUE(stage.app().PlaceOf("pod/default/p-0").empty());
+  EXPECT_EQ(stage.app().state().Revision(), 0);
+  EXPECT_EQ(stage.app().state().Text(), "{}");
+  EXPECT_EQ(stage.app().answers().RunProgress(), -1);
+  EXPECT_EQ(stage.app().answers().WantedMoment(), -1);
+  EXPECT_EQ(stage.app().answers().TimelineSize(), 0u);
+  EXPECT_TRUE(stage.app().answers().PlaceOf("pod/default/p-0").empty());
 }
 
 TEST(AppState, PlacesAreThoseOfThePicture) {
@@ -157,23 +157,23 @@ TEST(AppState, PlacesAreThoseOfThePicture) {
     EXPECT_FLOAT_EQ(place.w, static_cast<float>(NumberOf(position[2])));
     EXPECT_FLOAT_EQ(place.h, static_cast<float>(NumberOf(position[3])));
   };
-  expect_equal(stage.app().PlaceOfTrack(), positions["track"]);
-  expect_equal(stage.app().PlaceOf("pod/default/p-2"), positions["pods"]["default/p-2"]);
-  expect_equal(stage.app().PlaceOf("node/n-0-1"), positions["nodes"]["n-0-1"]);
-  EXPECT_TRUE(stage.app().PlaceOf("node/n-0-9").empty());
-  EXPECT_TRUE(stage.app().PlaceOf("queue/activeQ").empty());
-  EXPECT_TRUE(stage.app().PlaceOf("").empty());
+  expect_equal(stage.app().answers().PlaceOfTrack(), positions["track"]);
+  expect_equal(stage.app().answers().PlaceOf("pod/default/p-2"), positions["pods"]["default/p-2"]);
+  expect_equal(stage.app().answers().PlaceOf("node/n-0-1"), positions["nodes"]["n-0-1"]);
+  EXPECT_TRUE(stage.app().answers().PlaceOf("node/n-0-9").empty());
+  EXPECT_TRUE(stage.app().answers().PlaceOf("queue/activeQ").empty());
+  EXPECT_TRUE(stage.app().answers().PlaceOf("").empty());
 }
 
 TEST(AppState, TheTimelineGrowsWithEdits) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
-  EXPECT_EQ(stage.app().TimelineSize(), 0u);
+  EXPECT_EQ(stage.app().answers().TimelineSize(), 0u);
   const Json done =
       stage.Do(R"({"op":"edits","entries":[{"at":1,"op":"delete","object":{"kind":"Pod",)"
                R"("metadata":{"name":"p-1"}}}]})");
   EXPECT_TRUE(done["ok"].get<bool>()) << JsonText(done);
-  EXPECT_EQ(stage.app().TimelineSize(), 1u);
+  EXPECT_EQ(stage.app().answers().TimelineSize(), 1u);
 }
 
 TEST(AppState, TheLessonIsAskedForAlone) {
@@ -182,7 +182,7 @@ TEST(AppState, TheLessonIsAskedForAlone) {
     ScenarioWords words;
     words.more = more;
     stage.Load(words.Text());
-    return Parsed(stage.app().Describe(R"({"what":"lesson"})"))["lesson"];
+    return Parsed(stage.app().answers().Describe(R"({"what":"lesson"})"))["lesson"];
   };
   EXPECT_EQ(lesson(R"(,"lesson":{"hook":"Why?"})"), Json({{"hook", "Why?"}}));
   EXPECT_TRUE(lesson("").is_null());

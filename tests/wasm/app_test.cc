@@ -22,12 +22,12 @@ TEST(App, DescribesTheLoadedScenario) {
 TEST(App, KeepsItsScenarioWhenALoadFails) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
-  const std::string before = stage.app().ScenarioText();
+  const std::string before = stage.app().answers().ScenarioText();
   const Json answer =
       Parsed(LoadInOneGo(stage.app(), R"({"kind":"Scenario","spec":{"seed":"x"}})", "{}"));
   EXPECT_FALSE(answer["ok"].get<bool>());
   EXPECT_NE(answer["error"]["message"], "");
-  EXPECT_EQ(stage.app().ScenarioText(), before);
+  EXPECT_EQ(stage.app().answers().ScenarioText(), before);
 }
 
 TEST(App, ErrorsCarryPathAndLine) {
@@ -45,25 +45,26 @@ TEST(App, PlaysAVersionThatCoreDoesNotKnow) {
   App app([] { return 0.0; }, test::WithMadeUp());
   app.Resize(1280, 720, 1);
   ASSERT_TRUE(Parsed(LoadInOneGo(app, test::kMadeUpScenario))["ok"].get<bool>());
-  ASSERT_EQ(app.Command(R"({"op": "seek", "t": 5})"), R"({"ok":true})");
+  ASSERT_EQ(app.commands().Run(R"({"op": "seek", "t": 5})"), R"({"ok":true})");
   for (int frame = 1; frame < 2000 && app.Advance(16.0 * frame).wants_more; ++frame) {
   }
-  EXPECT_EQ(Parsed(app.Describe(R"({"what": "pod", "name": "default/b"})"))["node"], "small");
-  // Its queue has one more section, which shares the panel of backoffQ.
-  EXPECT_EQ(Parsed(app.State())["counts"]["penalty"], 1);
-  const Rect& panel = app.layout().Section(test::kPenalty);
-  EXPECT_LT(app.layout().Section(SectionId::kBackoff).bottom(), panel.y);
-  const Json positions = Parsed(app.Positions());
+  EXPECT_EQ(Parsed(app.answers().Describe(R"({"what": "pod", "name": "default/b"})"))["node"],
+            "small");
+  // Its queue has a section more, which shares the panel of backoffQ.
+  EXPECT_EQ(Parsed(app.state().Text())["counts"]["penalty"], 1);
+  const Rect& panel = app.scene().layout.Section(test::kPenalty);
+  EXPECT_LT(app.scene().layout.Section(SectionId::kBackoff).bottom(), panel.y);
+  const Json positions = Parsed(app.answers().Positions());
   const Json& tile = positions["pods"]["default/huge"];
   ASSERT_EQ(tile.size(), 4u) << positions;
   EXPECT_TRUE(panel.Contains(
       {static_cast<float>(NumberOf(tile[0])), static_cast<float>(NumberOf(tile[1]))}))
       << tile;
-  EXPECT_EQ(app.Command(R"({"op": "select", "target": "queue/penaltyQ"})"), R"({"ok":true})");
+  EXPECT_EQ(app.commands().Run(R"({"op": "select", "target": "queue/penaltyQ"})"),
+            R"({"ok":true})");
   EXPECT_NE(app.PictureHash(), "");
-  const LoadedRun& run = *app.run();
-  EXPECT_EQ(WordsForHeader(run.scenario(), const_cast<LoadedRun&>(run).ViewAt(run.end())).scheduler,
-            "v9.99 · seed 1");
+  LoadedRun& run = *app.scene().run;
+  EXPECT_EQ(WordsForHeader(run.scenario(), run.ViewAt(run.end())).scheduler, "v9.99 · seed 1");
 }
 
 TEST(App, ScenariosMayEnableTheOutOfTreePluginsOfThePage) {
@@ -76,7 +77,7 @@ TEST(App, ScenariosMayEnableTheOutOfTreePluginsOfThePage) {
       {"kind": "Node", "metadata": {"name": "n"}, "status": {"allocatable": {"pods": "9"}}},
       {"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": []}}]}})");
   EXPECT_EQ(answer["nodes"], 1);
-  const Json attempt = Parsed(stage.app().Describe(R"({"what": "attempt", "index": 0})"));
+  const Json attempt = Parsed(stage.app().answers().Describe(R"({"what": "attempt", "index": 0})"));
   EXPECT_EQ(attempt["nodes"][0]["plugin"], "Yoda");
 }
 
@@ -86,7 +87,7 @@ TEST(App, TellsWhomPreemptionEvicts) {
       {"kind": "Node", "metadata": {"name": "n"}, "status": {"allocatable": {"pods": "1"}}},
       {"kind": "Pod", "metadata": {"name": "low"}, "spec": {"nodeName": "n", "containers": []}},
       {"kind": "Pod", "metadata": {"name": "high"}, "spec": {"priority": 7, "containers": []}}]}})");
-  const Json attempt = Parsed(stage.app().Describe(R"({"what": "attempt", "index": 0})"));
+  const Json attempt = Parsed(stage.app().answers().Describe(R"({"what": "attempt", "index": 0})"));
   const Json& preemption = attempt["preemption"];
   EXPECT_EQ(preemption["chosen"], "n");
   EXPECT_EQ(preemption["decidedBy"], "onlyCandidate");
@@ -173,8 +174,8 @@ TEST(App, CountsTheMatches) {
   stage.Load(words.Text());
   EXPECT_TRUE(stage.State()["found"].is_null());
   stage.Do(R"({"op":"find","text":"P-"})");
-  EXPECT_EQ(stage.app().ui().find, "p-");
-  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others are created later
+  EXPECT_EQ(stage.app().scene().ui.find, "p-");
+  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others come later
   EXPECT_EQ(stage.State()["found"]["nodes"], 0);
   stage.Seek(0.9);
   EXPECT_EQ(stage.State()["found"]["pods"], 5);
@@ -211,16 +212,16 @@ TEST(App, AnEditChangesTheFutureAndKeepsTheMoment) {
   stage.Finish();
   EXPECT_EQ(stage.t(), 0.25);
   stage.Seek(5);
-  const Json pod = Parsed(stage.app().Describe(R"({"what":"pod","name":"default/p-0"})"));
+  const Json pod = Parsed(stage.app().answers().Describe(R"({"what":"pod","name":"default/p-0"})"));
   EXPECT_EQ(pod["place"], "gone");
-  EXPECT_NE(stage.app().ScenarioText().find("delete"), std::string::npos);
+  EXPECT_NE(stage.app().answers().ScenarioText().find("delete"), std::string::npos);
 }
 
 TEST(App, EditsAreTheListThatThePageHas) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   stage.Seek(0.25);
-  const std::string log = stage.app().LogText("hash");
+  const std::string log = stage.app().answers().LogText("hash");
   const std::string add_two =
       R"({"op":"edits","entries":[)"
       R"({"at":0.25,"op":"create","object":{"kind":"Pod","metadata":{"name":"x"},"spec":{"containers":[]}}},)"
@@ -231,8 +232,8 @@ TEST(App, EditsAreTheListThatThePageHas) {
   EXPECT_TRUE(stage.Positions()["pods"].contains("default/y"));
   EXPECT_TRUE(stage.Do(R"({"op":"edits","entries":[]})")["ok"].get<bool>());
   stage.Finish();
-  EXPECT_EQ(stage.app().LogText("hash"), log);
-  EXPECT_EQ(Parsed(stage.app().ScenarioText())["spec"].value("timeline", Json::array()),
+  EXPECT_EQ(stage.app().answers().LogText("hash"), log);
+  EXPECT_EQ(Parsed(stage.app().answers().ScenarioText())["spec"].value("timeline", Json::array()),
             Json::array());
   EXPECT_FALSE(stage.Do(R"({"op":"edits"})")["ok"].get<bool>());
 }
@@ -250,21 +251,22 @@ TEST(App, AnEditThatIsUndoneLeavesNoTrace) {
            R"({"name":"mine","labels":{"topology.kubernetes.io/zone":"z9"}}}}]})");
   stage.Finish();
   EXPECT_NE(stage.app().PictureHash(), before);
-  EXPECT_EQ(stage.app().run()->catalog.num_zones(), 4);  // "late" has none
+  EXPECT_EQ(stage.app().scene().run->catalog.num_zones(), 4);  // "late" has none
   stage.Do(R"({"op":"edits","entries":[]})");
   stage.Finish();
   EXPECT_EQ(stage.app().PictureHash(), before);
-  EXPECT_FALSE(Parsed(stage.app().Describe(R"({"what":"node","name":"mine"})"))["ok"].get<bool>());
+  EXPECT_FALSE(
+      Parsed(stage.app().answers().Describe(R"({"what":"node","name":"mine"})"))["ok"].get<bool>());
 }
 
 TEST(App, ABadEditChangesNothing) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
-  const std::string before = stage.app().LogText("hash");
+  const std::string before = stage.app().answers().LogText("hash");
   const Json answer =
       stage.Do(R"({"op":"apply","entry":{"at":1,"op":"delete","object":{"kind":"Pod"}}})");
   EXPECT_FALSE(answer["ok"].get<bool>());
-  EXPECT_EQ(stage.app().LogText("hash"), before);
+  EXPECT_EQ(stage.app().answers().LogText("hash"), before);
 }
 
 // Too large for one slice.
@@ -347,14 +349,14 @@ TEST(App, ACancelledRunRestoresTheOneBefore) {
   stage.Do(R"({"op":"speed","value":2})");
   stage.Finish();
   const std::string before = stage.app().PictureHash();
-  const std::string log = stage.app().LogText("hash");
+  const std::string log = stage.app().answers().LogText("hash");
 
   ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), R"({"play":true})"))["ok"].get<bool>());
   stage.Frames(2);
   ASSERT_TRUE(stage.State()["run"]["cancellable"].get<bool>());
   EXPECT_TRUE(stage.Do(R"({"op":"cancel"})")["ok"].get<bool>());
   stage.Finish();
-  EXPECT_EQ(stage.app().LogText("hash"), log);
+  EXPECT_EQ(stage.app().answers().LogText("hash"), log);
   EXPECT_EQ(stage.app().PictureHash(), before);
   EXPECT_FALSE(stage.State().contains("run"));
 }
@@ -380,14 +382,14 @@ TEST(App, TheWheelMagnifiesNodesOnlyWhenItIsMeant) {
   ScenarioWords words;
   words.nodes = 200;
   stage.Load(words.Text());
-  const Rect area = stage.app().layout().node_area;
+  const Rect area = stage.app().scene().layout.node_area;
   const Point at = area.center();
-  EXPECT_FALSE(stage.app().Wheel(0, -100, at.x, at.y, 0));
-  EXPECT_TRUE(stage.app().Wheel(0, -300, at.x, at.y, kCtrl));
-  EXPECT_GT(stage.app().ui().zoom.factor, 1);
-  stage.app().Focus(true);
-  EXPECT_TRUE(stage.app().Wheel(0, 5000, at.x, at.y, 0));
-  EXPECT_EQ(stage.app().ui().zoom.factor, 1);
+  EXPECT_FALSE(stage.app().hands().Wheel(0, -100, at.x, at.y, 0));
+  EXPECT_TRUE(stage.app().hands().Wheel(0, -300, at.x, at.y, kCtrl));
+  EXPECT_GT(stage.app().scene().ui.zoom.factor, 1);
+  stage.app().hands().Focus(true);
+  EXPECT_TRUE(stage.app().hands().Wheel(0, 5000, at.x, at.y, 0));
+  EXPECT_EQ(stage.app().scene().ui.zoom.factor, 1);
 }
 
 TEST(App, ASmallerScenarioHasNoHoverFromTheOneBefore) {
@@ -397,13 +399,14 @@ TEST(App, ASmallerScenarioHasNoHoverFromTheOneBefore) {
   stage.Load(many.Text());
   stage.Seek(4);
   const Json pod = stage.Positions()["pods"]["default/p-30"];
-  stage.app().Pointer(PointerEvent::kMove, NumberOf(pod[0]) + 2, NumberOf(pod[1]) + 2, 0, 0);
+  stage.app().hands().Pointer(PointerEvent::kMove, NumberOf(pod[0]) + 2, NumberOf(pod[1]) + 2, 0,
+                              0);
   stage.Finish();
-  EXPECT_EQ(stage.app().ui().hover.kind, HitKind::kPod);
+  EXPECT_EQ(stage.app().scene().ui.hover.kind, HitKind::kPod);
   ScenarioWords few;
   few.pods = 1;
   stage.Load(few.Text());
-  EXPECT_TRUE(stage.app().hits().size() > 5);
+  EXPECT_TRUE(stage.app().scene().hits.size() > 5);
 }
 
 }  // namespace

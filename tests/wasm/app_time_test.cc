@@ -230,7 +230,7 @@ TEST(AppTime, ALoopAheadOfTheSimulatedPartWaitsForIt) {
   stage.Do(R"({"op":"loop","from":3000,"to":3500})");
   stage.Do(R"({"op":"play"})");
   stage.Frame();
-  EXPECT_LE(stage.t(), stage.app().run()->known_until().seconds());
+  EXPECT_LE(stage.t(), stage.app().scene().run->known_until().seconds());
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ TEST_F(OutdatedCaptions, AreThoseThatAreStillShownWhenAnotherPodIsThere) {
 
 TEST_F(OutdatedCaptions, StayMarkedInASharedScenario) {
   Edit(kDeleteSecond);
-  const std::string shared = stage_.app().ScenarioText();
+  const std::string shared = stage_.app().answers().ScenarioText();
   stage_.Load(shared);
   EXPECT_FALSE(IsOutdatedAt(0.05));
   EXPECT_TRUE(IsOutdatedAt(0.4));

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "model/waiting_room.h"
-#include "panels/cycle/score_box.h"
+#include "panels/cycle/cycle_panel.h"
 #include "panels/cycle/station_words.h"
-#include "panels/nodes/node_usage.h"
+#include "panels/nodes/node_drawing.h"
 #include "support/plugin_fixture.h"
 #include "wasm/frame_fixture.h"
 

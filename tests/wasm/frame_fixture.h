@@ -54,6 +54,9 @@ class TestFrames {
 
   // Calls `look` with the frame at t, after everything is drawn.
   void At(double t, const std::function<void(const Frame&)>& look) {
+    WithFacts(t, [&look](const Frame& frame, const PanelFacts&) { look(frame); });
+  }
+  void WithFacts(double t, const std::function<void(const Frame&, const PanelFacts&)>& look) {
     ImGui::SetCurrentContext(imgui_);
     ImDrawList* list =
         BeginDrawing(static_cast<int>(layout.canvas.w), static_cast<int>(layout.canvas.h));

@@ -13,7 +13,6 @@
 #include "model/header_words.h"
 #include "model/session_progress.h"
 #include "panels/batch/gangs_panel.h"
-#include "panels/batch/queue_share.h"
 #include "panels/overlay/hover_panel.h"
 #include "versions/v1_21.h"
 #include "wasm/drawn_texts.h"
@@ -476,7 +475,9 @@ TEST(KubeBatchStage, TheThingUnderThePointerIsExplained) {
   });
   for (const HitKind kind : {HitKind::kGang, HitKind::kBatchQueue, HitKind::kAction}) {
     frames.ui.hover.kind = kind;
-    frames.At(1, [&](const Frame& frame) { EXPECT_GE(HoverWords(frame).size(), 2u); });
+    frames.WithFacts(1, [&](const Frame& frame, const PanelFacts& facts) {
+      EXPECT_GE(HoverWords(frame, {facts.asked, facts.track}).size(), 2u);
+    });
   }
 }
 

@@ -17,10 +17,10 @@ class HandsTest : public testing::Test {
   }
 
   App& app() { return stage.app(); }
-  const Zoom& zoom() { return app().ui().zoom; }
+  const Zoom& zoom() { return app().scene().ui.zoom; }
   std::string Selection() { return stage.State()["selection"].get<std::string>(); }
 
-  Point Nodes() { return app().layout().node_area.center(); }
+  Point Nodes() { return app().scene().layout.node_area.center(); }
   Rect Track() {
     const Json rect = stage.Positions()["scrubber"];
     return {static_cast<float>(NumberOf(rect[0])), static_cast<float>(NumberOf(rect[1])),
@@ -32,7 +32,7 @@ class HandsTest : public testing::Test {
   }
 
   void Send(PointerEvent event, Point p, int modifiers = 0) {
-    app().Pointer(event, p.x, p.y, 0, modifiers);
+    app().hands().Pointer(event, p.x, p.y, 0, modifiers);
     stage.Frame();
   }
   void Drag(Point from, Point to, int modifiers = 0) {
@@ -46,50 +46,50 @@ class HandsTest : public testing::Test {
 
 TEST_F(HandsTest, TheGroundIsTheThingThatADragMoves) {
   const Point nodes = Nodes();
-  const Point queues = app().layout().Section(SectionId::kActive).center();
-  EXPECT_EQ(app().GroundAt(queues.x, queues.y), Ground::kOther);
-  EXPECT_EQ(app().GroundAt(Track().center().x, Track().center().y), Ground::kTrack);
-  EXPECT_EQ(app().GroundAt(nodes.x, nodes.y), Ground::kNodes);
-  app().Pinch(nodes.x, nodes.y, 0, 0, 2);
-  EXPECT_EQ(app().GroundAt(nodes.x, nodes.y), Ground::kMagnified);
+  const Point queues = app().scene().layout.Section(SectionId::kActive).center();
+  EXPECT_EQ(app().hands().GroundAt(queues.x, queues.y), Ground::kOther);
+  EXPECT_EQ(app().hands().GroundAt(Track().center().x, Track().center().y), Ground::kTrack);
+  EXPECT_EQ(app().hands().GroundAt(nodes.x, nodes.y), Ground::kNodes);
+  app().hands().Pinch(nodes.x, nodes.y, 0, 0, 2);
+  EXPECT_EQ(app().hands().GroundAt(nodes.x, nodes.y), Ground::kMagnified);
 }
 
 TEST_F(HandsTest, AnEmptyStageHasNoGround) {
   TestStage empty;
-  const Point nodes = empty.app().layout().node_area.center();
-  EXPECT_EQ(empty.app().GroundAt(nodes.x, nodes.y), Ground::kOther);
+  const Point nodes = empty.app().scene().layout.node_area.center();
+  EXPECT_EQ(empty.app().hands().GroundAt(nodes.x, nodes.y), Ground::kOther);
 }
 
 TEST_F(HandsTest, APinchKeepsThePointBetweenTheFingers) {
   const Point node = NodeCard("n-0-30");
-  app().Pinch(node.x + 3, node.y, 0, 0, 3);
+  app().hands().Pinch(node.x + 3, node.y, 0, 0, 3);
   EXPECT_FLOAT_EQ(zoom().factor, 3);
   stage.Frame();
-  // The node is three times as far from the area's edge as before, and under the same point of the
-  // window.
-  const Rect& area = app().layout().node_area;
+  // What was there before is three times as far from the area's edge, and at the same place.
+  const Rect& area = app().scene().layout.node_area;
   EXPECT_NEAR(area.x + zoom().offset.x + (node.x + 3 - area.x) * 3, node.x + 3, 0.01);
-  app().Pinch(node.x + 3, node.y, 0, 0, 0.01);
+  app().hands().Pinch(node.x + 3, node.y, 0, 0, 0.01);
   EXPECT_FLOAT_EQ(zoom().factor, 1);
   EXPECT_FLOAT_EQ(zoom().offset.x, 0);
 }
 
 TEST_F(HandsTest, TwoFingersMoveMagnifiedNodes) {
   const Point nodes = Nodes();
-  app().Pinch(nodes.x, nodes.y, 0, 0, 4);
+  app().hands().Pinch(nodes.x, nodes.y, 0, 0, 4);
   const Point before = zoom().offset;
-  app().Pinch(nodes.x + 20, nodes.y - 10, 20, -10, 1);
+  app().hands().Pinch(nodes.x + 20, nodes.y - 10, 20, -10, 1);
   EXPECT_FLOAT_EQ(zoom().offset.x, before.x + 20);
   EXPECT_FLOAT_EQ(zoom().offset.y, before.y - 10);
 }
 
 TEST_F(HandsTest, ADoubleTapMagnifiesAndAnotherShowsAllAgain) {
   const Point nodes = Nodes();
-  app().DoubleTap(nodes.x, nodes.y);
+  app().hands().DoubleTap(nodes.x, nodes.y);
   EXPECT_GT(zoom().factor, 1);
-  app().DoubleTap(nodes.x, nodes.y);
+  app().hands().DoubleTap(nodes.x, nodes.y);
   EXPECT_EQ(zoom().factor, 1);
-  app().DoubleTap(app().layout().cycle.center().x, app().layout().cycle.center().y);
+  app().hands().DoubleTap(app().scene().layout.cycle.center().x,
+                          app().scene().layout.cycle.center().y);
   EXPECT_EQ(zoom().factor, 1);
 }
 
@@ -97,7 +97,7 @@ TEST_F(HandsTest, ADragMovesOnlyMagnifiedNodes) {
   const Point nodes = Nodes();
   Drag(nodes, {nodes.x + 30, nodes.y});
   EXPECT_EQ(zoom().offset.x, 0);
-  app().Pinch(nodes.x, nodes.y, 0, 0, 4);
+  app().hands().Pinch(nodes.x, nodes.y, 0, 0, 4);
   const float before = zoom().offset.x;
   Send(PointerEvent::kDown, nodes);
   Send(PointerEvent::kMove, {nodes.x + 10, nodes.y});
@@ -138,12 +138,12 @@ TEST_F(HandsTest, ACancelledScrubStaysWhereItIsAndPlaysOn) {
   stage.Do(R"({"op":"play"})");
   const Rect track = Track();
   Send(PointerEvent::kDown, track.center());
-  EXPECT_TRUE(app().ui().scrubbing);
-  EXPECT_FALSE(app().playback().playing());
+  EXPECT_TRUE(app().scene().ui.scrubbing);
+  EXPECT_FALSE(app().scene().playback.playing());
   const double t = stage.t();
   Send(PointerEvent::kCancel, track.center());
-  EXPECT_FALSE(app().ui().scrubbing);
-  EXPECT_TRUE(app().playback().playing());
+  EXPECT_FALSE(app().scene().ui.scrubbing);
+  EXPECT_TRUE(app().scene().playback.playing());
   EXPECT_NEAR(stage.t(), t, 0.1);
   Send(PointerEvent::kMove, {track.x, track.y});
   EXPECT_NEAR(stage.t(), t, 0.2);
@@ -159,11 +159,11 @@ TEST_F(HandsTest, AScrubToTheEndStaysThere) {
 
 TEST_F(HandsTest, ANewSizeKeepsMagnifiedNodesVisible) {
   const Point nodes = Nodes();
-  app().Pinch(nodes.x, nodes.y, 0, 0, 3);
-  const float share = zoom().offset.x / app().layout().node_area.w;
+  app().hands().Pinch(nodes.x, nodes.y, 0, 0, 3);
+  const float share = zoom().offset.x / app().scene().layout.node_area.w;
   app().Resize(1000, 700, 2);
   EXPECT_FLOAT_EQ(zoom().factor, 3);
-  EXPECT_NEAR(zoom().offset.x / app().layout().node_area.w, share, 1e-4);
+  EXPECT_NEAR(zoom().offset.x / app().scene().layout.node_area.w, share, 1e-4);
 }
 
 }  // namespace

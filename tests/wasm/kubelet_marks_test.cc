@@ -10,7 +10,7 @@
 #include "base/strings.h"
 #include "frame/kubelet_mark.h"
 #include "imgui.h"
-#include "panels/overlay/hover_words.h"
+#include "panels/overlay/hover_panel.h"
 #include "wasm/drawn_texts.h"
 #include "wasm/frame_fixture.h"
 #include "wasm/stage_fixture.h"
@@ -42,7 +42,7 @@ class KubeletMarks : public ::testing::Test {
   void Open(const std::string& spec) { stage_.Load(ScenarioText(spec)); }
   KubeletMark MarkAt(double t, const char* pod) {
     stage_.Seek(t);
-    const sim::PodId id = stage_.app().run()->log().FindPod(StrCat("default/", pod));
+    const sim::PodId id = stage_.app().scene().run->log().FindPod(StrCat("default/", pod));
     return KubeletMarkOf(stage_.View().pods[static_cast<size_t>(id)]);
   }
   // Returns the colour in the middle of the upper half of a pod's tile.

@@ -10,8 +10,8 @@ namespace berth::ui {
 
 // Returns the answer.
 inline std::string LoadInOneGo(App& app, std::string_view text, std::string_view options = "{}") {
-  std::string answer = app.BeginLoad(std::string(text), options);
-  while (answer.empty()) answer = app.ContinueLoad(1'000);
+  std::string answer = app.loader().Begin(std::string(text), options);
+  while (answer.empty()) answer = app.loader().Continue(1'000);
   return answer;
 }
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "draw/easing.h"
+#include "draw/curve.h"
 #include "layout/queue_slots.h"
 #include "layout/tile_grid.h"
 #include "log/log_builder.h"

@@ -40,13 +40,15 @@ class NodeReasons : public testing::Test {
   void PointAt(const char* node) { frames.ui.hover = {{}, HitKind::kNode, Node(node)}; }
   AskedVerdicts AskedAt(double t) {
     AskedVerdicts asked;
-    frames.At(t, [&](const Frame& frame) { asked = frame.asked; });
+    frames.WithFacts(t, [&](const Frame&, const PanelFacts& facts) { asked = facts.asked; });
     return asked;
   }
   // Returns the last lines of the card beside the pointer.
   Lines LastWords(double t, size_t count) {
     Lines lines;
-    frames.At(t, [&](const Frame& frame) { lines = HoverWords(frame); });
+    frames.WithFacts(t, [&](const Frame& frame, const PanelFacts& facts) {
+      lines = HoverWords(frame, {facts.asked, facts.track});
+    });
     const auto kept = static_cast<std::ptrdiff_t>(std::min(count, lines.size()));
     return {lines.end() - kept, lines.end()};
   }
@@ -132,8 +134,8 @@ class ReasonsStage : public TestStage {
   // Points beside the node's pods.
   void PointAt(const char* node) {
     const Rect rect = Node(node);
-    app().Pointer(PointerEvent::kMove, static_cast<double>(rect.x) + 3,
-                  static_cast<double>(rect.y) + 3, 0, 0);
+    app().hands().Pointer(PointerEvent::kMove, static_cast<double>(rect.x) + 3,
+                          static_cast<double>(rect.y) + 3, 0, 0);
   }
   std::vector<DrawnText> Texts() {
     app().MarkDirty();
@@ -193,7 +195,7 @@ TEST(NodeReasonsOnStage, TheSelectedNodeHasThemWhereNothingElseIs) {
           EXPECT_FALSE(rect.Inset(0.5f).Overlaps(texts[k].rect.Inset(0.5f)))
               << texts[i].text << " on " << texts[k].text << " at " << size.first;
         }
-        for (const Hit& hit : stage.app().hits()) {
+        for (const Hit& hit : stage.app().scene().hits) {
           if (hit.kind != HitKind::kPod) continue;
           EXPECT_FALSE(rect.Overlaps(hit.rect)) << texts[i].text;
         }

@@ -229,7 +229,7 @@ TEST(NameSearch, ReadsEachNameOnceAndForgetsWhenTheTextChanges) {
 
 // --- On the stage
 
-const NodeGrid& GridOf(TestStage& stage) { return stage.app().run()->grid; }
+const NodeGrid& GridOf(TestStage& stage) { return stage.app().scene().run->grid; }
 
 ScenarioWords Cluster(int nodes, int zones) {
   ScenarioWords words;
@@ -295,7 +295,7 @@ TEST(NodeGrid, MagnifyingAHeatMapComesToSmallNodesAndThenToCards) {
 
 TEST(NodeGrid, TheFitButtonIsThereWhileNodesAreMagnified) {
   const auto fit = [](TestStage& stage) -> const Hit* {
-    for (const Hit& hit : stage.app().hits()) {
+    for (const Hit& hit : stage.app().scene().hits) {
       if (hit.kind == HitKind::kZoomFit) return &hit;
     }
     return nullptr;
@@ -308,7 +308,7 @@ TEST(NodeGrid, TheFitButtonIsThereWhileNodesAreMagnified) {
   ASSERT_NE(fit(stage), nullptr);
   const Point middle = fit(stage)->rect.center();
   stage.Click(static_cast<double>(middle.x), static_cast<double>(middle.y));
-  EXPECT_EQ(stage.app().ui().zoom, Zoom());
+  EXPECT_EQ(stage.app().scene().ui.zoom, Zoom());
 }
 
 TEST(NodeGrid, ZoomRefusesInvalidFactors) {
@@ -342,13 +342,13 @@ TEST(NodesPanel, OnAPhoneEachNodeSaysHowManyMoreItTakes) {
 TEST(Scrubber, WithoutControlsItHasNoButtonsAndTheNodesAreLarger) {
   TestStage stage;
   stage.Load(Cluster(6, 2).Text());
-  const float before = stage.app().layout().nodes.h;
+  const float before = stage.app().scene().layout.nodes.h;
   EXPECT_TRUE(stage.Positions()["buttons"].contains("play"));
   stage.Do(R"({"op":"controls","value":false})");
   stage.Finish();
   EXPECT_FALSE(stage.Positions()["buttons"].contains("play"));
   EXPECT_TRUE(stage.Positions().contains("scrubber"));
-  EXPECT_GT(stage.app().layout().nodes.h, before);
+  EXPECT_GT(stage.app().scene().layout.nodes.h, before);
 }
 
 TEST(Scrubber, ThePointerOnTheTrackDrawsOneFrameForEachOfItsMoves) {
@@ -357,7 +357,7 @@ TEST(Scrubber, ThePointerOnTheTrackDrawsOneFrameForEachOfItsMoves) {
   const Json track = stage.Positions()["scrubber"];
   const double y = NumberOf(track[1]) + 10;
   for (int i = 0; i < 5; ++i) {
-    stage.app().Pointer(PointerEvent::kMove, NumberOf(track[0]) + 100 + i, y, 0, 0);
+    stage.app().hands().Pointer(PointerEvent::kMove, NumberOf(track[0]) + 100 + i, y, 0, 0);
     EXPECT_TRUE(stage.Frame().drawn) << i;
     EXPECT_FALSE(stage.Frame().drawn) << i;
   }

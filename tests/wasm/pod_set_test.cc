@@ -24,11 +24,12 @@ TEST(PodSetTest, AreThoseThatAreThereTheOldestFirst) {
   stage.Do(R"({"op":"edits","entries":[{"at":0.15,"op":"delete",)"
            R"("object":{"kind":"Pod","metadata":{"name":"p-0"}}}]})");
   stage.Seek(0.25);
-  const Json set = Parsed(stage.app().Describe(R"({"what":"set","pod":"default/p-2"})"));
+  const Json set = Parsed(stage.app().answers().Describe(R"({"what":"set","pod":"default/p-2"})"));
   EXPECT_EQ(set["base"], "default/p");
   EXPECT_EQ(set["pods"], Parsed(R"(["default/p-1","default/p-2"])"));
   EXPECT_EQ(set["manifest"]["metadata"]["name"], "p-2");
-  const Json none = Parsed(stage.app().Describe(R"({"what":"set","pod":"default/nobody"})"));
+  const Json none =
+      Parsed(stage.app().answers().Describe(R"({"what":"set","pod":"default/nobody"})"));
   EXPECT_FALSE(none["ok"].get<bool>());
 }
 

@@ -6,7 +6,6 @@
 
 #include "model/attempt/preemption_summary.h"
 #include "panels/overlay/preemption_card.h"
-#include "panels/overlay/preemption_column.h"
 #include "plugins/preemption/preemption_choice.h"
 #include "versions/v1_21.h"
 #include "wasm/frame_fixture.h"

@@ -8,9 +8,8 @@
 #include "app/stage.h"
 #include "base/strings.h"
 #include "panels/processes/layer_words.h"
+#include "panels/processes/process_strip.h"
 #include "panels/processes/process_words.h"
-#include "panels/processes/replica_in_sight.h"
-#include "panels/processes/start_steps.h"
 #include "versions/v1_34.h"
 #include "wasm/frame_fixture.h"
 #include "wasm/stage_fixture.h"
@@ -107,10 +106,10 @@ TEST(ProcessLanes, TheCardOfAStepHasItsEntryAndItsFile) {
 
 // kube-batch's informers start when a process leads, so its steps have another order.
 TEST(ProcessLanes, StepsOfKubeBatchAreItsOwn) {
-  TestFrames frames(
-      StrCat(R"("scheduler": "kube-batch", "until": "30s", "objects": [)", NodeJson("n", "4"),
-             R"(], "kubeBatch": {"lockObjectNamespace": "kube-system"}, )",
-             R"("process": {"leaderElection": {"leaderElect": true}})"));
+  TestFrames frames(StrCat(R"("scheduler": "kube-batch", "until": "30s", "objects": [)",
+                           NodeJson("n", "4"),
+                           R"(], "kubeBatch": {"lockObjectNamespace": "kube-system"}, )",
+                           R"("process": {"leaderElection": {"leaderElect": true}})"));
   frames.At(1, [](const Frame& frame) {
     EXPECT_EQ(LitSteps(frame, 0),
               (std::vector<std::string>{"options", "client", "cache", "servers", "events",
@@ -169,10 +168,10 @@ TEST(ProcessLanes, AClickOnAReplicaPutsItInSightAndAnotherOneLetsItGo) {
   EXPECT_TRUE(LastSentence(stage).starts_with("scheduler 0: API server")) << LastSentence(stage);
   stage.ClickOn(stage.Positions()["processes"]["kube-scheduler-1"]);
   stage.Finish();
-  EXPECT_EQ(stage.app().ui().replica, 1);
+  EXPECT_EQ(stage.app().scene().ui.replica, 1);
   EXPECT_TRUE(LastSentence(stage).starts_with("scheduler 1: API server")) << LastSentence(stage);
   stage.ClickOn(stage.Positions()["processes"]["kube-scheduler-1"]);
-  EXPECT_EQ(stage.app().ui().replica, -1);
+  EXPECT_EQ(stage.app().scene().ui.replica, -1);
 }
 
 TEST(ProcessLanes, TheAccountSaysHowFarALayerIsBehind) {

@@ -59,8 +59,8 @@ TEST(Processes, AScenarioWithoutThemHasNoStripAndNoAccount) {
   stage.Seek(5);
   EXPECT_FALSE(stage.State().contains("processes"));
   EXPECT_FALSE(stage.Positions().contains("processes"));
-  EXPECT_TRUE(stage.app().layout().processes.empty());
-  EXPECT_EQ(stage.app().layout().nodes, ArrangeStage(1280, 720).nodes);
+  EXPECT_TRUE(stage.app().scene().layout.processes.empty());
+  EXPECT_EQ(stage.app().scene().layout.nodes, ArrangeStage(1280, 720).nodes);
 }
 
 TEST(Processes, TheAccountFollowsTheLeaderThroughItsEndAndTheNext) {
@@ -89,7 +89,7 @@ TEST(Processes, EachReplicaAndTheLeaseHaveAPlaceWithinTheStrip) {
   stage.Seek(5);
   const Json places = stage.Positions()["processes"];
   EXPECT_EQ(places.size(), 3u);
-  const Rect& strip = stage.app().layout().processes;
+  const Rect& strip = stage.app().scene().layout.processes;
   for (const char* name : {"kube-scheduler-0", "kube-scheduler-1", "lease"}) {
     ASSERT_TRUE(places.contains(name)) << name;
     EXPECT_GE(NumberOf(places[name][1]), strip.y) << name;

@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "layout/wake_name.h"
 #include "layout/wake_route.h"
 #include "model/queue_clocks.h"
-#include "panels/queues/line_panel.h"
+#include "panels/queues/queues_panel.h"
 #include "support/made_up_version.h"
 #include "support/plugin_fixture.h"
 #include "wasm/frame_fixture.h"
@@ -60,7 +59,9 @@ const char* const kMoreCpu = R"(},"status":{"allocatable":{"cpu":"40"}})";
 const char* const kOtherTaints =
     R"(},"spec":{"taints":[{"key":"a","value":"b","effect":"PreferNoSchedule"}]})";
 
-const MoveRequestText& MoveRequestOn(TestStage& stage) { return stage.app().run()->move_request; }
+const MoveRequestText& MoveRequestOn(TestStage& stage) {
+  return stage.app().scene().run->move_request;
+}
 
 TEST(MoveRequestText, NamesTheWokenPodsAndTheInterestedPlugin) {
   TestStage stage;
@@ -115,7 +116,7 @@ TEST(QueuesPanel, AQueueIsSelectedByAClickBesideItsPods) {
     TestStage stage(width, 720);
     stage.Load(TwoParkedPods(kMoreCpu));
     stage.Seek(4);
-    const StageLayout& layout = stage.app().layout();
+    const StageLayout& layout = stage.app().scene().layout;
     const struct {
       const Rect& panel;
       const char* want;
@@ -240,12 +241,13 @@ TEST(WakeWords, NameEveryEventThatAPluginListensTo) {
 
 TEST(QueueOrder, IsThatOfTheQueueSortPlugin) {
   TestFrames frames(R"("objects": [])");
-  frames.At(0, [](const Frame& frame) {
-    EXPECT_EQ(OrderWords(frame.queue_sort), "priority, then time");
+  frames.WithFacts(0, [](const Frame&, const PanelFacts& facts) {
+    EXPECT_EQ(OrderWords(facts.queue_sort), "priority, then time");
   });
   TestFrames made_up(R"("objects": [])", test::LastNameGoesFirst());
-  made_up.At(
-      0, [](const Frame& frame) { EXPECT_EQ(OrderWords(frame.queue_sort), "by LastNameFirst"); });
+  made_up.WithFacts(0, [](const Frame&, const PanelFacts& facts) {
+    EXPECT_EQ(OrderWords(facts.queue_sort), "by LastNameFirst");
+  });
 }
 
 }  // namespace

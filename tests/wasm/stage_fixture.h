@@ -69,38 +69,38 @@ class TestStage {
     for (int i = 0; i < count; ++i) Frame();
   }
 
-  Json Do(const std::string& command) { return Parsed(app_.Command(command)); }
+  Json Do(const std::string& command) { return Parsed(app_.commands().Run(command)); }
   void Seek(double t) {
     Do(StrCat(R"({"op":"seek","t":)", std::to_string(t), "}"));
     Finish();
   }
   // Combines the state like the page.
   Json State() {
-    Json state = Parsed(app_.State());
-    state["t"] = app_.ShownMoment();
-    state["revision"] = app_.Revision();
-    const double progress = app_.RunProgress();
+    Json state = Parsed(app_.state().Text());
+    state["t"] = app_.answers().ShownMoment();
+    state["revision"] = app_.state().Revision();
+    const double progress = app_.answers().RunProgress();
     if (progress < 0) return state;
-    state["run"] = {{"progress", progress}, {"cancellable", app_.IsCancellable()}};
-    if (app_.WantedMoment() >= 0) state["run"]["wanted"] = app_.WantedMoment();
+    state["run"] = {{"progress", progress}, {"cancellable", app_.loader().IsCancellable()}};
+    if (app_.answers().WantedMoment() >= 0) state["run"]["wanted"] = app_.answers().WantedMoment();
     return state;
   }
   double speed() { return NumberOf(State()["speed"]); }
   double t() { return NumberOf(State()["t"]); }
   double end() { return NumberOf(State()["end"]); }
-  Json Positions() { return Parsed(app_.Positions()); }
+  Json Positions() { return Parsed(app_.answers().Positions()); }
 
   void Click(double x, double y) {
-    app_.Pointer(PointerEvent::kMove, x, y, 0, 0);
-    app_.Pointer(PointerEvent::kDown, x, y, 0, 0);
-    app_.Pointer(PointerEvent::kUp, x, y, 0, 0);
+    app_.hands().Pointer(PointerEvent::kMove, x, y, 0, 0);
+    app_.hands().Pointer(PointerEvent::kDown, x, y, 0, 0);
+    app_.hands().Pointer(PointerEvent::kUp, x, y, 0, 0);
   }
   void ClickOn(const Json& rect) {
     Click(NumberOf(rect[0]) + NumberOf(rect[2]) / 2, NumberOf(rect[1]) + NumberOf(rect[3]) / 2);
   }
 
   const sim::View& View() {
-    return const_cast<LoadedRun*>(app_.run())->ViewAt(app_.playback().t());
+    return app_.scene().View();
   }
 
  private:

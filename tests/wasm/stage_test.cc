@@ -51,7 +51,7 @@ struct Accounted {
 Accounted Account(const TestStage& stage, const App& app) {
   (void)stage;
   Accounted accounted;
-  for (const Hit& hit : app.hits()) {
+  for (const Hit& hit : app.scene().hits) {
     if (hit.kind == HitKind::kPod) accounted.drawn.insert(hit.id);
     if (hit.kind == HitKind::kMore) accounted.hidden += hit.id;
   }
@@ -77,7 +77,7 @@ TEST(Stage, NoPodIsLostAtAnyMomentOnAnyCanvas) {
       for (double share : {0.0, 0.01, 0.03, 0.1, 0.3, 1.0}) {
         stage.Seek(stage.end() * share);
         const sim::View& view = stage.View();
-        const bool cells = stage.app().run()->grid.detail == NodeDetail::kCell;
+        const bool cells = stage.app().scene().run->grid.detail == NodeDetail::kCell;
         const Accounted seen = Account(stage, stage.app());
         const int64_t wanted = NumPodsToSee(view, !cells);
         EXPECT_GE(static_cast<int64_t>(seen.drawn.size()) + seen.hidden, wanted)
@@ -107,10 +107,10 @@ TEST(Stage, TheDrawingStaysOnTheCanvas) {
       TestStage stage(size.width, size.height, size.ratio);
       stage.Load(words.Text());
       stage.Seek(1);
-      const float scale = stage.app().layout().scale;
+      const float scale = stage.app().scene().layout.scale;
       const Rect canvas = {0, 0, static_cast<float>(size.width) / scale,
                            static_cast<float>(size.height) / scale};
-      for (const Hit& hit : stage.app().hits()) {
+      for (const Hit& hit : stage.app().scene().hits) {
         EXPECT_TRUE(hit.rect.x >= -1 && hit.rect.right() <= canvas.right() + 1 &&
                     hit.rect.y >= -1 && hit.rect.bottom() <= canvas.bottom() + 1)
             << static_cast<int>(hit.kind) << " of " << words.nodes << " nodes on " << size.width
@@ -130,11 +130,11 @@ TEST(Stage, AMomentLooksTheSameForwardsAndBackwards) {
   std::vector<std::string> forwards;
   for (double t = 0; t <= 4; t += 0.25) {
     stage.Seek(t);
-    forwards.push_back(stage.app().Positions());
+    forwards.push_back(stage.app().answers().Positions());
   }
   for (size_t i = forwards.size(); i-- > 0;) {
     stage.Seek(static_cast<double>(i) * 0.25);
-    EXPECT_EQ(stage.app().Positions(), forwards[i]) << i;
+    EXPECT_EQ(stage.app().answers().Positions(), forwards[i]) << i;
   }
 }
 
@@ -147,17 +147,17 @@ TEST(Stage, AMomentInPassingLooksTheSameForwardsAndBackwards) {
   const double left = NumberOf(track[0]);
   const double y = NumberOf(track[1]) + NumberOf(track[3]) / 2;
   const auto drag_to = [&](double x) {
-    stage.app().Pointer(PointerEvent::kMove, x, y, 0, 0);
+    stage.app().hands().Pointer(PointerEvent::kMove, x, y, 0, 0);
     stage.Frame();
-    return stage.app().Positions();
+    return stage.app().answers().Positions();
   };
-  stage.app().Pointer(PointerEvent::kDown, left + 8, y, 0, 0);
+  stage.app().hands().Pointer(PointerEvent::kDown, left + 8, y, 0, 0);
   std::vector<std::string> forwards;
   for (int i = 0; i < 120; i += 3) forwards.push_back(drag_to(left + 8 + i));
   for (size_t i = forwards.size(); i-- > 0;) {
     EXPECT_EQ(drag_to(left + 8 + 3.0 * static_cast<double>(i)), forwards[i]) << i;
   }
-  stage.app().Pointer(PointerEvent::kUp, left, y, 0, 0);
+  stage.app().hands().Pointer(PointerEvent::kUp, left, y, 0, 0);
 }
 
 TEST(Stage, AClickSelectsTheThingThere) {
@@ -207,11 +207,11 @@ TEST(Stage, DraggingTheScrubberMovesThroughTime) {
   const Json track = stage.Positions()["scrubber"];
   const double y = NumberOf(track[1]) + 20;
   const double right = NumberOf(track[0]) + NumberOf(track[2]);
-  stage.app().Pointer(PointerEvent::kDown, NumberOf(track[0]), y, 0, 0);
+  stage.app().hands().Pointer(PointerEvent::kDown, NumberOf(track[0]), y, 0, 0);
   EXPECT_EQ(stage.t(), 0);
-  stage.app().Pointer(PointerEvent::kMove, right, y + 200, 0, 0);
+  stage.app().hands().Pointer(PointerEvent::kMove, right, y + 200, 0, 0);
   EXPECT_EQ(stage.t(), stage.end());
-  stage.app().Pointer(PointerEvent::kUp, right, y, 0, 0);
+  stage.app().hands().Pointer(PointerEvent::kUp, right, y, 0, 0);
   EXPECT_FALSE(stage.State()["playing"].get<bool>());
 }
 
@@ -222,7 +222,7 @@ TEST(Stage, ManyNodesBecomeAHeatMapAndFewAreCards) {
     words.nodes = nodes;
     words.zones = nodes > 100 ? 10 : 3;
     stage.Load(words.Text());
-    return stage.app().run()->grid.detail;
+    return stage.app().scene().run->grid.detail;
   };
   EXPECT_EQ(detail_of(6), NodeDetail::kCard);
   EXPECT_EQ(detail_of(40), NodeDetail::kSmall);

@@ -205,11 +205,11 @@ bool IsKnown(const std::string& piece, const std::string& all) {
 std::string KnownNames(const Json& scenario, App& app) {
   std::set<std::string> known = Terms();
   AddStrings(scenario, &known);
-  std::istringstream lines(app.LogText("jsonl"));
+  std::istringstream lines(app.answers().LogText("jsonl"));
   for (std::string line; std::getline(lines, line);) AddStrings(Parsed(line), &known);
   for (int i = 0;; ++i) {
-    const Json attempt =
-        Parsed(app.Describe(StrCat(R"({"what":"attempt","index":)", std::to_string(i), "}")));
+    const Json attempt = Parsed(
+        app.answers().Describe(StrCat(R"({"what":"attempt","index":)", std::to_string(i), "}")));
     if (attempt.contains("ok") && !attempt["ok"].get<bool>()) break;
     AddStrings(attempt, &known);
   }
@@ -252,13 +252,14 @@ TEST_P(SpokenStage, AllWordsAreOfTheTable) {
       look();
       // Points at everything, kind by kind.
       std::set<HitKind> kinds;
-      const std::vector<Hit> hits = stage.app().hits();
+      const std::vector<Hit> hits = stage.app().scene().hits;
       for (const Hit& hit : hits) {
         if (!kinds.insert(hit.kind).second) continue;
-        stage.app().Pointer(PointerEvent::kMove, hit.rect.center().x, hit.rect.center().y, 0, 0);
+        stage.app().hands().Pointer(PointerEvent::kMove, hit.rect.center().x, hit.rect.center().y,
+                                    0, 0);
         look();
       }
-      stage.app().Pointer(PointerEvent::kLeave, 0, 0, 0, 0);
+      stage.app().hands().Pointer(PointerEvent::kLeave, 0, 0, 0, 0);
     }
   }
   EXPECT_EQ(unknown, std::set<std::string>());

@@ -78,9 +78,13 @@ double Loading::Progress() const {
       return kTextShare;
     case Phase::kScenario:
       return kTextShare + kScenarioShare * reader_->progress();
-    default:
-      return kTextShare + kScenarioShare;
+    case Phase::kFirstRun:
+    case Phase::kLine:
+    case Phase::kFree:
+    case Phase::kDone:
+      break;
   }
+  return kTextShare + kScenarioShare;
 }
 
 void Loading::EndText(const OnStage& on_stage) {

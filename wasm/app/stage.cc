@@ -2,20 +2,13 @@
 
 #include <optional>
 
-#include "frame/frame.h"
 #include "panels/batch/gangs_panel.h"
 #include "panels/batch/session_panel.h"
 #include "panels/cycle/cycle_panel.h"
 #include "panels/nodes/nodes_panel.h"
-#include "panels/overlay/chosen_line.h"
-#include "panels/overlay/event_card.h"
-#include "panels/overlay/eviction_marks.h"
-#include "panels/overlay/flights.h"
-#include "panels/overlay/focus.h"
-#include "panels/overlay/header_panel.h"
 #include "panels/overlay/hover_panel.h"
+#include "panels/overlay/overlay.h"
 #include "panels/overlay/preemption_card.h"
-#include "panels/overlay/victim_marks.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/processes/process_strip.h"
 #include "panels/queues/queues_panel.h"
@@ -93,13 +86,13 @@ std::optional<BatchStage> NoBatchStage(const sim::Scenario&, const sim::EventLog
   return std::nullopt;
 }
 
-void DrawKubeScheduler(const Frame& frame) {
-  DrawQueues(frame);
-  DrawCycle(frame);
-  DrawNodes(frame);
+void DrawKubeScheduler(const Frame& frame, const PanelFacts& facts) {
+  DrawQueues(frame, facts.queue_sort);
+  DrawCycle(frame, facts.permits);
+  DrawNodes(frame, facts.asked);
   DrawChosenLine(frame);
   DrawVictimMarks(frame);
-  DrawEventCard(frame);
+  DrawEventCard(frame, facts.recent);
   DrawPreemptionCard(frame);
 }
 
@@ -108,13 +101,13 @@ std::optional<BatchStage> BatchStageOf(const sim::Scenario& scenario, const sim:
   return MakeBatchStage(scenario, log, view, layout);
 }
 
-void DrawKubeBatch(const Frame& frame) {
+void DrawKubeBatch(const Frame& frame, const PanelFacts& facts) {
   const BatchStage& batch = *frame.batch;
   DrawGangs(frame, batch);
   DrawSession(frame, batch);
-  DrawNodes(frame);
+  DrawNodes(frame, facts.asked);
   DrawEvictionMarks(frame, batch);
-  DrawEventCard(frame);
+  DrawEventCard(frame, facts.recent);
 }
 
 // What is special to a scheduler's stage. Called by pointer: so the functions of one that is not
@@ -122,7 +115,7 @@ void DrawKubeBatch(const Frame& frame) {
 struct StageOfScheduler {
   std::optional<BatchStage> (*batch)(const sim::Scenario&, const sim::EventLog&, const sim::View&,
                                      const StageLayout&);
-  void (*draw)(const Frame&);
+  void (*draw)(const Frame&, const PanelFacts&);
 };
 
 const StageOfScheduler& StageOf(const sim::Scenario& scenario) {
@@ -131,16 +124,16 @@ const StageOfScheduler& StageOf(const sim::Scenario& scenario) {
   return kStages[static_cast<size_t>(scenario.scheduler)];
 }
 
-void DrawPanels(const Frame& frame) {
+void DrawPanels(const Frame& frame, const PanelFacts& facts) {
   frame.paint.Fill(frame.layout.canvas, frame.theme.background);
-  DrawHeader(frame);
-  StageOf(frame.scenario).draw(frame);
+  DrawHeader(frame, facts.header, facts.track.end);
+  StageOf(frame.scenario).draw(frame, facts);
   if (!frame.layout.processes.empty()) DrawProcesses(frame);
-  DrawScrubber(frame);
+  DrawScrubber(frame, facts.track);
   DrawFlights(frame);
-  DrawFocus(frame);
+  DrawFocus(frame, facts.caption);
   DrawWakeFlash(frame);
-  DrawHover(frame);
+  DrawHover(frame, {facts.asked, facts.track});
 }
 
 // Null: none is shown, or it speaks of another run.
@@ -153,7 +146,7 @@ const sim::Caption* CaptionInForce(LoadedRun& run, Time t) {
 }  // namespace
 
 void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits,
-               FunctionRef<void(const Frame&)> draw) {
+               FunctionRef<void(const Frame&, const PanelFacts&)> draw) {
   hits->clear();
   const Theme& theme = ThemeOf(input.ui);
   Painter paint(list, &input.fonts);
@@ -168,47 +161,44 @@ void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::v
                       run.scenario().attempt_latency);
   ComputeMotion(input, run, view, spots);
   const ShownAttempt attempt = FindShownAttempt(input, run, view);
-  const AskedVerdicts asked =
-      AsksAboutNode(input.ui) ? FindAskedVerdicts(input, run, view, attempt) : AskedVerdicts();
   UpdateMoveRequestText(view, run.log(), run.catalog, run.wake_words, &run.move_request);
   run.search.Update(run.log(), input.ui.find);
   run.recent.Update(run.log(), run.catalog, view.num_events);
   run.bins.Update(run.log(), run.end(), run.complete(), NumBins(TrackOf(input.layout)));
-  const HeaderWords header = WordsForHeader(run.scenario(), view);
-  const Frame frame{view,
-                    run.log(),
-                    run.scenario(),
-                    run.catalog,
-                    input.layout,
-                    run.grid,
-                    cycle,
-                    batch_stage,
-                    header,
-                    spots,
-                    theme,
-                    input.ui,
-                    input.playback,
-                    attempt,
-                    asked,
-                    run.move_request,
-                    run.recent,
-                    CaptionInForce(run, view.t),
-                    run.captions,
-                    run.bins,
-                    run.search,
-                    run.wake_words,
-                    QueueSortOf(run),
-                    run.end(),
-                    run.complete(),
-                    permits,
-                    run.motion,
-                    paint,
-                    *hits};
-  draw(frame);
+  const PanelFacts facts{.header = WordsForHeader(run.scenario(), view),
+                         .track = {run.end(), run.bins, run.captions},
+                         .asked = AsksAboutNode(input.ui)
+                                      ? FindAskedVerdicts(input, run, view, attempt)
+                                      : AskedVerdicts(),
+                         .recent = run.recent,
+                         .caption = CaptionInForce(run, view.t),
+                         .queue_sort = QueueSortOf(run),
+                         .permits = permits};
+  const Frame frame{.view = view,
+                    .log = run.log(),
+                    .scenario = run.scenario(),
+                    .catalog = run.catalog,
+                    .layout = input.layout,
+                    .grid = run.grid,
+                    .cycle = cycle,
+                    .batch = batch_stage,
+                    .spots = spots,
+                    .theme = theme,
+                    .ui = input.ui,
+                    .playback = input.playback,
+                    .attempt = attempt,
+                    .move_request = run.move_request,
+                    .search = run.search,
+                    .wake_words = run.wake_words,
+                    .motion = run.motion,
+                    .paint = paint,
+                    .hits = *hits};
+  draw(frame, facts);
 }
 
 void DrawStage(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits) {
-  WithFrame(input, run, list, hits, [](const Frame& frame) { DrawPanels(frame); });
+  WithFrame(input, run, list, hits,
+            [](const Frame& frame, const PanelFacts& facts) { DrawPanels(frame, facts); });
 }
 
 void DrawEmptyStage(const StageInput& input, ImDrawList* list) {

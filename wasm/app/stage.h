@@ -6,16 +6,18 @@
 
 #include "base/function_ref.h"
 #include "draw/fonts.h"
+#include "frame/frame.h"
 #include "frame/loaded_run.h"
 #include "frame/ui_state.h"
 #include "layout/layout.h"
+#include "model/header_words.h"
+#include "model/recent_events.h"
 #include "motion/playback.h"
+#include "panels/timeline/scrubber_panel.h"
 
 struct ImDrawList;
 
 namespace berth::ui {
-
-struct Frame;
 
 struct StageInput {
   const StageLayout& layout;
@@ -25,10 +27,20 @@ struct StageInput {
   bool in_a_hurry = false;  // what takes long is left out
 };
 
-// Makes the frame of a run as it is at the playhead, and hands it to `draw`. `hits` is empty
-// then.
+// What single panels read besides the frame.
+struct PanelFacts {
+  HeaderWords header;
+  RunTrack track;
+  AskedVerdicts asked;
+  const RecentEvents& recent;
+  const sim::Caption* caption;  // of the tour; null: none, or one that is not true of this run
+  std::string_view queue_sort;  // the plugin that orders activeQ; "" with kube-batch
+  bool permits;                 // a plugin could make pods wait at Permit
+};
+
+// Makes the frame of a run as it is at the playhead, and passes it to `draw`. `hits` is empty then.
 void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits,
-               FunctionRef<void(const Frame&)> draw);
+               FunctionRef<void(const Frame&, const PanelFacts&)> draw);
 
 // Draws the run as it is at the playhead, and fills `hits` with what can be pointed at, from
 // the lowest to the uppermost.

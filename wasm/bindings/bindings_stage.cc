@@ -35,10 +35,9 @@
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
 //                         {"what": "set", "pod"} {"what": "lesson"}
-//   t(), runProgress(), wantedT(), isCancellable()
-//                         App::ShownMoment, RunProgress, WantedMoment, IsCancellable
-//   revision()            a number that changes whenever the text of state() changes
-//   state()               the parts of the state that are not numbers, as JSON
+//   t(), runProgress(), wantedT(), isCancellable()   as Answers and Loader have them
+//   revision()            another number when state() is another text
+//   state()               what of the state is no number
 //   track(), place(selection)          {x, y, width, height} in CSS pixels
 //   pixels()              the address of the current picture's RGBA pixels, at the size that
 //                         resize() set; valid until the next call. The picture is drawn without
@@ -120,49 +119,49 @@ class Stage {
   }
   void Resize(double width, double height, double ratio) { app_.Resize(width, height, ratio); }
   void Pointer(const std::string& type, double x, double y, int button, int modifiers) {
-    app_.Pointer(PointerEventOf(type), x, y, button, modifiers);
+    app_.hands().Pointer(PointerEventOf(type), x, y, button, modifiers);
   }
   bool Wheel(double dx, double dy, double x, double y, int modifiers) {
-    return app_.Wheel(dx, dy, x, y, modifiers);
+    return app_.hands().Wheel(dx, dy, x, y, modifiers);
   }
-  std::string GroundAt(double x, double y) const { return GroundName(app_.GroundAt(x, y)); }
+  std::string GroundAt(double x, double y) { return GroundName(app_.hands().GroundAt(x, y)); }
   void Pinch(double x, double y, double dx, double dy, double factor) {
-    app_.Pinch(x, y, dx, dy, factor);
+    app_.hands().Pinch(x, y, dx, dy, factor);
   }
-  void DoubleTap(double x, double y) { app_.DoubleTap(x, y); }
+  void DoubleTap(double x, double y) { app_.hands().DoubleTap(x, y); }
   bool Key(const std::string& key, bool down, int modifiers) {
-    return app_.Key(key, down, modifiers);
+    return app_.hands().Key(key, down, modifiers);
   }
-  void Focus(bool has) { app_.Focus(has); }
-  // A long text arrives in pieces, because copying it at once would block the page.
+  void Focus(bool has) { app_.hands().Focus(has); }
+  // A long text comes in pieces, as it takes a while to hand over.
   void AddText(const std::string& piece) { text_ += piece; }
   std::string BeginLoad(const std::string& options) {
-    return app_.BeginLoad(std::exchange(text_, ""), options);
+    return app_.loader().Begin(std::exchange(text_, ""), options);
   }
-  std::string ContinueLoad(double budget_ms) { return app_.ContinueLoad(budget_ms); }
-  double LoadProgress() const { return app_.LoadProgress(); }
+  std::string ContinueLoad(double budget_ms) { return app_.loader().Continue(budget_ms); }
+  double LoadProgress() { return app_.loader().Progress(); }
   void CancelLoad() {
     text_.clear();
-    app_.CancelLoad();
+    app_.loader().Cancel();
   }
-  std::string BeginEdits(const std::string& json) { return app_.BeginEdits(json); }
-  std::string ContinueEdits(double budget_ms) { return app_.ContinueEdits(budget_ms); }
-  double EditsProgress() const { return app_.EditsProgress(); }
-  void CancelEdits() { app_.CancelEdits(); }
-  std::string Command(const std::string& json) { return app_.Command(json); }
-  double ShownMoment() const { return app_.ShownMoment(); }
-  int32_t Revision() { return app_.Revision(); }
-  double RunProgress() const { return app_.RunProgress(); }
-  double WantedMoment() const { return app_.WantedMoment(); }
-  bool IsCancellable() const { return app_.IsCancellable(); }
-  std::string State() { return app_.State(); }
-  std::string Describe(const std::string& json) { return app_.Describe(json); }
-  std::string Scenario() const { return app_.ScenarioText(); }
-  std::string Log(const std::string& format) const { return app_.LogText(format); }
-  std::string Positions() { return app_.Positions(); }
-  Rect PlaceOfTrack() const { return app_.PlaceOfTrack(); }
-  Rect PlaceOf(const std::string& target) { return app_.PlaceOf(target); }
-  double TimelineSize() const { return static_cast<double>(app_.TimelineSize()); }
+  std::string BeginEdits(const std::string& json) { return app_.editor().Begin(json); }
+  std::string ContinueEdits(double budget_ms) { return app_.editor().Continue(budget_ms); }
+  double EditsProgress() { return app_.editor().Progress(); }
+  void CancelEdits() { app_.editor().Cancel(); }
+  std::string Command(const std::string& json) { return app_.commands().Run(json); }
+  double ShownMoment() const { return app_.answers().ShownMoment(); }
+  int32_t Revision() { return app_.state().Revision(); }
+  double RunProgress() const { return app_.answers().RunProgress(); }
+  double WantedMoment() const { return app_.answers().WantedMoment(); }
+  bool IsCancellable() { return app_.loader().IsCancellable(); }
+  std::string State() { return app_.state().Text(); }
+  std::string Describe(const std::string& json) { return app_.answers().Describe(json); }
+  std::string Scenario() const { return app_.answers().ScenarioText(); }
+  std::string Log(const std::string& format) const { return app_.answers().LogText(format); }
+  std::string Positions() { return app_.answers().Positions(); }
+  Rect PlaceOfTrack() const { return app_.answers().PlaceOfTrack(); }
+  Rect PlaceOf(const std::string& target) { return app_.answers().PlaceOf(target); }
+  double TimelineSize() const { return static_cast<double>(app_.answers().TimelineSize()); }
   std::string PictureHash() const { return app_.PictureHash(); }
   void ContextLost() { surface_.ContextLost(); }
   void ContextRestored() {

@@ -1,4 +1,4 @@
-// Cubic Bézier curves: the paths on which pods move.
+// Cubic Bézier curves, the ways that pods take, and the pace at which they take them.
 #ifndef BERTH_WASM_DRAW_CURVE_H_
 #define BERTH_WASM_DRAW_CURVE_H_
 
@@ -26,6 +26,13 @@ inline Curve RestOf(const Curve& curve, float t) {
   const Point bc = Mix(curve.control1, curve.control2, t);
   const Point cd = Mix(curve.control2, curve.to, t);
   return {Mix(Mix(ab, bc, t), Mix(bc, cd, t), t), Mix(bc, cd, t), cd, curve.to};
+}
+
+// From 0 to 1, slow at both ends. REQUIRES: 0 <= x <= 1.
+inline float EaseInOut(float x) {
+  if (x < 0.5f) return 4 * x * x * x;
+  const float rest = 1 - x;
+  return 1 - 4 * rest * rest * rest;
 }
 
 }  // namespace berth::ui

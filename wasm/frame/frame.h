@@ -1,5 +1,6 @@
-// Frame: all that the panels draw from. A panel is a function of a Frame: it draws, and notes what
-// can be pointed at. It decides nothing; what a click does is App's business.
+// Frame: all that the panels have in common. A panel is a function of a Frame and of the few facts
+// that it alone reads, which are its other arguments. It draws, and notes what can be pointed at.
+// It decides nothing; what a click does is the business of Hands.
 #ifndef BERTH_WASM_FRAME_FRAME_H_
 #define BERTH_WASM_FRAME_FRAME_H_
 
@@ -18,12 +19,9 @@
 #include "layout/spots.h"
 #include "log/event_log.h"
 #include "model/attempt/attempt_summary.h"
-#include "model/captions/caption_track.h"
 #include "model/catalog.h"
-#include "model/header_words.h"
 #include "model/move_request_text.h"
 #include "model/name_search.h"
-#include "model/recent_events.h"
 #include "model/timeline_bins.h"
 #include "model/wake_words.h"
 #include "motion/motion.h"
@@ -73,24 +71,14 @@ struct Frame {
   // Null where kube-scheduler is at work. What draws both asks it; what draws one is not called for
   // the other.
   const BatchStage* batch;
-  const HeaderWords& header;
   const SpotMap& spots;
   const Theme& theme;
   const UiState& ui;
   const Playback& playback;
   const ShownAttempt& attempt;
-  const AskedVerdicts& asked;
   const MoveRequestText& move_request;
-  const RecentEvents& recent;
-  const sim::Caption* caption;  // of the tour; null: none, or one that does not hold in this run
-  const CaptionTrack& captions;
-  const TimelineBins& bins;
   const NameSearch& search;
   const WakeWords& wake_words;
-  std::string_view queue_sort;  // the plugin that orders activeQ; "" where kube-batch is at work
-  Time end;                     // of the log so far
-  bool complete;                // the log has its end
-  bool permits;                 // there are plugins that could make pods wait at Permit
   Motion& motion;
   Painter& paint;
   std::vector<Hit>& hits;

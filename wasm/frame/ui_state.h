@@ -26,7 +26,7 @@ enum class HitKind : uint8_t {
   kQueue,    // a queue's panel; id: sim::PodPlace
   kMore,     // "+N" of hidden pods; id: how many
   kStation,  // id: Station
-  kPlugin,   // a part of a score's bar; id: see panels/cycle/score_box.h
+  kPlugin,   // a part of a score's bar; id: see ScorePartHit
   kToStart,
   kStepBack,
   kPlay,
@@ -56,7 +56,7 @@ struct Hit {
 struct Room {
   std::string pod;  // "namespace/name"
   Time t;
-  int64_t run = 0;  // as App::run_revision_
+  int64_t run = 0;  // as Scene::run_revision
   int64_t total = 0;
   std::map<sim::NodeId, int64_t> on_nodes;  // those that take one at least
 };

@@ -102,9 +102,16 @@ float HeightBelow(const Heights& heights, Station station) {
       return heights.details ? kPostFilterDetail : 0;
     case Station::kPermit:
       return heights.waiting;
-    default:
-      return 0;
+    case Station::kPreFilter:
+    case Station::kPreScore:
+    case Station::kScore:
+    case Station::kReserve:
+    case Station::kPreBind:
+    case Station::kBind:
+    case Station::kPostBind:
+      break;
   }
+  return 0;
 }
 
 Rect* DetailOf(Station station, CycleSlots* slots) {
@@ -115,9 +122,16 @@ Rect* DetailOf(Station station, CycleSlots* slots) {
       return &slots->post_filter_detail;
     case Station::kPermit:
       return &slots->waiting_room;
-    default:
-      return nullptr;
+    case Station::kPreFilter:
+    case Station::kPreScore:
+    case Station::kScore:
+    case Station::kReserve:
+    case Station::kPreBind:
+    case Station::kBind:
+    case Station::kPostBind:
+      break;
   }
+  return nullptr;
 }
 
 void PlaceStations(const Rect& panel, const Heights& heights, CycleSlots* slots) {

@@ -71,8 +71,8 @@ Rect SpotMap::Unserved() const {
 Rect SpotMap::At(const Spot& spot) const {
   switch (spot.place) {
     case PodPlace::kAttempt:
-      // After the log was cut, it may not have the attempt any more.
-      if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) break;
+      // A log that was cut may not have the attempt any more.
+      if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) return {};
       return cycle_->PodAt(InAttempt(spot.index));
     case PodPlace::kPermit:
       return cycle_->WaitingAt(spot.index);
@@ -86,11 +86,14 @@ Rect SpotMap::At(const Spot& spot) const {
       return Unserved();
     case PodPlace::kNowhere:
     case PodPlace::kGone:
+      return {};
+    // A version may have more sections of the queue than these.
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
       break;
-    default:
-      return Queue(sim::SectionOf(spot.place), spot.count).At(spot.index);
   }
-  return {};
+  return Queue(sim::SectionOf(spot.place), spot.count).At(spot.index);
 }
 
 }  // namespace berth::ui

@@ -1,4 +1,4 @@
-#include "layout/wake_name.h"
+#include "layout/wake_route.h"
 
 #include <algorithm>
 #include <cmath>

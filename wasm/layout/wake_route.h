@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "layout/layout.h"
+#include "layout/node_grid.h"
 
 namespace berth::ui {
 
@@ -15,6 +16,22 @@ std::vector<Point> WakeRoute(const StageLayout& layout, const Rect& source, cons
 // Returns the point at `fraction` of the route's length, from 0, the first point, to 1, the last
 // one. REQUIRES: there are points.
 Point PointAlong(const std::vector<Point>& route, float fraction);
+
+// --- wake_name
+// The place of the name of an event that woke pods, near the node where it happened.
+
+inline constexpr float kWakeNameHeight = 16;
+
+// Farther away a name beside other nodes would be taken for theirs.
+inline constexpr float kWakeNameNear = 32;
+
+// Covers no node, so no pod on one, and no label of a zone: the nearest free room close to `source`
+// in the panel of the nodes, else the edge below all of them. REQUIRES: `source` is on `grid`.
+Rect PlaceOfWakeName(const StageLayout& layout, const NodeGrid& grid, const Rect& source,
+                     float width);
+
+// From the edge of one to that of the other; 0: they meet.
+float DistanceBetween(const Rect& a, const Rect& b);
 
 }  // namespace berth::ui
 

@@ -25,9 +25,16 @@ SeatState StateOf(const PodView& pod) {
       return SeatState::kRuns;
     case PodPlace::kGone:
       return pod.cause == "Succeeded" ? SeatState::kDone : SeatState::kEmpty;
-    default:
-      return SeatState::kEmpty;
+    case PodPlace::kNowhere:
+    case PodPlace::kAttempt:
+    case PodPlace::kPermit:
+    case PodPlace::kUnserved:
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      break;
   }
+  return SeatState::kEmpty;
 }
 
 bool IsPendingSeat(const Seat& seat) {

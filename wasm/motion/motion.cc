@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "draw/easing.h"
+#include "draw/curve.h"
 
 namespace berth::ui {
 

@@ -22,6 +22,7 @@ import { takeKeptLink } from './link/kept_link';
 import { parseLink } from './link/link';
 import { isOfLink } from './link/visit';
 import { keepForOffline } from './offline/register';
+import { linkedEntry } from './open/linked_entry';
 import { Opener } from './open/opening';
 import { listenForPaste } from './open/paste_listener';
 import { keysInWords, withKey, type PagePart } from './page/keys';
@@ -320,9 +321,7 @@ function askToTryAgain(error: unknown): Promise<void> {
 async function loadGallery(): Promise<Gallery> {
   const catalogue = await Gallery.load();
   try {
-    const { source } = parseLink(location.hash);
-    const named = source !== null && typeof source === 'object' && 'scenario' in source;
-    const entry = named ? catalogue.find(source.scenario) : source === null && catalogue.entries[0];
+    const entry = linkedEntry(parseLink(location.hash), catalogue);
     if (entry) catalogue.text(entry).catch(() => {});
   } catch {}
   return catalogue;

@@ -7,6 +7,7 @@
 #include "base/strings.h"
 #include "scenario/limits.h"
 #include "scenario/manifest_size.h"
+#include "versions/configuration/configuration_translation.h"
 
 namespace berth::sim {
 namespace {

@@ -13,7 +13,7 @@
 #include "api/json/json.h"
 #include "base/result.h"
 #include "scenario/import/import.h"
-#include "versions/configuration/newer_configuration.h"
+#include "versions/configuration/translated_configuration.h"
 
 namespace berth::sim {
 

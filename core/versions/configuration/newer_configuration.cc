@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cstdint>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "base/strings.h"
 #include "versions/configuration/configuration_decode.h"
-#include "versions/configuration/older_configuration.h"
 #include "versions/v1_21.h"
 
 namespace berth {
@@ -335,29 +339,6 @@ class Translator {
 
 }  // namespace
 
-std::string UnwrappedPluginName(std::string name) {
-  constexpr std::string_view kEnd = "Wrapped";
-  if (name.size() > kEnd.size() && name.ends_with(kEnd)) name.resize(name.size() - kEnd.size());
-  return name;
-}
-
-std::string_view VersionOfConfiguration(const Json& document) {
-  if (!document.is_object()) return "";
-  const auto kind = document.find("kind");
-  const auto api_version = document.find("apiVersion");
-  if (kind == document.end() || *kind != kConfigurationKind) return "";
-  if (api_version == document.end() || !api_version->is_string()) return "";
-  for (const std::string_view version : {"v1beta1", "v1beta2", "v1beta3", "v1"}) {
-    if (*api_version == StrCat(kConfigurationGroupPrefix, version)) return version;
-  }
-  return "";
-}
-
-Result<TranslatedConfiguration> TranslateConfiguration(Json document, const ConfigurationApi& api) {
-  return &api == &ConfigurationV1() ? TranslateOlderConfiguration(std::move(document))
-                                    : TranslateNewerConfiguration(std::move(document));
-}
-
 Result<TranslatedConfiguration> TranslateNewerConfiguration(Json document) {
   TranslatedConfiguration result;
   result.from = VersionOfConfiguration(document);
@@ -370,18 +351,6 @@ Result<TranslatedConfiguration> TranslateNewerConfiguration(Json document) {
   Translator(&errors, &result).Translate(Decoder(&document, "", &errors));
   if (errors.any()) return errors.first();
   return result;
-}
-
-std::string PathBefore(const std::vector<std::pair<std::string, std::string>>& moved,
-                       std::string_view path) {
-  for (const auto& [now, before] : moved) {
-    if (!path.starts_with(now)) continue;
-    std::string_view rest = path.substr(now.size());
-    if (!rest.empty() && rest[0] != '.' && rest[0] != '[' && !now.empty()) continue;
-    if (before.empty() && rest.starts_with('.')) rest.remove_prefix(1);
-    return StrCat(before, rest);
-  }
-  return std::string(path);
 }
 
 }  // namespace berth

@@ -253,17 +253,4 @@ Result<TranslatedConfiguration> TranslateOlderConfiguration(Json document) {
   return result;
 }
 
-std::vector<std::string> TranslationSentences(const TranslatedConfiguration& translated) {
-  std::vector<std::string> sentences;
-  for (const RenamedSetting& one : translated.renamed) {
-    sentences.push_back(StrCat(one.path, ": ", one.before, " is ", one.now, " now"));
-  }
-  for (const LostSetting& one : translated.lost) {
-    sentences.push_back(one.name.empty()
-                            ? StrCat(one.path, ": there is no such setting any more")
-                            : StrCat(one.path, ": there is no successor of ", one.name));
-  }
-  return sentences;
-}
-
 }  // namespace berth

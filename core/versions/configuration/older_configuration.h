@@ -6,7 +6,7 @@
 
 #include "api/json/json_fwd.h"
 #include "base/result.h"
-#include "versions/configuration/newer_configuration.h"
+#include "versions/configuration/translated_configuration.h"
 
 namespace berth {
 

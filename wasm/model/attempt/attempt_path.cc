@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "draw/easing.h"
+#include "draw/curve.h"
 
 namespace berth::ui {
 namespace {

@@ -106,9 +106,12 @@ const char* OtherText(const PreemptionNodeRecord& node) {
       return "No pods of lower priority there";
     case NodeOutcome::kStillUnfit:
       return "Still does not fit without its lower-priority pods";
-    default:
-      return "Not tried: enough candidates had been found";
+    case NodeOutcome::kNotTried:
+    case NodeOutcome::kCandidate:
+    case NodeOutcome::kExtenderVeto:
+      break;
   }
+  return "Not tried: enough candidates had been found";
 }
 
 class Account {

@@ -1,11 +1,11 @@
-#include "panels/batch/action_words.h"
+#include "panels/batch/session_panel.h"
 
 #include <string_view>
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/batch/seat_mark.h"
+#include "panels/batch/gangs_panel.h"
 
 namespace berth::ui {
 namespace {

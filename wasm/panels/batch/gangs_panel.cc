@@ -5,9 +5,7 @@
 #include "base/strings.h"
 #include "draw/words.h"
 #include "model/header_words.h"
-#include "panels/batch/action_words.h"
-#include "panels/batch/queue_share.h"
-#include "panels/batch/seat_mark.h"
+#include "panels/batch/session_panel.h"
 #include "sim/batch/batch_cycle.h"
 
 namespace berth::ui {

@@ -1,4 +1,4 @@
-#include "panels/batch/queue_share.h"
+#include "panels/batch/gangs_panel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,6 @@
 #include "draw/paragraph.h"
 #include "draw/words.h"
 #include "model/node_bars.h"
-#include "panels/batch/seat_mark.h"
 
 namespace berth::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "panels/batch/seat_mark.h"
+#include "panels/batch/gangs_panel.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "panels/batch/session_actions.h"
+#include "panels/batch/session_panel.h"
 
 #include <algorithm>
 #include <string>
@@ -6,7 +6,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
-#include "panels/batch/seat_mark.h"
+#include "panels/batch/gangs_panel.h"
 
 namespace berth::ui {
 namespace {

@@ -7,8 +7,6 @@
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/batch/action_words.h"
-#include "panels/batch/session_actions.h"
 
 namespace berth::ui {
 namespace {

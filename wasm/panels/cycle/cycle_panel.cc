@@ -8,10 +8,7 @@
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/cycle/permit_room.h"
-#include "panels/cycle/score_box.h"
 #include "panels/cycle/station_words.h"
-#include "panels/cycle/stations.h"
 
 namespace berth::ui {
 
@@ -77,7 +74,7 @@ std::string Grouped(int64_t number) {
   return number < 0 ? "-" + digits : digits;
 }
 
-void DrawCycle(const Frame& frame) {
+void DrawCycle(const Frame& frame, bool permits) {
   const Rect& panel = frame.layout.cycle;
   const bool narrow = frame.cycle.one_line && frame.cycle.named && !frame.cycle.staggered;
   DrawSubject(frame, frame.Card(panel, Word(narrow ? "cycle" : "scheduling cycle")));
@@ -91,7 +88,7 @@ void DrawCycle(const Frame& frame) {
                      {TextSize::kSmall, frame.theme.text_muted});
     DrawScoreBox(frame);
   }
-  DrawPermitRoom(frame);
+  if (permits) DrawPermitRoom(frame);
   DrawPodInAttempt(frame);
 }
 

@@ -3,16 +3,49 @@
 #ifndef BERTH_WASM_PANELS_CYCLE_CYCLE_PANEL_H_
 #define BERTH_WASM_PANELS_CYCLE_CYCLE_PANEL_H_
 
+#include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "frame/frame.h"
 
 namespace berth::ui {
 
-void DrawCycle(const Frame& frame);
+// `permits`: a plugin could make pods wait at Permit.
+void DrawCycle(const Frame& frame, bool permits);
 
 // Writes 10412 as "10,412".
 std::string Grouped(int64_t number);
+
+// --- stations
+// The extension points of the cycle panel: the marks, what was said at each, and the tally of
+// Filter.
+
+void DrawStations(const Frame& frame);
+
+// --- score_box
+// The scores of the best nodes: raw, normalized, weighted, one after another while the pod is at
+// Score, and the totals that came of them.
+
+void DrawScoreBox(const Frame& frame);
+
+// Of HitKind::kPlugin: a part of a row's bar, or of the legend (row -1).
+int32_t ScorePartHit(int row, size_t part);
+// What is said of it: plugin, raw, normalized, weight, weighted.
+std::vector<std::string> ScorePartLines(const Frame& frame, int32_t hit);
+
+// --- permit_room
+// The waiting room beside Permit: the pods that plugins hold back there, and the time they have
+// left.
+
+void DrawPermitRoom(const Frame& frame);
+
+// --- steps
+// The steps of something that is shown one after another, in a line, the current one underlined.
+
+// `at` is the left end, or with Align::kRight the right end. Returns the width.
+float DrawSteps(const Frame& frame, Point at, std::initializer_list<const char*> steps,
+                size_t current, Align align = Align::kLeft);
 
 }  // namespace berth::ui
 

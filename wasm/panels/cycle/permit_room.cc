@@ -1,4 +1,4 @@
-#include "panels/cycle/permit_room.h"
+#include "panels/cycle/cycle_panel.h"
 
 #include <algorithm>
 
@@ -59,7 +59,6 @@ void DrawHidden(const Frame& frame, size_t hidden, sim::PodId last_shown) {
 }  // namespace
 
 void DrawPermitRoom(const Frame& frame) {
-  if (!frame.permits) return;
   const std::vector<sim::PodId> waiting = PodsAtPermit(frame.view);
   DrawWalls(frame, waiting.size());
   const auto places = static_cast<size_t>(frame.cycle.NumWaitingPlaces());

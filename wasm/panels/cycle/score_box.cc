@@ -1,13 +1,11 @@
-#include "panels/cycle/score_box.h"
+#include "panels/cycle/cycle_panel.h"
 
 #include <algorithm>
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/cycle/cycle_panel.h"
 #include "panels/cycle/station_words.h"
-#include "panels/cycle/steps.h"
 
 namespace berth::ui {
 namespace {

@@ -237,9 +237,11 @@ Remark RemarkAt(const Frame& frame, Station station) {
     case Station::kBind:
     case Station::kPostBind:
       return BindingRemark(*account, station);
-    default:
-      return PluginsRemark(account->At(station));
+    case Station::kPostFilter:
+    case Station::kPreScore:
+      break;
   }
+  return PluginsRemark(account->At(station));
 }
 
 StationState StateOf(const Frame& frame, Station station) {

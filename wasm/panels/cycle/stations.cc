@@ -1,4 +1,4 @@
-#include "panels/cycle/stations.h"
+#include "panels/cycle/cycle_panel.h"
 
 #include <algorithm>
 

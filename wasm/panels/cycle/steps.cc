@@ -1,4 +1,4 @@
-#include "panels/cycle/steps.h"
+#include "panels/cycle/cycle_panel.h"
 
 namespace berth::ui {
 namespace {

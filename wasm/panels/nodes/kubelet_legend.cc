@@ -1,4 +1,4 @@
-#include "panels/nodes/kubelet_legend.h"
+#include "panels/nodes/node_drawing.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "panels/nodes/node_card.h"
+#include "panels/nodes/node_drawing.h"
 
 #include <algorithm>
 #include <string>
@@ -12,8 +12,6 @@
 #include "layout/spots.h"
 #include "model/event_words.h"
 #include "panels/cycle/cycle_panel.h"
-#include "panels/nodes/node_pods.h"
-#include "panels/nodes/node_usage.h"
 #include "panels/nodes/nodes_panel.h"
 
 namespace berth::ui {
@@ -34,7 +32,7 @@ constexpr int kMostNumbersLines = 2;
 
 class Card {
  public:
-  Card(const Frame& frame, NodeId id, const Rect& rect)
+  Card(const Frame& frame, NodeId id, const Rect& rect, const sim::NodeVerdict* in_full)
       : frame_(frame),
         theme_(frame.theme),
         id_(id),
@@ -42,6 +40,7 @@ class Card {
         rect_(rect),
         parts_(PartsOf(rect, frame.grid.detail, NumBars(node_), frame.grid.tags_line)),
         judgement_(JudgementOn(frame, id)),
+        in_full_(in_full),
         large_(frame.grid.detail == NodeDetail::kCard) {}
 
   void Draw() {
@@ -245,7 +244,7 @@ class Card {
   // Returns the distance by which the reason moves up.
   [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
-    for (const RejectionDetail& detail : frame_.asked.on_selected->details) {
+    for (const RejectionDetail& detail : in_full_->details) {
       text += StrCat(text.empty() ? "" : kSeparator, ReasonWords(detail.words));
     }
     const TextStyle style = {TextSize::kTiny, theme_.text_muted.Faded(alpha)};
@@ -266,8 +265,8 @@ class Card {
     const float x = sign.x + 12;
     const float right = rect_.right() - parts_.side;
     const float alpha = JudgementAlpha() * Strength();
-    const bool in_full = id_ == frame_.ui.selected_node && frame_.asked.on_selected != nullptr;
-    if (in_full && rejected()) sign.y -= DrawNumbers(x, right, alpha);
+    const bool is_in_full = id_ == frame_.ui.selected_node && in_full_ != nullptr;
+    if (is_in_full && rejected()) sign.y -= DrawNumbers(x, right, alpha);
     DrawSign(sign, 10);
     const auto say = [&](std::string_view words, Color color) {
       return frame_.paint.Text(
@@ -304,11 +303,15 @@ class Card {
   const Rect rect_;
   const NodeParts parts_;
   const Judgement judgement_;
+  const sim::NodeVerdict* const in_full_;  // of the selected node; null: none
   const bool large_;
 };
 
 }  // namespace
 
-void DrawNodeCard(const Frame& frame, NodeId id, const Rect& rect) { Card(frame, id, rect).Draw(); }
+void DrawNodeCard(const Frame& frame, NodeId id, const Rect& rect,
+                  const sim::NodeVerdict* in_full) {
+  Card(frame, id, rect, in_full).Draw();
+}
 
 }  // namespace berth::ui

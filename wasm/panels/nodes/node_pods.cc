@@ -1,9 +1,9 @@
-#include "panels/nodes/node_pods.h"
+#include "panels/nodes/node_drawing.h"
 
 #include <string>
 
 #include "layout/node_parts.h"
-#include "panels/batch/seat_mark.h"
+#include "panels/batch/gangs_panel.h"
 
 namespace berth::ui {
 

@@ -1,4 +1,4 @@
-#include "panels/nodes/node_usage.h"
+#include "panels/nodes/node_drawing.h"
 
 #include <algorithm>
 #include <string>

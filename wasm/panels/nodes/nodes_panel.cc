@@ -4,10 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
-#include "panels/nodes/kubelet_legend.h"
-#include "panels/nodes/node_card.h"
-#include "panels/nodes/node_cell.h"
-#include "panels/nodes/node_room.h"
+#include "panels/nodes/node_drawing.h"
 
 namespace berth::ui {
 
@@ -157,7 +154,7 @@ std::string TaintWords(const v1::Taint& taint) {
   return text;
 }
 
-void DrawNodes(const Frame& frame) {
+void DrawNodes(const Frame& frame, const AskedVerdicts& asked) {
   DrawTitle(frame);
   const Rect& area = frame.layout.node_area;
   if (frame.view.node_order.empty()) {
@@ -175,7 +172,7 @@ void DrawNodes(const Frame& frame) {
     if (frame.grid.detail == NodeDetail::kCell) {
       DrawNodeCell(frame, id, rect);
     } else {
-      DrawNodeCard(frame, id, rect);
+      DrawNodeCard(frame, id, rect, asked.on_selected);
     }
     DrawOutline(frame, id, rect);
   }

@@ -10,7 +10,7 @@
 
 namespace berth::ui {
 
-void DrawNodes(const Frame& frame);
+void DrawNodes(const Frame& frame, const AskedVerdicts& asked);
 
 // The verdict of the shown attempt on a node, as far as the attempt has come.
 enum class Mark : uint8_t { kNone, kRejected, kPassed, kChosen, kNotVisited };

@@ -1,4 +1,4 @@
-#include "panels/overlay/chosen_line.h"
+#include "panels/overlay/overlay.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "panels/overlay/event_card.h"
+#include "panels/overlay/overlay.h"
 
 #include <algorithm>
 #include <string>
@@ -62,12 +62,12 @@ void DrawRequest(const Frame& frame, const Rect& rect) {
   lines.Add(request.note, theme.text_dim, 1);
 }
 
-void DrawLatest(const Frame& frame, const Rect& rect) {
+void DrawLatest(const Frame& frame, const RecentEvents& recent, const Rect& rect) {
   const Theme& theme = frame.theme;
   const float time_width = frame.paint.Width("000.00 s", TextSize::kSmall) + 10;
   float y = rect.y + 17;
   bool first = true;
-  for (const RecentEvent& event : frame.recent.events()) {
+  for (const RecentEvent& event : recent.events()) {
     if (y + kBottom > rect.bottom()) return;
     float x = rect.x + kSide + time_width;
     frame.paint.Text({x - 12, y}, event.when,
@@ -88,7 +88,7 @@ void DrawLatest(const Frame& frame, const Rect& rect) {
 
 }  // namespace
 
-void DrawEventCard(const Frame& frame) {
+void DrawEventCard(const Frame& frame, const RecentEvents& recent) {
   const Rect& rect = frame.layout.event_card;
   if (rect.empty()) return;
   const MoveRequestText& request = frame.move_request;
@@ -101,7 +101,7 @@ void DrawEventCard(const Frame& frame) {
   if (news) {
     DrawRequest(frame, rect);
   } else {
-    DrawLatest(frame, rect);
+    DrawLatest(frame, recent, rect);
   }
 }
 

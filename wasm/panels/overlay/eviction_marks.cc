@@ -1,9 +1,8 @@
-#include "panels/overlay/eviction_marks.h"
+#include "panels/overlay/overlay.h"
 
 #include <algorithm>
 
-#include "panels/batch/action_words.h"
-#include "panels/overlay/victim_marks.h"
+#include "panels/batch/session_panel.h"
 
 namespace berth::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "panels/overlay/flights.h"
+#include "panels/overlay/overlay.h"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "panels/overlay/focus.h"
+#include "panels/overlay/overlay.h"
 
 #include <string_view>
 
@@ -47,10 +47,10 @@ void MarkPanel(const Frame& frame, std::string_view name) {
 
 }  // namespace
 
-void DrawFocus(const Frame& frame) {
+void DrawFocus(const Frame& frame, const sim::Caption* caption) {
   if (frame.batch != nullptr) MarkBatch(frame, *frame.batch, frame.ui.selection, Outline);
-  if (frame.caption == nullptr) return;
-  for (const std::string& focus : frame.caption->focus) {
+  if (caption == nullptr) return;
+  for (const std::string& focus : caption->focus) {
     const std::string_view text = focus;
     if (text.starts_with("pod/")) {
       MarkHits(frame, HitKind::kPod, frame.log.FindPod(text.substr(4)), 5);

@@ -1,4 +1,4 @@
-#include "panels/overlay/header_panel.h"
+#include "panels/overlay/overlay.h"
 
 #include <cstdio>
 #include <string>
@@ -10,10 +10,10 @@ namespace {
 // Lower headers have one line of ordinary text.
 constexpr float kLowBelow = 40;
 
-// Returns the width of the time's widest text. The time has a fixed place, because otherwise the
-// title would move with every digit.
-float TimeWidth(const Frame& frame, TextSize size) {
-  const char* widest = frame.end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
+// A title that moved on every digit would be restless: the time has a fixed place for its widest
+// text.
+float TimeWidth(const Frame& frame, Time end, TextSize size) {
+  const char* widest = end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
   return frame.paint.Width(widest, size, Weight::kSemibold);
 }
 
@@ -24,8 +24,8 @@ std::string_view Title(const Frame& frame) {
   return title.empty() || !frame.paint.CanWrite(title) ? frame.scenario.name : title;
 }
 
-void DrawVersionAndSeed(const Frame& frame, Point at) {
-  frame.paint.Text(at, frame.header.scheduler,
+void DrawVersionAndSeed(const Frame& frame, const HeaderWords& words, Point at) {
+  frame.paint.Text(at, words.scheduler,
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
 }
 
@@ -35,37 +35,37 @@ void DrawTime(const Frame& frame, Point at, TextSize size) {
   frame.paint.Text(at, text, {size, frame.theme.text, Weight::kSemibold, Align::kRight});
 }
 
-// Draws the title at the left, the time at the right, and between them the cycles if they fit.
-void DrawLow(const Frame& frame) {
+// The title at the left, the time at the right, and between them the cycles if they fit.
+void DrawLow(const Frame& frame, const HeaderWords& words, Time end) {
   const Rect& rect = frame.layout.header;
   const float y = rect.center().y;
   const float right = rect.right() - 4;
-  const float end = right - TimeWidth(frame, TextSize::kBody) - 16;
+  const float left_of_time = right - TimeWidth(frame, end, TextSize::kBody) - 16;
   DrawTime(frame, {right, y}, TextSize::kBody);
   const TextStyle title{TextSize::kBody, frame.theme.text, Weight::kSemibold, Align::kLeft,
-                        end - rect.x - 4};
+                        left_of_time - rect.x - 4};
   const float used = frame.paint.Text({rect.x + 4, y}, Title(frame), title);
-  const std::string& cycles = frame.header.progress;
-  const float room = end - rect.x - 4 - used - 24;
+  const std::string& cycles = words.progress;
+  const float room = left_of_time - rect.x - 4 - used - 24;
   if (frame.paint.Width(cycles, TextSize::kSmall) > room) return;
-  frame.paint.Text({end, y}, cycles,
+  frame.paint.Text({left_of_time, y}, cycles,
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
 }
 
-void DrawWide(const Frame& frame) {
+void DrawWide(const Frame& frame, const HeaderWords& words, Time end) {
   const Rect& rect = frame.layout.header;
   const float y = rect.center().y;
   const float right = rect.right() - 4;
   frame.paint.Text(
       {rect.x + 4, y}, Title(frame),
       {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft, rect.w * 0.36f});
-  frame.paint.Text({rect.x + rect.w * 0.55f, y}, frame.header.progress,
+  frame.paint.Text({rect.x + rect.w * 0.55f, y}, words.progress,
                    {TextSize::kBody, frame.theme.text_muted, Weight::kRegular, Align::kCenter});
-  DrawVersionAndSeed(frame, {right - TimeWidth(frame, TextSize::kTitle) - 12, y});
+  DrawVersionAndSeed(frame, words, {right - TimeWidth(frame, end, TextSize::kTitle) - 12, y});
   DrawTime(frame, {right, y}, TextSize::kTitle);
 }
 
-void DrawTwoLines(const Frame& frame) {
+void DrawTwoLines(const Frame& frame, const HeaderWords& words, Time end) {
   const Rect& rect = frame.layout.header;
   const float first = rect.y + 15;
   const float second = rect.y + 34;
@@ -73,19 +73,19 @@ void DrawTwoLines(const Frame& frame) {
   const float right = rect.right() - 2;
   frame.paint.Text({left, first}, Title(frame),
                    {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft,
-                    right - left - TimeWidth(frame, TextSize::kTitle) - 12});
+                    right - left - TimeWidth(frame, end, TextSize::kTitle) - 12});
   DrawTime(frame, {right, first}, TextSize::kTitle);
-  const float used = frame.paint.Text({left, second}, frame.header.progress,
-                                      {TextSize::kSmall, frame.theme.text_muted});
-  if (right - left - used > 110) DrawVersionAndSeed(frame, {right, second});
+  const float used =
+      frame.paint.Text({left, second}, words.progress, {TextSize::kSmall, frame.theme.text_muted});
+  if (right - left - used > 110) DrawVersionAndSeed(frame, words, {right, second});
 }
 
 }  // namespace
 
-void DrawHeader(const Frame& frame) {
-  if (frame.layout.header.h < kLowBelow) return DrawLow(frame);
-  if (frame.layout.wide) return DrawWide(frame);
-  DrawTwoLines(frame);
+void DrawHeader(const Frame& frame, const HeaderWords& words, Time end) {
+  if (frame.layout.header.h < kLowBelow) return DrawLow(frame, words, end);
+  if (frame.layout.wide) return DrawWide(frame, words, end);
+  DrawTwoLines(frame, words, end);
 }
 
 }  // namespace berth::ui

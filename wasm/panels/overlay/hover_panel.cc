@@ -8,14 +8,12 @@
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/batch/action_words.h"
 #include "panels/batch/gangs_panel.h"
-#include "panels/batch/queue_share.h"
-#include "panels/cycle/score_box.h"
+#include "panels/batch/session_panel.h"
+#include "panels/cycle/cycle_panel.h"
 #include "panels/cycle/station_words.h"
-#include "panels/overlay/hover_words.h"
+#include "panels/processes/process_strip.h"
 #include "panels/processes/process_words.h"
-#include "panels/processes/start_steps.h"
 
 namespace berth::ui {
 
@@ -45,9 +43,26 @@ const char* ButtonWords(HitKind kind) {
       return "Speed (1 to 9)";
     case HitKind::kZoomFit:
       return "All nodes in sight";
-    default:
-      return nullptr;
+    case HitKind::kNone:
+    case HitKind::kPod:
+    case HitKind::kNode:
+    case HitKind::kQueue:
+    case HitKind::kMore:
+    case HitKind::kStation:
+    case HitKind::kPlugin:
+    case HitKind::kTrack:
+    case HitKind::kPodMention:
+    case HitKind::kCard:
+    case HitKind::kBatchQueue:
+    case HitKind::kGang:
+    case HitKind::kAction:
+    case HitKind::kReplica:
+    case HitKind::kLease:
+    case HitKind::kStartStep:
+    case HitKind::kLayer:
+      break;
   }
+  return nullptr;
 }
 
 constexpr float kEdge = 6;   // distance from the edge of the canvas
@@ -126,16 +141,16 @@ Lines BatchHoverWords(const Frame& frame, const BatchStage& batch, const Hit& ho
 
 }  // namespace
 
-std::vector<std::string> HoverWords(const Frame& frame) {
+std::vector<std::string> HoverWords(const Frame& frame, const HoverFacts& facts) {
   const Hit& hover = frame.ui.hover;
   switch (hover.kind) {
     case HitKind::kPod:
     case HitKind::kPodMention:
       return PodHoverWords(frame, hover.id);
     case HitKind::kNode:
-      return NodeHoverWords(frame, hover.id);
+      return NodeHoverWords(frame, facts.asked, hover.id);
     case HitKind::kTrack:
-      return TrackHoverWords(frame, frame.ui.pointer.x);
+      return TrackHoverWords(frame, facts.run, frame.ui.pointer.x);
     case HitKind::kStation:
       return StationLines(frame, static_cast<Station>(hover.id));
     case HitKind::kPlugin:
@@ -154,7 +169,16 @@ std::vector<std::string> HoverWords(const Frame& frame) {
       return LayerOfSightLines(frame, hover.id);
     case HitKind::kMore:
       return {Say("{} more for which there is no room", hover.id)};
-    default:
+    case HitKind::kNone:
+    case HitKind::kQueue:
+    case HitKind::kCard:
+    case HitKind::kToStart:
+    case HitKind::kStepBack:
+    case HitKind::kPlay:
+    case HitKind::kStep:
+    case HitKind::kToEnd:
+    case HitKind::kSpeed:
+    case HitKind::kZoomFit:
       break;
   }
   const char* words = ButtonWords(hover.kind);
@@ -196,10 +220,9 @@ void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
   }
 }
 
-// The card is not needed until a pointer enters the canvas, so it stays a function: see
-// CMakeLists.txt.
-[[gnu::noinline]] void DrawCard(const Frame& frame) {
-  const Lines texts = HoverWords(frame);
+// Not needed until a pointer comes to the canvas, so it stays a function: see CMakeLists.txt.
+[[gnu::noinline]] void DrawCard(const Frame& frame, const HoverFacts& facts) {
+  const Lines texts = HoverWords(frame, facts);
   if (texts.empty()) return;
   for (const float width : kWidths) {
     const HoverCard card = CardOfTexts(frame, texts, width);
@@ -212,8 +235,8 @@ void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
 
 }  // namespace
 
-void DrawHover(const Frame& frame) {
-  if (frame.ui.pointer_inside) DrawCard(frame);
+void DrawHover(const Frame& frame, const HoverFacts& facts) {
+  if (frame.ui.pointer_inside) DrawCard(frame, facts);
 }
 
 }  // namespace berth::ui

@@ -6,13 +6,31 @@
 #include <vector>
 
 #include "frame/frame.h"
+#include "panels/timeline/scrubber_panel.h"
 
 namespace berth::ui {
 
-// Returns the lines of the card, the title first. Empty if there is nothing to say.
-std::vector<std::string> HoverWords(const Frame& frame);
+// What the card says beyond the frame.
+struct HoverFacts {
+  const AskedVerdicts& asked;
+  const RunTrack& run;
+};
 
-void DrawHover(const Frame& frame);
+// The lines of the card; the first is its title. None: nothing to say.
+std::vector<std::string> HoverWords(const Frame& frame, const HoverFacts& facts);
+
+void DrawHover(const Frame& frame, const HoverFacts& facts);
+
+// --- hover_words
+// What a hover card says of a pod, a node, and a stretch of the time line. The first line is the
+// title.
+
+std::vector<std::string> PodHoverWords(const Frame& frame, sim::PodId pod);
+// REQUIRES: the node is the one that is pointed at.
+std::vector<std::string> NodeHoverWords(const Frame& frame, const AskedVerdicts& asked,
+                                        sim::NodeId node);
+// The moment at x, and what happens in the ticks there.
+std::vector<std::string> TrackHoverWords(const Frame& frame, const RunTrack& run, float x);
 
 }  // namespace berth::ui
 

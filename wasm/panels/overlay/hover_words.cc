@@ -1,4 +1,4 @@
-#include "panels/overlay/hover_words.h"
+#include "panels/overlay/hover_panel.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,9 +56,13 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
       return Word("gone");
     case PodPlace::kNowhere:
       return Word("nowhere");
-    default:
-      return QueueWords(frame, pod);
+    // A version may have more sections of the queue than these.
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      break;
   }
+  return QueueWords(frame, pod);
 }
 
 std::string RequestWords(const Resource& request) {
@@ -96,9 +100,8 @@ void AddRejection(const sim::NodeVerdict& verdict, Lines* lines) {
   if (count > kMost) lines->push_back(Say("and {} more", count - kMost));
 }
 
-// Adds the verdict on the selected pod, if the shown attempt is another pod's, or a later one.
-void AddVerdictOnSelectedPod(const Frame& frame, Lines* lines) {
-  const sim::NodeVerdict* verdict = frame.asked.of_selected_pod;
+// Of the selected pod, where the attempt that is shown is another pod's, or a later one.
+void AddVerdictOnSelectedPod(const Frame& frame, const sim::NodeVerdict* verdict, Lines* lines) {
   if (verdict == nullptr || verdict->kind != sim::NodeVerdictKind::kRejected) return;
   const sim::PodId pod = frame.ui.selected_pod;
   const auto attempt = static_cast<size_t>(frame.Pod(pod).last_attempt);
@@ -107,9 +110,8 @@ void AddVerdictOnSelectedPod(const Frame& frame, Lines* lines) {
   AddRejection(*verdict, lines);
 }
 
-void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
+void AddVerdict(const Frame& frame, const sim::NodeVerdict* in_full, sim::NodeId id, Lines* lines) {
   const Judgement judgement = JudgementOn(frame, id);
-  const sim::NodeVerdict* in_full = frame.asked.on_pointed;
   switch (judgement.mark) {
     case Mark::kNone:
       return;
@@ -159,10 +161,9 @@ TickWords WordsOf(TickKind kind) {
   return {"{} change in the cluster", "{} changes in the cluster"};
 }
 
-// A tick is thin, so the ticks beside it count as hit, too.
-TimelineBin BinsAround(const Frame& frame, float x) {
-  const Rect track = TrackOf(frame.layout);
-  const auto& bins = frame.bins.bins();
+// A tick is thin: those beside it count as hit as well.
+TimelineBin BinsAround(const TimelineBins& timeline, const Rect& track, float x) {
+  const auto& bins = timeline.bins();
   const auto size = static_cast<int>(bins.size());
   const int middle = static_cast<int>((x - track.x) / track.w * static_cast<float>(size));
   TimelineBin sum;
@@ -205,7 +206,7 @@ Lines PodHoverWords(const Frame& frame, sim::PodId id) {
   return lines;
 }
 
-Lines NodeHoverWords(const Frame& frame, sim::NodeId id) {
+Lines NodeHoverWords(const Frame& frame, const AskedVerdicts& asked, sim::NodeId id) {
   const NodeView& node = frame.Node(id);
   Lines lines = {frame.log.NodeName(id)};
   for (const NodeBar& bar : BarsOf(node, Resource(), 0)) {
@@ -215,14 +216,15 @@ Lines NodeHoverWords(const Frame& frame, sim::NodeId id) {
     if (node.object->unschedulable) lines.emplace_back(Word("cordoned"));
     AddTaints(*node.object, &lines);
   }
-  AddVerdict(frame, id, &lines);
-  AddVerdictOnSelectedPod(frame, &lines);
+  AddVerdict(frame, asked.on_pointed, id, &lines);
+  AddVerdictOnSelectedPod(frame, asked.of_selected_pod, &lines);
   return lines;
 }
 
-Lines TrackHoverWords(const Frame& frame, float x) {
-  Lines lines = {TimeWords(MomentAt(TrackOf(frame.layout), x, frame.end))};
-  const TimelineBin bin = BinsAround(frame, x);
+Lines TrackHoverWords(const Frame& frame, const RunTrack& run, float x) {
+  const Rect track = TrackOf(frame.layout);
+  Lines lines = {TimeWords(MomentAt(track, x, run.end))};
+  const TimelineBin bin = BinsAround(run.bins, track, x);
   for (int kind = 0; kind < kNumTickKinds; ++kind) {
     const int32_t count = bin.counts[kind];
     if (count == 0) continue;

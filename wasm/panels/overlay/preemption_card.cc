@@ -8,9 +8,8 @@
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/cycle/steps.h"
-#include "panels/overlay/preemption_column.h"
-#include "panels/overlay/victim_marks.h"
+#include "panels/cycle/cycle_panel.h"
+#include "panels/overlay/overlay.h"
 
 namespace berth::ui {
 namespace {

@@ -1,10 +1,11 @@
-// The card that explains how preemption chooses: a table below the nodes with the candidates as
-// rows and the criteria as columns, revealed step by step while the pod is at PostFilter. If the
-// nodes leave no room for it, the panel of the cycle has it (preemption_column.h), or on a phone a
-// few words have the result and the reason. Without candidates there is nothing to show: the panel
-// of the cycle says why.
+// How preemption chooses: a table below the nodes with the candidates as rows and the criteria as
+// columns, revealed step by step while the pod is at PostFilter. Where the nodes leave no room for
+// it: in the panel of the cycle, or on a phone what comes of it and why, in words. Without
+// candidates there is nothing to play: the cycle says why.
 #ifndef BERTH_WASM_PANELS_OVERLAY_PREEMPTION_CARD_H_
 #define BERTH_WASM_PANELS_OVERLAY_PREEMPTION_CARD_H_
+
+#include <vector>
 
 #include "frame/frame.h"
 #include "model/attempt/preemption_summary.h"
@@ -28,6 +29,23 @@ struct PreemptionCardPlace {
 PreemptionCardPlace PlacePreemptionCard(const Frame& frame, const PreemptionSummary& account);
 
 void DrawPreemptionCard(const Frame& frame);
+
+// --- preemption_column
+// How preemption chooses, where there is no room for a table over the nodes: in the lower part of
+// the panel of the cycle, whose extension points have nothing to do then. The candidates are side
+// by side, and what is compared stands below them, criterion by criterion.
+
+// Empty where the cycle has no such part, or pods wait in it.
+Rect PreemptionColumnPlace(const Frame& frame);
+
+// So many candidates that are longest in the contest, in their own order.
+std::vector<const CandidateNode*> ChooseCandidates(const PreemptionSummary& account, size_t count);
+
+// "Compare: priority sum": what is being done until the node is chosen.
+std::string StepWords(const PreemptionSummary& account, const PreemptionReveal& reveal);
+
+void DrawPreemptionColumn(const Frame& frame, const PreemptionSummary& account,
+                          const PreemptionReveal& reveal, const Rect& place);
 
 }  // namespace berth::ui
 

@@ -1,4 +1,4 @@
-#include "panels/overlay/preemption_column.h"
+#include "panels/overlay/preemption_card.h"
 
 #include <algorithm>
 #include <string>
@@ -8,7 +8,7 @@
 #include "draw/paragraph.h"
 #include "draw/words.h"
 #include "model/waiting_room.h"
-#include "panels/overlay/victim_marks.h"
+#include "panels/overlay/overlay.h"
 
 namespace berth::ui {
 namespace {

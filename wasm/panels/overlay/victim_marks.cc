@@ -1,4 +1,4 @@
-#include "panels/overlay/victim_marks.h"
+#include "panels/overlay/overlay.h"
 
 #include <algorithm>
 

@@ -4,7 +4,6 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
-#include "layout/wake_name.h"
 #include "layout/wake_route.h"
 
 namespace berth::ui {

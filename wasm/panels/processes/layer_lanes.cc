@@ -1,4 +1,4 @@
-#include "panels/processes/layer_lanes.h"
+#include "panels/processes/process_strip.h"
 
 #include <algorithm>
 #include <string>

@@ -5,10 +5,7 @@
 #include <utility>
 
 #include "draw/words.h"
-#include "panels/processes/layer_lanes.h"
 #include "panels/processes/process_words.h"
-#include "panels/processes/replica_in_sight.h"
-#include "panels/processes/start_steps.h"
 
 namespace berth::ui {
 
@@ -43,9 +40,11 @@ Color MoodColor(const Frame& frame, ReplicaMood mood) {
       return frame.theme.warn;
     case ReplicaMood::kLeads:
       return frame.theme.accent;
-    default:
-      return frame.theme.text_dim;
+    case ReplicaMood::kStarting:
+    case ReplicaMood::kStandsBy:
+      break;
   }
+  return frame.theme.text_dim;
 }
 
 // The colour of a leader that cannot renew and runs out of time differs from that of a standby that
@@ -89,7 +88,9 @@ void DrawMoodMark(const Frame& frame, Point center, float size, ReplicaMood mood
     case ReplicaMood::kCutOff:
       frame.paint.CircleLine(center, half * 0.6f, color, 1.5f);
       return frame.paint.Slash(SquareAround(center, size * 0.85f), color, 1.5f);
-    default:
+    case ReplicaMood::kStarting:
+    case ReplicaMood::kEnding:
+    case ReplicaMood::kStandsBy:
       return frame.paint.Circle(center, half * 0.3f, color);
   }
 }

@@ -9,8 +9,7 @@
 #include "base/strings.h"
 #include "draw/words.h"
 #include "panels/processes/layer_words.h"
-#include "panels/processes/replica_in_sight.h"
-#include "panels/processes/start_steps.h"
+#include "panels/processes/process_strip.h"
 
 namespace berth::ui {
 

@@ -1,4 +1,4 @@
-#include "panels/processes/replica_in_sight.h"
+#include "panels/processes/process_strip.h"
 
 #include <algorithm>
 

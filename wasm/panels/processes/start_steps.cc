@@ -1,4 +1,4 @@
-#include "panels/processes/start_steps.h"
+#include "panels/processes/process_strip.h"
 
 #include <algorithm>
 
@@ -7,7 +7,6 @@
 #include "model/event_words.h"
 #include "model/move_request_text.h"
 #include "panels/processes/process_words.h"
-#include "panels/processes/replica_in_sight.h"
 
 namespace berth::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "panels/queues/clocks_panel.h"
+#include "panels/queues/queues_panel.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "panels/queues/line_panel.h"
+#include "panels/queues/queues_panel.h"
 
 #include <algorithm>
 #include <string>
@@ -62,12 +62,11 @@ std::string OrderWords(std::string_view queue_sort) {
   return queue_sort == PrioritySort::kName ? Word("priority, then time") : Say("by {}", queue_sort);
 }
 
-void DrawLine(const Frame& frame, SectionId section) {
+void DrawLine(const Frame& frame, SectionId section, std::string_view queue_sort) {
   const QueueCard card = CardOf(frame, section);
   const bool low = card.slots.compact();
   const std::string woken = WokenInto(frame, section);
-  const std::string order =
-      low ? Word("next at the right") : StrCat(OrderWords(frame.queue_sort), " →");
+  const std::string order = low ? Word("next at the right") : StrCat(OrderWords(queue_sort), " →");
   DrawQueueTitle(card, HintOrNews(card, order, woken), Word("no pod is ready"));
   for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
   DrawSmallTiles(card);

@@ -1,4 +1,4 @@
-#include "panels/queues/parked_panel.h"
+#include "panels/queues/queues_panel.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "panels/timeline/scrubber_buttons.h"
+#include "panels/timeline/scrubber_panel.h"
 
 #include <cstdio>
 

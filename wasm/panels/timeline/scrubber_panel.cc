@@ -4,9 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "panels/timeline/scrubber_buttons.h"
-#include "panels/timeline/scrubber_ticks.h"
-
 namespace berth::ui {
 namespace {
 
@@ -14,12 +11,12 @@ constexpr float kBinWidth = 2;
 // A lower panel has no times below its track.
 constexpr float kTimesFrom = 36;
 
-// Draws the stretch of the loop between two brackets.
-void DrawLoop(const Frame& frame, const Rect& track) {
+// The stretch that play goes round, between two brackets.
+void DrawLoop(const Frame& frame, const Rect& track, Time end) {
   const std::optional<Loop>& loop = frame.playback.loop();
   if (!loop) return;
-  const float from = XOnTrack(track, loop->from, frame.end);
-  const float to = XOnTrack(track, loop->to, frame.end);
+  const float from = XOnTrack(track, loop->from, end);
+  const float to = XOnTrack(track, loop->to, end);
   const Color color = frame.theme.warn;
   const float top = track.y - 7;
   const float height = track.h + 14;
@@ -32,10 +29,10 @@ void DrawLoop(const Frame& frame, const Rect& track) {
   }
 }
 
-void DrawTrack(const Frame& frame, const Rect& track) {
+void DrawTrack(const Frame& frame, const Rect& track, Time end) {
   const Theme& theme = frame.theme;
   frame.paint.Fill(track, theme.panel_raised, track.h / 2);
-  const float x = XOnTrack(track, frame.view.t, frame.end);
+  const float x = XOnTrack(track, frame.view.t, end);
   if (x > track.x + 1) {
     frame.paint.Fill({track.x, track.y, x - track.x, track.h}, theme.accent.Faded(0.75f),
                      track.h / 2);
@@ -61,8 +58,7 @@ double LabelStep(double seconds, float width, float apart) {
   }
 }
 
-void DrawTimes(const Frame& frame, const Rect& track) {
-  const double end = frame.end.seconds();
+void DrawTimes(const Frame& frame, const Rect& track, double end) {
   const TextStyle style{TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter};
   if (end <= 0) return;
   const double step = LabelStep(end, track.w, 70);
@@ -103,17 +99,17 @@ Time MomentAt(const Rect& track, float x, Time end) {
 
 int NumBins(const Rect& track) { return std::max(1, static_cast<int>(track.w / kBinWidth)); }
 
-void DrawScrubber(const Frame& frame) {
+void DrawScrubber(const Frame& frame, const RunTrack& run) {
   const Rect& panel = frame.layout.scrubber;
   frame.paint.Fill(panel, frame.theme.panel, 8);
   frame.paint.Stroke(panel, frame.theme.line, 8);
   const Rect track = TrackOf(frame.layout);
   frame.AddHit({track.x - 8, track.y - 18, track.w + 16, 38}, HitKind::kTrack);
-  DrawCaptionFlags(frame, track);
-  DrawScrubberTicks(frame, track);
-  DrawLoop(frame, track);
-  DrawTrack(frame, track);
-  if (panel.h >= kTimesFrom) DrawTimes(frame, track);
+  DrawCaptionFlags(frame, run, track);
+  DrawScrubberTicks(frame, run.bins, track);
+  DrawLoop(frame, track, run.end);
+  DrawTrack(frame, track, run.end);
+  if (panel.h >= kTimesFrom) DrawTimes(frame, track, run.end.seconds());
   if (frame.layout.controls) DrawScrubberButtons(frame);
 }
 

@@ -1,9 +1,7 @@
-#include "panels/timeline/scrubber_ticks.h"
+#include "panels/timeline/scrubber_panel.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include "panels/timeline/scrubber_panel.h"
 
 namespace berth::ui {
 namespace {
@@ -45,11 +43,11 @@ void DrawFlag(const Frame& frame, float x, const Rect& track, bool current) {
 
 }  // namespace
 
-// The height of a tick is the logarithm of the number of its events.
-void DrawScrubberTicks(const Frame& frame, const Rect& track) {
-  const std::vector<TimelineBin>& bins = frame.bins.bins();
+// A tick is as high as the logarithm of its events.
+void DrawScrubberTicks(const Frame& frame, const TimelineBins& timeline, const Rect& track) {
+  const std::vector<TimelineBin>& bins = timeline.bins();
   const float highest = Highest(frame, track) - kMark;
-  const float most = std::max(1.0f, std::log2(1 + static_cast<float>(frame.bins.most())));
+  const float most = std::max(1.0f, std::log2(1 + static_cast<float>(timeline.most())));
   const float bottom = track.y - 2;
   float last_mark = track.x - kMarksApart;
   for (size_t i = 0; i < bins.size(); ++i) {
@@ -66,10 +64,10 @@ void DrawScrubberTicks(const Frame& frame, const Rect& track) {
   }
 }
 
-void DrawCaptionFlags(const Frame& frame, const Rect& track) {
-  const int current = frame.captions.At(frame.view.t);
-  for (const PlacedCaption& caption : frame.captions.placed()) {
-    DrawFlag(frame, XOnTrack(track, caption.t, frame.end), track, caption.index == current);
+void DrawCaptionFlags(const Frame& frame, const RunTrack& run, const Rect& track) {
+  const int current = run.captions.At(frame.view.t);
+  for (const PlacedCaption& caption : run.captions.placed()) {
+    DrawFlag(frame, XOnTrack(track, caption.t, run.end), track, caption.index == current);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Gallery } from '../gallery/gallery';
 import { language } from '../lang/language';
 import { strings } from '../lang/strings';
 import { LinkError, openScenario, parseLink, type Link } from '../link/link';
+import { linkedEntry } from '../open/linked_entry';
 import type { LoadOptions } from '../protocol/protocol';
 import { factsOf, type Facts } from '../source/facts';
 import { SourceError } from '../source/read_bytes';
@@ -43,10 +44,10 @@ export function readWantedLink(fragment: string): Link {
   return link;
 }
 
-async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {
+async function textOfLink(link: Link, gallery: Gallery): Promise<string> {
+  const { source } = link;
   if (source !== null && typeof source === 'object' && 'payload' in source) return openScenario(source.payload);
-  const name = source !== null && typeof source === 'object' && 'scenario' in source ? source.scenario : null;
-  const entry = name === null ? source === null && gallery.entries[0] : gallery.find(name);
-  if (!entry) throw new LinkError(name === null ? strings.problem.link : strings.link.unknownScenario(name));
+  const entry = linkedEntry(link, gallery);
+  if (!entry) throw new LinkError(strings.problem.link);
   return gallery.text(entry);
 }

@@ -8,7 +8,8 @@ import type { Player, Session } from '../stage/player';
 import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
 import { NodeList } from './node_list';
-import { lateHints, lateReport, podLink, type Actions } from './parts';
+import { lateHints, lateReport } from './late_parts';
+import { podLink, type Actions } from './parts';
 import { VersionSwitch } from './version/version_switch';
 
 const words = strings.overview;

@@ -1,7 +1,6 @@
 // Small pieces that the inspector's views share.
 import { element, icon, iconButton } from '../browser/dom';
 import { copyText } from '../browser/files';
-import { demand } from '../browser/later';
 import { amount, seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -152,17 +151,3 @@ export function breakablePath(path: string): (string | HTMLElement)[] {
 function withBreaks(words: string[]): (string | HTMLElement)[] {
   return words.flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
 }
-
-// Returns a function that inserts the element of a part of the page as soon as the part is loaded.
-function late<Part>(load: () => Promise<Part>): (make: (part: Part) => HTMLElement) => HTMLElement {
-  return (make) => {
-    const place = element('div');
-    void load().then((part) => place.replaceWith(make(part)), () => {});
-    return place;
-  };
-}
-
-// Facts that only versions with queueing hints have.
-export const lateHints = late(demand(() => import('./hints')));
-// Facts that only an imported cluster has.
-export const lateReport = late(demand(() => import('../open/import_report')));

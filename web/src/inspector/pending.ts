@@ -3,7 +3,8 @@ import { element, icon, type IconName } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { PendingKind, PodDescription } from '../protocol/protocol';
-import { chips, facts, lateHints, nodeLink, timeLink, type Actions } from './parts';
+import { lateHints } from './late_parts';
+import { chips, facts, nodeLink, timeLink, type Actions } from './parts';
 
 const words = strings.pending;
 

@@ -5,7 +5,8 @@ import { strings } from '../lang/strings';
 import type { InFlightPod, QueuedPod, QueueName } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import { fill, type Grown } from './lists';
-import { breakablePath, facts, group, lateHints, podLink, scroller, timeLink, type Actions } from './parts';
+import { lateHints } from './late_parts';
+import { breakablePath, facts, group, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.queue;
 const columns = words.columns;

@@ -4,15 +4,8 @@ import { LatePart } from '../browser/later';
 import type { Player, Session } from '../stage/player';
 import type { Course } from './course';
 import type { Revealer } from './guide';
+import { lessonOf } from './lesson_of';
 import type { LessonPanel, Ways } from './panel';
-
-// Characters of a scenario that a lesson may have: readers do not wait for more.
-const longestLesson = 1_000_000;
-
-// The value of spec.lesson in the scenario on the stage; null: it has none.
-export function lessonOf({ stage }: Player, { source }: Session): unknown {
-  return source.json.length > longestLesson ? null : stage.lesson();
-}
 
 // The element with the tour's line, or with the lesson's panel in its place.
 export function makeLessonDoor(

@@ -12,6 +12,7 @@ import { readFile, SourceError } from '../source/read_bytes';
 import { ownSource, sourceToLoad, type Source } from '../source/read_source';
 import { isSweepResult, type NamedText } from '../source/sweep_result';
 import type { Player, Session } from '../stage/player';
+import { linkedEntry } from './linked_entry';
 
 // Reading a longer text takes noticeable time.
 const longText = 400_000;
@@ -81,18 +82,16 @@ export class Opener {
     return isOpen;
   }
 
-  // Throws errors of the link itself.
-  async #openLink({ source, options }: Link): Promise<Outcome> {
-    if (source === null || source === 'host') return this.#openFirst(options);
+  // Throws what concerns the link itself.
+  async #openLink(link: Link): Promise<Outcome> {
+    const { source, options } = link;
+    const entry = linkedEntry(link, this.#gallery);
+    if (entry) return this.#openEntry(entry, options);
+    if (source === null || source === 'host' || 'scenario' in source) return this.#openFirst(options);
     if ('kept' in source) {
       const outcome = await this.#tryKept(source.kept, options);
       if (!outcome) throw new LinkError((await this.loadStore?.())?.elsewhere ?? strings.link.notAScenario);
       return outcome;
-    }
-    if ('scenario' in source) {
-      const entry = this.#gallery.find(source.scenario);
-      if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
-      return this.#openEntry(entry, options);
     }
     const outcome = await this.#tryText(await openScenario(source.payload), options);
     const isDamaged = typeof outcome === 'object' && outcome.isUnreadable === true;

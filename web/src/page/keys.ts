@@ -1,5 +1,5 @@
-// The list of all keys, from which the help, the tooltips and the canvas's description are written.
-// wasm/app/app_keys.cc handles the canvas's own keys, page_keys.ts the page's.
+// The list of all keys, from which the help, the tooltips and the canvas's description are made.
+// The canvas's own keys act in wasm/app/keys.cc, the page's in page_keys.ts.
 import { strings } from '../lang/strings';
 
 const words = strings.keys;

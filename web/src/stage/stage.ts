@@ -42,7 +42,7 @@ const fontFiles: [weight: number, file: string][] = [
   [600, 'assets/stage-semibold.ttf'],
 ];
 
-// The same numbers as in wasm/app/app.h.
+// As wasm/app/hands.h counts them.
 export const fingerModifier = 16;
 export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
   return (

@@ -38,7 +38,7 @@ type State = { kind: 'idle' | 'spent' } | Press | { kind: 'pinch'; ids: [number,
 const longPressMs = 500;
 const doubleTapMs = 300;
 const doubleTapPixels = 24;
-// The same limits as in wasm/app/app_hands.cc.
+// As wasm/app/hands.cc has them.
 const mouseSlop = 4;
 const fingerSlop = 10;
 

@@ -1,0 +1,19 @@
+// Puts the KubeSchedulerConfiguration of one version as another version can read it.
+#ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_TRANSLATION_H_
+#define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_TRANSLATION_H_
+
+#include "api/json/json_fwd.h"
+#include "base/result.h"
+#include "versions/configuration/configuration_api.h"
+#include "versions/configuration/translated_configuration.h"
+
+namespace berth {
+
+// What a version reads that is configured in `api`: TranslateNewerConfiguration for v1beta1,
+// TranslateOlderConfiguration for v1.
+Result<TranslatedConfiguration> TranslateConfiguration(
+    Json document, const ConfigurationApi& api = ConfigurationV1Beta1());
+
+}  // namespace berth
+
+#endif  // BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_TRANSLATION_H_
