@@ -9,7 +9,7 @@ import { countHeaderLines } from "./header_lines.mjs";
 const mostLines = 77_000;
 const mostLinesWithWholeJson = 118_500;
 const mostMedianLines = 58_000;
-const mostHeadersWithWholeJson = 45;
+const mostHeadersWithWholeJson = 48;
 
 const json = "core/api/json/json.h";
 

@@ -18,12 +18,10 @@
 import { fields } from '../../../build/types/fields';
 import { inTreePlugins } from '../source/in_tree_plugins';
 import { sayings } from './schema_en';
-import { apiVersions, valuesOfFields, valuesOfTypes } from './values';
+import { apiVersions, type Sayings, type TypeName, valuesOfFields, valuesOfTypes } from './values';
 
-type Table = typeof fields;
-export type TypeName = keyof Table;
-// The description of each field in one language.
-export type Sayings = { [T in TypeName]: { [F in keyof Table[T]]: string } };
+export type { Sayings, TypeName };
+
 type Field = readonly [type: string, says: string];
 export type Types = Record<TypeName, Record<string, Field>>;
 

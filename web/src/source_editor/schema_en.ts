@@ -1,6 +1,6 @@
 // What the fields of a scenario are for, by the names of their structs in the core's table of fields. Completion offers the fields in this
 // order.
-import type { Sayings } from './schema';
+import type { Sayings } from './values';
 
 const manifest = {
   apiVersion: 'The version of the API.',

@@ -1,5 +1,5 @@
 // The descriptions of a scenario's fields in Chinese.
-import type { Sayings } from './schema';
+import type { Sayings } from './values';
 
 const manifest = {
   apiVersion: 'API 的版本。',

@@ -1,4 +1,10 @@
 // What the texts of some fields may be: beyond what the core's table of fields says of them. See schema.ts for the form.
+import type { fields } from '../../../build/types/fields';
+
+type Table = typeof fields;
+export type TypeName = keyof Table;
+// The description of each field in one language.
+export type Sayings = { [T in TypeName]: { [F in keyof Table[T]]: string } };
 
 // The kinds that a scenario's objects may be of, and their API versions.
 export const apiVersions = {
