@@ -116,7 +116,7 @@ TEST_F(MadeUpReleaseTest, ThePageShowsItAndItsFeatures) {
   app.Resize(1280, 720, 1);
   const std::string answer = ui::LoadInOneGo(app, Scenario(R"("semantics": "v1.99", )"));
   ASSERT_TRUE(ParseJsonText(answer).value()["ok"].get<bool>()) << answer;
-  const Json state = ParseJsonText(app.State()).value();
+  const Json state = ParseJsonText(app.state().Text()).value();
   EXPECT_EQ(state["semantics"], "v1.99");
   EXPECT_EQ(state["versions"][0], (Json{{"name", "v1.99"}, {"scheduler", "v1.99"}}));
   EXPECT_EQ(state["versions"].size(), 4u);

@@ -9,6 +9,7 @@
 #include "app/bets.h"
 #include "base/strings.h"
 #include "panels/processes/process_words.h"
+#include "versions/version_json.h"
 
 namespace berth::ui {
 
@@ -110,14 +111,16 @@ Json StateJson(const Scene& scene) {
                 {"narration", sim::Narrate(log, view)},
                 {"narratedEvents", sim::NarrationFacts(log, view)},
                 {"underWay", UnderWayJson(log, view)},
-                {"decision", DecisionJson(log, view)}};
+                {"decision", DecisionJson(log, view)},
+                {"versions", VersionsJson(scene.run->scenario().versions)}};
   if (!scene.run->scenario().version->rules.asks_plugins) {
     state["moveRequestCycle"] = view.move_request_cycle;
   }
   if (scene.IsKubeBatch()) {
     state["scheduler"] = "kube-batch";
   } else {
-    state["semantics"] = scene.run->scenario().version->name;
+    state["semantics"] = scene.run->scenario().version->name();
+    state["version"] = VersionJson(*scene.run->scenario().version);
   }
   if (view.processes != nullptr) {
     state["processes"] =
