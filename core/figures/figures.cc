@@ -11,6 +11,7 @@
 #include "base/check.h"
 #include "base/strings.h"
 #include "figures/node_figures.h"
+#include "log/causes.h"
 
 namespace berth::sim {
 namespace {
@@ -20,6 +21,12 @@ struct PodStory {
   bool waits = false;  // for a scheduler of the run
   Time created;
 };
+
+// Whether the pod of this kPodDeleted ended by itself.
+bool HasEnded(const Event& deleted) {
+  const Cause cause = CauseNamed(deleted.cause);
+  return cause == Cause::kSucceeded || cause == Cause::kFailed;
+}
 
 // What the entries of a log add up to.
 class LogTotals {
@@ -48,7 +55,7 @@ class LogTotals {
         break;
       case EventKind::kPodDeleted:
         Story(event).waits = false;
-        if (event.cause == "Succeeded" || event.cause == "Failed") last_done = event.t;
+        if (HasEnded(event)) last_done = event.t;
         break;
       case EventKind::kBound:
       case EventKind::kBoundByOther:

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/sentence.h"
 #include "log/event_log.h"
 
 namespace berth::sim {
@@ -22,9 +23,8 @@ enum class EventTone : uint8_t {
   kNone,  // its entries are not marked
 };
 
-// In `words` and `sentence` a field of the entry stands in braces: node, other, cause, from, to,
-// attempts, cycle, until, message, object, plugins. With text around it, "{ on |node}" or
-// "{ (|cause|)}", it stands for that text with the field's, or for nothing if the field is empty.
+// `words` and `sentence` are forms (base/sentence.h) whose places have the names of fields of the
+// entry: node, other, cause, from, to, attempts, cycle, until, message, object, plugins.
 struct EventKindInfo {
   EventKind kind;
   std::string_view name;  // "nodeAdded"
@@ -41,8 +41,12 @@ struct EventKindInfo {
 
 const EventKindInfo& InfoOf(EventKind kind);
 
-// The template with the fields of the entry. `by_name`: sections of the queue by their names.
-std::string FillIn(std::string_view text, const EventLog& log, const Event& event, bool by_name);
+// Returns a sentence with this form about the entry: the places of the form have the names of the
+// fields. Sections of the queue have their names.
+Sentence SentenceAbout(std::string_view form, const EventLog& log, const Event& event);
+
+// Fills the fields of the entry into `words` of its kind, for the log as text.
+std::string FillIn(std::string_view words, const EventLog& log, const Event& event);
 
 // The section that an entry leads to, by its id: "active", "none", "already-backoff"; "" if its
 // kind has none.

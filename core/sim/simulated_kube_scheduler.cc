@@ -6,6 +6,7 @@
 
 #include "base/strings.h"
 #include "framework/cluster_event.h"
+#include "log/causes.h"
 #include "scenario/scenario_settings.h"
 #include "sim/replica_client.h"
 
@@ -81,8 +82,6 @@ class Silence {
   LogWriter& writer_;
   bool was_muted_;
 };
-
-constexpr std::string_view kCauseBindError = "BindError";
 
 // The error of a scheduler's making, with its path in the scenario; where that has no
 // configuration, the error has none.
@@ -168,7 +167,7 @@ void SimulatedKubeScheduler::OnPodVanished(const v1::PodPtr& pod) {
 
 std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
   if (scheduler_->HandlesSchedulerName(pod.spec.scheduler_name)) return "";
-  return StrCat("no profile has the schedulerName of this pod: ", pod.spec.scheduler_name);
+  return Sentence{kNoProfileServes, {pod.spec.scheduler_name}}.TextIn(nullptr);
 }
 
 Time SimulatedKubeScheduler::NextDue() const {
@@ -260,7 +259,7 @@ void SimulatedKubeScheduler::LogEnd(const AttemptResult& result) {
 
 void SimulatedKubeScheduler::LogEndOfOther(const AttemptResult& result) {
   const bool is_refused =
-      result.kind == AttemptResult::Kind::kFailed && result.cause == kCauseBindError;
+      result.kind == AttemptResult::Kind::kFailed && CauseNamed(result.cause) == Cause::kBindError;
   if (result.kind != AttemptResult::Kind::kBound && !is_refused) return;
   LogWriter& writer = world_.writer;
   Event event = writer.NewEvent(is_refused ? EventKind::kBindingRefused : EventKind::kBoundByOther,

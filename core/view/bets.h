@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/sentence.h"
 #include "base/time.h"
 #include "log/event_log.h"
 #include "scenario/scenario.h"
@@ -18,7 +19,7 @@ inline constexpr std::string_view kNoNodeOption;
 
 struct BetOption {
   std::string value;
-  std::string label;
+  Sentence label;
 };
 
 struct SettledBet {
@@ -29,7 +30,7 @@ struct SettledBet {
   // When the stage shows it: the pod is on its node or is promised to it, in its queue; or the run
   // is over.
   Time revealed_at;
-  std::string outcome;  // in a sentence
+  Sentence outcome;
 };
 inline constexpr size_t kMaxNodeOptions = 6;
 
@@ -45,7 +46,7 @@ std::optional<SettledBet> SettleBet(const Bet& bet, Time asked_at, const EventLo
                                     bool complete);
 
 // The bet's own question, or the usual one.
-std::string QuestionOf(const Bet& bet);
+Sentence QuestionOf(const Bet& bet);
 
 }  // namespace berth::sim
 

@@ -6,6 +6,7 @@
 
 #include "app/stage.h"
 #include "draw/drawing.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
 #include "imgui.h"
 #include "log/moments.h"
@@ -39,8 +40,12 @@ void App::AddFont(int weight, std::vector<uint8_t> bytes) {
 }
 
 void App::TakeWords(std::string_view json) {
-  SetWords(json);
-  if (json.empty()) fonts_.GiveUpLetters();
+  if (json.empty()) {
+    DrawInEnglish();
+    fonts_.GiveUpLetters();
+  } else {
+    SetWords(json);
+  }
   if (run_ != nullptr) run_->ForgetWords();
   state_key_.reset();
   dirty_ = true;

@@ -47,17 +47,17 @@ Json App::BetJson(int caption) const {
   const sim::Bet& bet = *run_->scenario().captions[static_cast<size_t>(caption)].bet;
   Json json = {{"ask", AskName(bet.ask)},
                {"pod", bet.pod},
-               {"question", sim::QuestionOf(bet)},
+               {"question", sim::QuestionOf(bet).Text()},
                {"options", Json::array()}};
   if (bet.question.empty()) json["usual"] = true;
   for (const sim::BetOption& option : settled->options) {
-    json["options"].push_back({{"value", option.value}, {"label", option.label}});
+    json["options"].push_back({{"value", option.value}, {"label", option.label.Text()}});
   }
   const auto placed = placed_bets_.find(caption);
   if (placed != placed_bets_.end()) json["placed"] = placed->second;
   if (IsBetRevealed(caption)) {
     json["answer"] = settled->answer;
-    json["outcome"] = settled->outcome;
+    json["outcome"] = settled->outcome.Text();
     if (bet.ask == sim::BetAsk::kWait) {
       const Duration wait = settled->revealed_at - *run_->captions.TimeOf(caption);
       json["wait"] = wait.seconds();

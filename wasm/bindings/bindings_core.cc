@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "answers/language.h"
 #include "answers/text_simulation.h"
 #include "answers/text_sweep.h"
 #include "out_of_tree_plugins.h"
@@ -36,6 +37,8 @@ class Simulation {
  private:
   std::unique_ptr<TextSimulation> text_;
 };
+
+void TakeWords(const std::string& json) { berth::sim::SpeakLanguage(json); }
 
 class Sweep {
  public:
@@ -72,4 +75,5 @@ EMSCRIPTEN_BINDINGS(berth_core) {
       .function("run", &Sweep::Run)
       .function("summarize", &Sweep::Summarize)
       .function("csv", &Sweep::Csv);
+  emscripten::function("takeWords", &TakeWords);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "log/causes.h"
 #include "sim/batch/batch_cycle.h"
 
 namespace berth::ui {
@@ -24,7 +25,8 @@ SeatState StateOf(const PodView& pod) {
     case PodPlace::kNode:
       return SeatState::kRuns;
     case PodPlace::kGone:
-      return pod.cause == "Succeeded" ? SeatState::kDone : SeatState::kEmpty;
+      return sim::CauseNamed(pod.cause) == sim::Cause::kSucceeded ? SeatState::kDone
+                                                                  : SeatState::kEmpty;
     default:
       return SeatState::kEmpty;
   }
