@@ -1,5 +1,5 @@
 // What the answers say in Chinese.
-#include "answers/language.h"
+#include "answers/language/language.h"
 
 #include <cctype>
 #include <fstream>

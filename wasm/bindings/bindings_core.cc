@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "answers/language.h"
+#include "answers/language/language.h"
 #include "answers/text_simulation.h"
 #include "answers/text_sweep.h"
 #include "out_of_tree_plugins.h"

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "answers/language.h"
+#include "answers/language/language.h"
 #include "draw/sentences.h"
 
 namespace berth::ui {

@@ -1,6 +1,6 @@
 // The language in which a process answers, as the page hands it over.
-#ifndef BERTH_ANSWERS_LANGUAGE_H_
-#define BERTH_ANSWERS_LANGUAGE_H_
+#ifndef BERTH_ANSWERS_LANGUAGE_LANGUAGE_H_
+#define BERTH_ANSWERS_LANGUAGE_LANGUAGE_H_
 
 #include <string_view>
 
@@ -13,4 +13,4 @@ bool SpeakLanguage(std::string_view json);
 
 }  // namespace berth::sim
 
-#endif  // BERTH_ANSWERS_LANGUAGE_H_
+#endif  // BERTH_ANSWERS_LANGUAGE_LANGUAGE_H_

@@ -1,6 +1,6 @@
 // Characters of UTF-8 text, one by one.
-#ifndef BERTH_BASE_CODE_POINTS_H_
-#define BERTH_BASE_CODE_POINTS_H_
+#ifndef BERTH_BASE_UNICODE_CODE_POINTS_H_
+#define BERTH_BASE_UNICODE_CODE_POINTS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -17,4 +17,4 @@ bool IsPrintable(uint32_t code_point);
 
 }  // namespace berth
 
-#endif  // BERTH_BASE_CODE_POINTS_H_
+#endif  // BERTH_BASE_UNICODE_CODE_POINTS_H_

@@ -1,4 +1,4 @@
-#include "answers/language.h"
+#include "answers/language/language.h"
 
 #include <string>
 #include <utility>
