@@ -8,18 +8,11 @@ import { chips, facts, lateHints, nodeLink, timeLink, type Actions } from './par
 const words = strings.pending;
 
 // Where a pod is, as far as a badge shows it.
-export type Standing = Pick<PodDescription, 'place' | 'pending' | 'attempts' | 'message'>;
+export type Standing = Pick<PodDescription, 'place' | 'pending' | 'unserved' | 'attempts'>;
 
 // `again`: in activeQ after an attempt, which kubectl's reader would not call "never tried".
-// The last three: why no process of kube-scheduler takes it, though a profile serves it.
-export type ShownKind = PendingKind | 'again' | keyof typeof unheardOf;
-
-// By what the core says of the pod (core/log/log_writer.h).
-const unheardOf = {
-  leaderless: 'no replica of kube-scheduler leads',
-  unheard: 'the leader has not heard of it yet',
-  outOfReach: 'the leader hears of no change',
-};
+// The last one: why no process of kube-scheduler takes it, though a profile serves it.
+export type ShownKind = PendingKind | 'again' | NonNullable<PodDescription['unserved']>;
 
 const looks: Record<ShownKind, { icon: IconName; look: string }> = {
   neverTried: { icon: 'inLine', look: 'accent' },
@@ -37,13 +30,7 @@ const looks: Record<ShownKind, { icon: IconName; look: string }> = {
 
 export function shownKind(pod: Standing): ShownKind | null {
   if (pod.place === 'activeQ') return (pod.attempts ?? 0) > 0 ? 'again' : 'neverTried';
-  if (pod.pending === 'unserved') return whyUnserved(pod.message);
-  return pod.pending ?? null;
-}
-
-function whyUnserved(message: string | undefined): ShownKind {
-  const kinds = Object.keys(unheardOf) as (keyof typeof unheardOf)[];
-  return kinds.find((kind) => unheardOf[kind] === message) ?? 'unserved';
+  return pod.unserved ?? pod.pending ?? null;
 }
 
 // The badge beside the pod's name: a short label with an icon.
