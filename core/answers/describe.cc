@@ -14,15 +14,14 @@
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
-#include "log/log_writer.h"
+#include "framework/events/reason_sentence.h"
+#include "log/causes.h"
 #include "queue/scheduling_queue.h"
 #include "view/flush_times.h"
 #include "view/pod_spans.h"
 
 namespace berth::sim {
 namespace {
-
-std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
 
 PluginNames NamesOf(const std::vector<std::string>* plugins) {
   if (plugins == nullptr) return {};
@@ -76,11 +75,6 @@ std::vector<int32_t> PastEvents(const EventLog& log, const View& view, PodId pod
   return indexes;
 }
 
-// A full stop, where the scheduler's message does not bring one.
-std::string AsSentence(std::string_view text) {
-  return StrCat(text, !text.empty() && text.back() == '.' ? "" : ".");
-}
-
 // One pod, about to be described.
 struct Subject {
   const Simulation& simulation;
@@ -94,8 +88,9 @@ bool IsOfKubeBatch(const Subject& s) {
   return s.simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
 }
 
-std::string AfterAttempts(const PodView& pod) {
-  return pod.attempts > 0 ? StrCat(" after attempt ", std::to_string(pod.attempts)) : "";
+// The number of its last attempt; empty if it was never tried.
+SentenceValue LastAttempt(const PodView& pod) {
+  return pod.attempts > 0 ? SentenceValue(pod.attempts) : SentenceValue("");
 }
 
 // REQUIRES: the pod is in the queue.
@@ -140,79 +135,78 @@ bool ChangedMeanwhile(const Subject& s) {
                                                        : s.pod.previous_place == PodPlace::kAttempt;
 }
 
-std::string LineSummary(const Subject& s) {
+Sentence LineSummary(const Subject& s) {
   const int64_t ahead = PodsAhead(s);
   const std::string_view name = SectionOf(s).name;
-  if (ahead == 0) return StrCat("At the head of ", name, ": it is tried next.");
-  return StrCat("Waiting in ", name, ": ", std::to_string(ahead),
-                ahead == 1 ? " pod is ahead of it." : " pods are ahead of it.");
+  if (ahead == 0) return {"At the head of {}: it is tried next.", {name}};
+  return {"Waiting in {}: {} {2?pod is:pods are} ahead of it.", {name, ahead}};
 }
 
-std::string MeanwhileText(const Subject& s) {
-  if (!ChangedMeanwhile(s)) return "";
+// Why it backs off and is not parked; the form is empty for the usual reason.
+Sentence Meanwhile(const Subject& s) {
+  if (!ChangedMeanwhile(s)) return {};
   const Event* const failed = DecidedFailure(s);
-  if (failed == nullptr) return ", as the cluster changed during that attempt";
-  return StrCat(", as ", failed->decided_by->front(), " came during that attempt and ",
-                failed->decided_by->back(), " says Queue");
+  if (failed == nullptr) return {"as the cluster changed during that attempt", {}};
+  return {"as {} came during that attempt and {} says Queue",
+          {failed->decided_by->front(), failed->decided_by->back()}};
 }
 
-std::string ClocksSummary(const Subject& s) {
+Sentence ClocksSummary(const Subject& s) {
   const PodView& pod = s.pod;
-  if (pod.backoff_expiry == kNoBackoff) {
-    return StrCat(
-        "Its failures are forgotten, and with them its backoff: it can be active as soon as the "
-        "queue finds it at the head of ",
-        SectionOf(s).name, ".");
-  }
   const QueueSection& section = SectionOf(s);
-  const std::string release = InSeconds(BackoffRelease(section, pod.backoff_expiry, s.view.t));
-  std::string looks;
+  if (pod.backoff_expiry == kNoBackoff) {
+    return {
+        "Its failures are forgotten, and with them its backoff: it can be active as soon as the "
+        "queue finds it at the head of {}.",
+        {section.name}};
+  }
+  const Time release = BackoffRelease(section, pod.backoff_expiry, s.view.t);
+  Sentence looks;
   if (section.flush_period == Seconds(1)) {
-    looks = StrCat("; the queue looks once a second, so it can be active at ", release);
+    looks = {"the queue looks once a second, so it can be active at {} s", {release}};
   } else if (section.flush_period > Duration{}) {
-    looks = StrCat("; the queue looks every ", SecondsText(section.flush_period),
-                   " s, so it can be active at ", release);
+    looks = {"the queue looks every {} s, so it can be active at {} s",
+             {section.flush_period, release}};
   }
   if (pod.backoff_expiry <= s.view.t) {
-    return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
-                  looks, ".");
+    return {"Its backoff{ after attempt ||} ended at {} s{; ||}.",
+            {LastAttempt(pod), pod.backoff_expiry, looks}};
   }
-  return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
-                MeanwhileText(s), looks, ".");
+  return {"Backing off{ after attempt ||} until {} s{, ||}{; ||}.",
+          {LastAttempt(pod), pod.backoff_expiry, Meanwhile(s), looks}};
 }
 
-// "it wakes on A, B, C"; of more than three the first two and how many more there are: the whole
-// list is beside the sentence (`wakesOn`).
-std::string WakesText(const Wakers& wakers) {
-  if (wakers.all) return "it wakes on any cluster event";
+// Of more than three events the first two and how many more there are: the whole list is beside
+// the sentence (`wakesOn`).
+Sentence WakersSentence(const Wakers& wakers) {
+  if (wakers.all) return {"it wakes on any cluster event", {}};
   constexpr size_t kMostNamed = 3;
   constexpr size_t kNamedOfMore = 2;
   const std::vector<std::string>& labels = wakers.labels;
-  if (labels.size() <= kMostNamed) return StrCat("it wakes on ", StrJoin(labels, ", "));
+  if (labels.size() <= kMostNamed) return {"it wakes on {}", {labels}};
   const std::vector<std::string> named(labels.begin(), labels.begin() + kNamedOfMore);
-  return StrCat("it wakes on ", StrJoin(named, ", "), " and ",
-                std::to_string(labels.size() - kNamedOfMore), " more kinds of event");
+  return {"it wakes on {} and {} more kinds of event", {named, labels.size() - kNamedOfMore}};
 }
 
-std::string ParkedSummary(const Subject& s) {
+// Without the full stop of the scheduler's message.
+Sentence WhyParked(const PodView& pod) {
+  if (pod.plugins != nullptr && !pod.plugins->empty()) return {"{} rejected it", {*pod.plugins}};
+  if (pod.message.empty()) return {"Nothing says which plugin rejected it", {}};
+  const size_t stop = pod.message.ends_with('.') ? 1 : 0;
+  return {"{}", {pod.message.substr(0, pod.message.size() - stop)}};
+}
+
+std::vector<Sentence> ParkedSummary(const Subject& s) {
   const PodView& pod = s.pod;
-  const Wakers wakers = WakersOf(pod, s.simulation.scheduler());
-  const std::string plugins = pod.plugins == nullptr ? "" : StrJoin(*pod.plugins, ", ");
-  std::string why = "Nothing says which plugin rejected it";
-  if (!plugins.empty()) {
-    why = StrCat(plugins, " rejected it");
-  } else if (!pod.message.empty()) {
-    why = pod.message;
-    if (why.back() == '.') why.pop_back();
-  }
-  const std::string parked = StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ",
-                                    why, ": ", WakesText(wakers));
   const QueueSection& section = SectionOf(s);
-  const std::optional<Time> leftover = LeftoverFlush(section, pod.timestamp);
-  if (!leftover) return StrCat(parked, ".");
-  return StrCat(parked, "; otherwise at ", InSeconds(*leftover), ", the first ",
-                SecondsText(section.flush_period), " s check that finds it parked for more than ",
-                SecondsText(section.leave_after), " s.");
+  Sentence flush;
+  if (const std::optional<Time> leftover = LeftoverFlush(section, pod.timestamp)) {
+    flush = {"otherwise at {} s, the first {} s check that finds it parked for more than {} s",
+             {*leftover, section.flush_period, section.leave_after}};
+  }
+  return {{"Parked since {} s{ after attempt ||}.", {pod.since, LastAttempt(pod)}},
+          {"{}: {}{; ||}.",
+           {WhyParked(pod), WakersSentence(WakersOf(pod, s.simulation.scheduler())), flush}}};
 }
 
 // What the PreEnqueue plugin that gates the pod says of it; "" if it says nothing, or does so no
@@ -228,112 +222,126 @@ std::string WhyGated(const Subject& s) {
   return "";
 }
 
-std::string GatedSummary(const Subject& s) {
-  const std::string plugins = s.pod.plugins == nullptr ? "" : StrJoin(*s.pod.plugins, ", ");
-  const std::string why = WhyGated(s);
+Sentence GatedSummary(const Subject& s) {
+  const std::vector<std::string> none;
+  const std::vector<std::string>& plugins = s.pod.plugins == nullptr ? none : *s.pod.plugins;
   const Wakers wakers = WakersOf(s.pod, s.simulation.scheduler());
-  return StrCat("Gated since ", InSeconds(s.pod.since), AfterAttempts(s.pod), ": ", plugins,
-                " keeps it out of activeQ", why.empty() ? "" : StrCat(" (", why, ")"),
-                "; it wakes on ", StrJoin(wakers.labels, ", "), ".");
+  return {"Gated since {} s{ after attempt ||}: {} keeps it out of activeQ{ (||)}; it wakes on {}.",
+          {s.pod.since, LastAttempt(s.pod), plugins, WhyGated(s), wakers.labels}};
 }
 
-std::string NodeSummary(const Subject& s) {
+std::vector<Sentence> NodeSummary(const Subject& s) {
   const PodView& pod = s.pod;
   const std::string& node = s.log.NodeName(pod.node);
-  const bool is_present = s.view.nodes[static_cast<size_t>(pod.node)].present;
-  const std::string gone = is_present ? "" : " The node is gone.";
+  std::vector<Sentence> summary;
   if (IsHeldInSession(pod.previous_place)) {
-    return StrCat("Bound to ", node, " at ", InSeconds(pod.since), ", by a session.", gone);
+    summary.push_back({"Bound to {} at {} s, by a session.", {node, pod.since}});
+  } else if (pod.last_attempt < 0) {
+    summary.push_back(
+        {"Running on {} since {} s, without having been scheduled here.", {node, pod.since}});
+  } else {
+    const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(pod.last_attempt)];
+    summary.push_back({"Bound to {} at {} s, on attempt {}.", {node, pod.since, span.attempts}});
   }
-  if (pod.last_attempt < 0) {
-    return StrCat("Running on ", node, " since ", InSeconds(pod.since),
-                  ", without having been scheduled here.", gone);
-  }
-  const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(pod.last_attempt)];
-  return StrCat("Bound to ", node, " at ", InSeconds(pod.since), ", on attempt ",
-                std::to_string(span.attempts), ".", gone);
+  const bool is_present = s.view.nodes[static_cast<size_t>(pod.node)].present;
+  if (!is_present) summary.push_back({"The node is gone.", {}});
+  summary.push_back(KubeletSummary(KubeletWorkOn(s.log, s.view, s.id)));
+  return summary;
 }
 
-std::string GoneSummary(const Subject& s) {
+Sentence GoneSummary(const Subject& s) {
   const std::vector<int32_t> past = PastEvents(s.log, s.view, s.id);
   for (auto it = past.rbegin(); it != past.rend(); ++it) {
     const Event& event = s.log.events()[static_cast<size_t>(*it)];
     if (event.pod != s.id) continue;
     const bool says_why = event.kind == EventKind::kPreempted ||
                           (event.kind == EventKind::kPodDeleted && !event.cause.empty());
-    if (says_why) return StrCat("Gone: ", EventText(s.log, event), " at ", InSeconds(event.t), ".");
+    if (says_why) return {"Gone: {} at {} s.", {EventSentence(s.log, event), event.t}};
     if (event.kind == EventKind::kPodCreated) break;
   }
-  return StrCat("Deleted at ", InSeconds(s.pod.since), ".");
+  return {"Deleted at {} s.", {s.pod.since}};
 }
 
-std::string AttemptSummary(const Subject& s) {
+Sentence AttemptSummary(const Subject& s) {
   const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(s.pod.last_attempt)];
-  return StrCat("Attempt ", std::to_string(span.attempts), " is under way since ",
-                InSeconds(span.start), " (scheduling cycle ", std::to_string(span.cycle), ").");
+  return {"Attempt {} is under way since {} s (scheduling cycle {}).",
+          {span.attempts, span.start, span.cycle}};
 }
 
-std::string UnservedSummary(const Subject& s) {
+std::vector<Sentence> UnservedSummary(const Subject& s) {
   if (s.pod.previous_place == PodPlace::kAttempt) {
-    return "The scheduler leaves it alone, since it is being deleted.";
+    return {{"The scheduler leaves it alone, since it is being deleted.", {}}};
   }
-  if (s.pod.message == kNoReplicaLeads || s.pod.message == kNoBatchReplicaLeads) {
-    return StrCat("It waits for a leader: ", s.pod.message, ".");
+  const Sentence why = UnservedSentence(s.pod.message);
+  switch (UnservedBy(s.pod.message)) {
+    case Unserved::kNoReplicaLeads:
+    case Unserved::kNoBatchLeads:
+      return {{"It waits for a leader: {}.", {why}}};
+    case Unserved::kLeaderIsBehind:
+      return {{"It is on its way: the leader has not heard of it yet.", {}}};
+    case Unserved::kLeaderIsCutOff:
+      return {{"No scheduler takes it: {}.", {why}}};
+    case Unserved::kNoProfile:
+      break;
   }
-  if (s.pod.message == kLeaderHearsLater) {
-    return "It is on its way: the leader has not heard of it yet.";
-  }
-  const std::string why = StrCat("No scheduler takes it: ", AsSentence(s.pod.message));
-  if (s.pod.message == kLeaderHearsNothing) return why;
-  if (IsOfKubeBatch(s)) return why;
-  return StrCat(why, " This scheduler serves ",
-                StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");
+  std::vector<Sentence> summary = {{"No scheduler takes it: {}.", {why}}};
+  if (IsOfKubeBatch(s)) return summary;
+  summary.push_back({"This scheduler serves {}.", {s.simulation.scheduler().SchedulerNames()}});
+  return summary;
 }
 
-std::string QueueSummary(const Subject& s) {
+std::vector<Sentence> QueueSummary(const Subject& s) {
   switch (SectionOf(s).kind) {
     case SectionKind::kLine:
-      return LineSummary(s);
+      return {LineSummary(s)};
     case SectionKind::kClocks:
-      return ClocksSummary(s);
+      return {ClocksSummary(s)};
     case SectionKind::kParked:
-      return IsGated(s) ? GatedSummary(s) : ParkedSummary(s);
+      if (IsGated(s)) return {GatedSummary(s)};
+      return ParkedSummary(s);
   }
-  return "";
+  return {};
 }
 
 // Why the pod is where it is.
-std::string Summary(const Subject& s) {
+std::vector<Sentence> Summary(const Subject& s) {
   switch (s.pod.place) {
     case PodPlace::kNowhere:
-      return "Not created yet.";
+      return {{"Not created yet.", {}}};
     case PodPlace::kAttempt:
-      return AttemptSummary(s);
+      return {AttemptSummary(s)};
     case PodPlace::kPermit:
-      return StrCat("Assumed on ", s.log.NodeName(s.pod.node), " and waiting at Permit since ",
-                    InSeconds(s.pod.since), ".");
+      return {{"Assumed on {} and waiting at Permit since {} s.",
+               {s.log.NodeName(s.pod.node), s.pod.since}}};
     case PodPlace::kNode:
-      return NodeSummary(s) + KubeletSummary(KubeletWorkOn(s.log, s.view, s.id));
+      return NodeSummary(s);
     case PodPlace::kUnserved:
       return UnservedSummary(s);
     case PodPlace::kInJob:
     case PodPlace::kAllocated:
     case PodPlace::kPipelined:
-      return JobSummary(s.log, s.view, s.pod);
+      return {JobSummary(s.log, s.view, s.pod)};
     case PodPlace::kGone:
-      return GoneSummary(s);
+      return {GoneSummary(s)};
     default:
       return QueueSummary(s);
   }
 }
 
-std::string NominationSummary(const Subject& s) {
+// Its form is empty for a pod that is not nominated.
+Sentence NominationSummary(const Subject& s) {
   const bool waits = s.pod.place != PodPlace::kNode && s.pod.place != PodPlace::kGone;
-  if (s.pod.nominated_node == kNoId || !waits) return "";
+  if (s.pod.nominated_node == kNoId || !waits) return {};
   const bool evicts_later = s.simulation.scheduler().rules().preempts_asynchronously;
-  return StrCat(
-      evicts_later ? " Preemption makes room for it on " : " Preemption has made room for it on ",
-      s.log.NodeName(s.pod.nominated_node), ".");
+  return {evicts_later ? "Preemption makes room for it on {}."
+                       : "Preemption has made room for it on {}.",
+          {s.log.NodeName(s.pod.nominated_node)}};
+}
+
+std::string SummaryText(const Subject& s) {
+  std::vector<Sentence> summary = Summary(s);
+  summary.push_back(NominationSummary(s));
+  return RunningText(summary);
 }
 
 Json RequestsJson(const Resource& request) {
@@ -351,11 +359,10 @@ Json RequestsJson(const Resource& request) {
 }
 
 // What happens to another pod for its sake.
-std::string OthersText(const EventLog& log, const Event& event) {
-  const std::string& other = log.PodName(event.pod);
-  if (!event.cause.empty()) return StrCat(other, ": ", EventText(log, event));
-  return StrCat("preempted ", other,
-                event.node == kNoId ? "" : StrCat(" on ", log.NodeName(event.node)));
+Sentence OthersSentence(const EventLog& log, const Event& event) {
+  if (!event.cause.empty()) return {"{}: {}", {log.PodName(event.pod), EventSentence(log, event)}};
+  return {"preempted {}{ on ||}",
+          {log.PodName(event.pod), event.node == kNoId ? "" : log.NodeName(event.node)}};
 }
 
 HintReason WhyHelpedIn(const Subject& s, size_t index) {
@@ -372,23 +379,23 @@ Json HistoryJson(const Subject& s) {
   for (int32_t index : PastEvents(s.log, s.view, s.id)) {
     const Event& event = s.log.events()[static_cast<size_t>(index)];
     if (event.kind == EventKind::kRequeued) continue;
-    std::string text;
+    Sentence sentence;
     std::optional<Time> expiry;
     HintReason why_helped;
     if (event.pod != s.id) {
-      text = OthersText(s.log, event);
+      sentence = OthersSentence(s.log, event);
     } else {
       const bool counted = event.kind == EventKind::kBackoffCounted;
       expiry = counted ? event.timestamp : event.backoff_expiry;
       if (*expiry == kNoBackoff) expiry.reset();
       why_helped = WhyHelpedIn(s, static_cast<size_t>(index));
-      text = EventText(s.log, event, expiry, why_helped.Text());
+      sentence = EventSentence(s.log, event, expiry, AsSentence(why_helped));
     }
     Json facts = EventFacts(s.log, event, expiry);
     if (!why_helped.form.empty()) facts["reason"] = ReasonJson(why_helped);
     history.push_back(Json{{"t", event.t.seconds()},
                            {"event", std::string(EventKindName(event.kind))},
-                           {"text", std::move(text)},
+                           {"text", sentence.Text()},
                            {"facts", std::move(facts)}});
   }
   return history;
@@ -443,6 +450,24 @@ std::string_view PendingKind(const Subject& s) {
       return "backingOff";
     case SectionKind::kParked:
       return IsGated(s) ? "gated" : "parked";
+  }
+  return "";
+}
+
+// Why no scheduler takes the pod now, though one serves its schedulerName. Empty for other pods,
+// and where kube-batch schedules.
+std::string_view UnservedCode(const Subject& s) {
+  if (s.pod.place != PodPlace::kUnserved) return "";
+  switch (UnservedBy(s.pod.message)) {
+    case Unserved::kNoReplicaLeads:
+      return "leaderless";
+    case Unserved::kLeaderIsBehind:
+      return "unheard";
+    case Unserved::kLeaderIsCutOff:
+      return "outOfReach";
+    case Unserved::kNoBatchLeads:
+    case Unserved::kNoProfile:
+      break;
   }
   return "";
 }
@@ -547,13 +572,15 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view,
   const Subject s{simulation, log, view, id, pod};
   Json json = {{"name", log.PodName(id)},
                {"place", std::string(PodPlaceName(pod.place, s.log.sections()))},
-               {"summary", StrCat(Summary(s), NominationSummary(s))},
+               {"summary", SummaryText(s)},
                {"history", HistoryJson(s)},
                {"spans", SpansJson(s)},
                {"attemptIndexes", AttemptIndexesJson(s)}};
   if (pod.place == PodPlace::kNowhere) return json;
   const std::string_view pending = PendingKind(s);
   if (!pending.empty()) json["pending"] = std::string(pending);
+  const std::string_view unserved = UnservedCode(s);
+  if (!unserved.empty()) json["unserved"] = std::string(unserved);
   json["since"] = pod.since.seconds();
   json["priority"] = pod.priority;
   json["attempts"] = pod.attempts;

@@ -10,6 +10,7 @@
 
 #include "api/json/json_fwd.h"
 #include "base/result.h"
+#include "base/sentence.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -49,14 +50,13 @@ Json DescribePreemption(const PreemptionRecord& record);
 // REQUIRES: explanation.all_filters was asked for.
 Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanation);
 
-// One event in words that stand on their own: "attempt 1 failed, backed off until 3.05 s: ...". The
-// log does not say when a backoff ends, nor why a plugin said that an event may help; who knows
-// that may pass it.
-std::string EventText(const EventLog& log, const Event& event,
-                      std::optional<Time> backoff_expiry = std::nullopt,
-                      std::string_view why_helped = "");
+// Returns what happened to the subject of an entry: "attempt 1 failed, backs off until 3.05 s:
+// ...". The log does not have the end of a backoff, nor the reason for which a plugin said that an
+// event may help. Callers that know them pass them.
+Sentence EventSentence(const EventLog& log, const Event& event,
+                       std::optional<Time> backoff_expiry = std::nullopt, Sentence why_helped = {});
 
-// The same as facts, which a page words in another language: EventFacts.
+// The same as facts: EventFacts.
 Json EventFacts(const EventLog& log, const Event& event,
                 std::optional<Time> backoff_expiry = std::nullopt);
 

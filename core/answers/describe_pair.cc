@@ -124,74 +124,71 @@ Json FilterJson(const Pair& pair, size_t i) {
 
 // --- The sentence
 
-std::string Points(int64_t total) { return StrCat(std::to_string(total), " points"); }
-
-// "tied with 2 others at 412 points".
-std::string TieWords(const Pair& pair) {
+// A tie with `name` as the one that the seed picked.
+Sentence TieSentence(const Pair& pair, const std::string& name) {
   const size_t others = pair.attempt.tied_for_best.size() - 1;
-  return StrCat("tied with ", std::to_string(others), others == 1 ? " other at " : " others at ",
-                Points(pair.Total()));
+  return {"tied with {} {1?other:others} at {} points; the seed picked {}",
+          {others, pair.Total(), name}};
 }
 
 bool IsTied(const Pair& pair) {
   return pair.attempt.tied_for_best.size() > 1 && pair.Total() == pair.ChosenTotal();
 }
 
-std::string WhyChosen(const Pair& pair) {
-  if (!pair.IsScored()) return "the only node that passed";
-  const std::string seed = StrCat("; the seed picked ", pair.Node());
-  if (IsTied(pair)) return StrCat(TieWords(pair), seed);
-  return StrCat(Points(pair.Total()), ", the most of ",
-                std::to_string(pair.attempt.feasible.size()), " nodes that passed");
+Sentence WhyChosen(const Pair& pair) {
+  if (!pair.IsScored()) return {"the only node that passed", {}};
+  if (IsTied(pair)) return TieSentence(pair, pair.Node());
+  return {"{} points, the most of {} nodes that passed",
+          {pair.Total(), pair.attempt.feasible.size()}};
 }
 
-std::string ChosenSentence(const Pair& pair) {
-  const std::string why = WhyChosen(pair);
-  if (pair.ended == nullptr) return StrCat(pair.Pod(), " goes to ", pair.Node(), ": ", why);
+Sentence ChosenSentence(const Pair& pair) {
+  const Sentence why = WhyChosen(pair);
+  const std::vector<SentenceValue> values = {pair.Pod(), pair.Node(), why};
+  if (pair.ended == nullptr) return {"{} goes to {}: {}.", values};
   switch (pair.ended->kind) {
     case EventKind::kFailed:
-      return StrCat(pair.Node(), " was chosen for ", pair.Pod(), " (", why,
-                    "), but it did not get there: ", pair.ended->message);
+      return {"{} was chosen for {} ({}), but it did not get there: {}.",
+              {pair.Node(), pair.Pod(), why, pair.ended->message}};
     case EventKind::kWaiting:
-      return StrCat(pair.Pod(), " waits at Permit for ", pair.Node(), ": ", why);
+      return {"{} waits at Permit for {}: {}.", values};
     default:
-      return StrCat(pair.Pod(), " went to ", pair.Node(), ": ", why);
+      return {"{} went to {}: {}.", values};
   }
 }
 
-std::string PassedSentence(const Pair& pair) {
+Sentence PassedSentence(const Pair& pair) {
   if (!pair.IsScored()) {
-    return pair.attempt.chosen == kNoId
-               ? StrCat(pair.Node(), " passed, but nothing was chosen: ", pair.attempt.message)
-               : StrCat(pair.Node(), " passed, but enough feasible nodes had been found before it");
+    if (pair.attempt.chosen != kNoId) {
+      return {"{} passed, but enough feasible nodes had been found before it.", {pair.Node()}};
+    }
+    return {"{} passed, but nothing was chosen: {}.", {pair.Node(), pair.attempt.message}};
   }
-  const std::string not_chosen = StrCat(pair.Node(), " was not chosen: ");
   if (IsTied(pair)) {
-    return StrCat(not_chosen, TieWords(pair), "; the seed picked ", pair.ChosenNode());
+    return {"{} was not chosen: {}.", {pair.Node(), TieSentence(pair, pair.ChosenNode())}};
   }
-  const std::string decider = DecidingColumn(pair);
-  return StrCat(not_chosen, "it scored ", std::to_string(pair.Total()), ", ", pair.ChosenNode(),
-                " ", std::to_string(pair.ChosenTotal()),
-                decider.empty() ? "" : StrCat("; ", decider, " made most of the difference"));
+  return {"{} was not chosen: it scored {}, {} {}{; || made most of the difference}.",
+          {pair.Node(), pair.Total(), pair.ChosenNode(), pair.ChosenTotal(), DecidingColumn(pair)}};
 }
 
-std::string RejectedSentence(const Pair& pair) {
-  const std::string why = StrCat(pair.verdict.plugin(), ": ", pair.verdict.status.Message());
+Sentence RejectedSentence(const Pair& pair) {
+  const std::string_view plugin = pair.verdict.plugin();
+  const std::string why = pair.verdict.status.Message();
   switch (pair.verdict.rejected_at) {
     case RejectedAt::kPreFilter:
-      return StrCat(pair.Pod(), " was rejected before any node was asked, by ", why);
+      return {"{} was rejected before any node was asked, by {}: {}.", {pair.Pod(), plugin, why}};
     case RejectedAt::kExtender:
-      return StrCat(pair.Node(), " was rejected by the extender ", why);
+      return {"{} was rejected by the extender {}: {}.", {pair.Node(), plugin, why}};
     case RejectedAt::kFilter:
       break;
   }
-  return StrCat(pair.Node(), " was rejected by ", why,
-                pair.verdict.with_nominated_pods
-                    ? ", though only because of pods that are nominated to it"
-                    : "");
+  return {pair.verdict.with_nominated_pods
+              ? "{} was rejected by {}: {}, though only because of pods that are nominated to it."
+              : "{} was rejected by {}: {}.",
+          {pair.Node(), plugin, why}};
 }
 
-std::string Sentence(const Pair& pair) {
+Sentence SummaryOf(const Pair& pair) {
   if (pair.IsChosen()) return ChosenSentence(pair);
   switch (pair.verdict.kind) {
     case NodeVerdictKind::kPassed:
@@ -201,20 +198,18 @@ std::string Sentence(const Pair& pair) {
     case NodeVerdictKind::kNotVisited:
       break;
   }
-  return StrCat(pair.Node(),
-                " was not visited: enough feasible nodes had been found before its turn");
+  return {"{} was not visited: enough feasible nodes had been found before its turn.",
+          {pair.Node()}};
 }
 
 Json PairJson(const Pair& pair) {
   const AttemptSpan& span = pair.log.attempts()[static_cast<size_t>(pair.attempt.attempt)];
-  std::string summary = Sentence(pair);
-  if (summary.back() != '.') summary += '.';
   Json json = {{"pod", pair.log.PodName(span.pod)},
                {"node", pair.Node()},
                {"attempt", pair.attempt.attempt},
                {"t", span.start.seconds()},
                {"chosen", pair.IsChosen()},
-               {"summary", std::move(summary)},
+               {"summary", SummaryOf(pair).Text()},
                {"verdict", DescribeVerdict(pair.log, pair.attempt, pair.verdict)},
                {"filters", Json::array()}};
   if (pair.attempt.chosen != kNoId) json["chosenNode"] = pair.ChosenNode();

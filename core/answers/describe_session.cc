@@ -7,14 +7,13 @@
 
 #include "api/json/json.h"
 #include "base/strings.h"
+#include "log/causes.h"
 #include "sim/batch/batch_cycle.h"
 
 namespace berth::sim {
 namespace {
 
 using TurnKind = BatchTurn::Kind;
-
-std::string SecondsWords(Time t) { return StrCat(SecondsText(t), " s"); }
 
 std::string_view TurnName(TurnKind kind) {
   switch (kind) {
@@ -54,26 +53,34 @@ std::string_view OutcomeName(kube_batch::JobOutcome outcome) {
 
 bool IsFeasible(const BatchNodeVerdict& verdict) { return verdict.feasible; }
 
-// Why no node came into question, counted: "2 by NodeSelector, 1 for lack of room".
-std::string RejectionText(const std::vector<BatchNodeVerdict>& nodes) {
-  std::map<std::string, int> counts;
+// Returns why no node came into question, counted: "2 by NodeSelector, 1 for lack of room".
+std::vector<Sentence> Rejections(const std::vector<BatchNodeVerdict>& nodes) {
+  // By the English text; the number of nodes, and an example of them.
+  std::map<std::string, std::pair<int, const BatchNodeVerdict*>> groups;
   for (const BatchNodeVerdict& node : nodes) {
     if (node.feasible) continue;
     const bool by_predicate = !node.predicate.empty();
-    ++counts[by_predicate ? StrCat("by ", node.predicate, " (", node.reason, ")")
-                          : "for lack of room"];
+    auto& group = groups[by_predicate ? StrCat("by ", node.predicate, " (", node.reason, ")")
+                                      : "for lack of room"];
+    ++group.first;
+    group.second = &node;
   }
-  std::string text;
-  for (const auto& [why, count] : counts) {
-    text += StrCat(text.empty() ? "" : ", ", std::to_string(count), " ", why);
+  std::vector<Sentence> sentences;
+  for (const auto& [why, group] : groups) {
+    const auto& [count, node] = group;
+    if (node->predicate.empty()) {
+      sentences.push_back({"{} for lack of room", {count}});
+    } else {
+      sentences.push_back({"{} by {} ({})", {count, node->predicate, node->reason}});
+    }
   }
-  return text;
+  return sentences;
 }
 
 // What became of the pod in the session, and of its gang.
 struct Reason {
   std::string_view why;
-  std::string summary;
+  std::vector<Sentence> summary;
 };
 
 // The last time that a task of the job was looked at in vain; null: never.
@@ -98,49 +105,53 @@ bool HasPlace(const SessionExplanation& explanation) {
 }
 
 Reason NoNode(const BatchTurn& turn) {
-  if (turn.nodes.empty()) return {"resources", "There was no node."};
+  if (turn.nodes.empty()) return {"resources", {{"There was no node.", {}}}};
   const bool by_predicate =
       std::all_of(turn.nodes.begin(), turn.nodes.end(),
                   [](const BatchNodeVerdict& node) { return !node.predicate.empty(); });
   return {by_predicate ? "predicate" : "resources",
-          StrCat("No node came into question for it (", RejectionText(turn.nodes), ").")};
+          {{"No node came into question for it ({}).", {Rejections(turn.nodes)}}}};
 }
 
-std::string GangText(const SessionExplanation& explanation) {
+Sentence GangSentence(const SessionExplanation& explanation) {
   const JobAccount& job = explanation.job;
-  std::string text = StrCat("Its gang needs ", std::to_string(job.min_member), " places and got ",
-                            std::to_string(job.ready));
-  if (job.pipelined > 0) text += StrCat(", and ", std::to_string(job.pipelined), " are promised");
   const BatchTurn* failed = LastFailure(explanation, false);
-  if (failed == nullptr || failed->task == explanation.pod) return text + ".";
-  return StrCat(text, ": for ", failed->task, " no node came into question (",
-                RejectionText(failed->nodes), ").");
+  Sentence why;
+  if (failed != nullptr && failed->task != explanation.pod) {
+    why = {"for {} no node came into question ({})", {failed->task, Rejections(failed->nodes)}};
+  }
+  return {"Its gang needs {} places and got {}{, and || are promised}{: ||}.",
+          {job.min_member, job.ready,
+           job.pipelined > 0 ? SentenceValue(job.pipelined) : SentenceValue(""), why}};
 }
 
 Reason ReasonOf(const SessionExplanation& explanation) {
   if (!explanation.in_session) {
-    return {
-        "noJob",
-        "The session left it out: there is no such PodGroup, or the queue of it does not exist."};
+    return {"noJob",
+            {{"The session left it out: there is no such PodGroup, or the queue of it does not "
+              "exist.",
+              {}}}};
   }
   const JobAccount& job = explanation.job;
   const bool gang_waits = job.ready < job.min_member;
   if (HasPlace(explanation)) {
-    if (gang_waits) return {"gang", StrCat("It got a place. ", GangText(explanation))};
-    return {"placed", "It got a place."};
+    const Sentence place{"It got a place.", {}};
+    if (gang_waits) return {"gang", {place, GangSentence(explanation)}};
+    return {"placed", {place}};
   }
   if (const BatchTurn* failed = LastFailure(explanation, true)) return NoNode(*failed);
   if (LastFailure(explanation, false) != nullptr) {
-    return {"gang", StrCat("Its turn did not come. ", GangText(explanation))};
+    return {"gang", {{"Its turn did not come.", {}}, GangSentence(explanation)}};
   }
   const QueueAccount& queue = explanation.queue;
   for (const BatchTurn& turn : explanation.turns) {
     if (turn.kind != TurnKind::kOverused) continue;
-    return {"overused", StrCat("Queue ", queue.name, " was passed over by ", turn.action,
-                               ", as it has what it deserves, or more.")};
+    return {"overused",
+            {{"Queue {} was passed over by {}, as it has what it deserves, or more.",
+              {queue.name, turn.action}}}};
   }
-  if (gang_waits) return {"gang", GangText(explanation)};
-  return {"share", "Its turn did not come: others went before it."};
+  if (gang_waits) return {"gang", {GangSentence(explanation)}};
+  return {"share", {{"Its turn did not come: others went before it.", {}}}};
 }
 
 Json AmountsJson(const BatchAmounts& amounts) {
@@ -200,7 +211,7 @@ std::string_view PlaceInBatch(const EventLog& log, const PodView& pod) {
   }
   if (pod.group.empty()) return "";
   if (pod.place == PodPlace::kNode) return PodPlaceName(pod.place, log.sections());
-  return pod.place == PodPlace::kGone && pod.cause == "Succeeded" ? "done" : "";
+  return pod.place == PodPlace::kGone && CauseNamed(pod.cause) == Cause::kSucceeded ? "done" : "";
 }
 
 Json MembersJson(const EventLog& log, const View& view) {
@@ -226,7 +237,7 @@ Json DescribeSession(const EventLog& log, const SessionExplanation& explanation)
                {"t", opened.t.seconds()},
                {"pod", explanation.pod},
                {"why", std::string(reason.why)},
-               {"summary", reason.summary}};
+               {"summary", RunningText(reason.summary)}};
   if (!explanation.in_session) return json;
   json["job"] = explanation.job.uid;
   AddJobCounts(explanation.job, &json);
@@ -238,25 +249,21 @@ Json DescribeSession(const EventLog& log, const SessionExplanation& explanation)
   return json;
 }
 
-std::string JobSummary(const EventLog& log, const View& view, const PodView& pod) {
+Sentence JobSummary(const EventLog& log, const View& view, const PodView& pod) {
   if (pod.place == PodPlace::kAllocated) {
-    return StrCat("The session gave it a place on ", log.NodeName(pod.node), " at ",
-                  SecondsWords(pod.since), "; it is bound when its gang is ready.");
+    return {"The session gave it a place on {} at {} s; it is bound when its gang is ready.",
+            {log.NodeName(pod.node), pod.since}};
   }
   if (pod.place == PodPlace::kPipelined) {
-    return StrCat("The session promised it what is released on ", log.NodeName(pod.node),
-                  ", and does not bind it.");
+    return {"The session promised it what is released on {}, and does not bind it.",
+            {log.NodeName(pod.node)}};
   }
-  std::string text = "Waits for a session to take it";
-  if (!pod.group.empty()) text += StrCat(", in ", pod.group);
   const auto group = view.batch.groups.find(pod.group);
   if (group != view.batch.groups.end()) {
-    text += StrCat(", which is ", group->second.phase);
-    if (!group->second.message.empty()) text += StrCat(": ", group->second.message);
-  } else if (!pod.message.empty()) {
-    text += StrCat(": ", pod.message);
+    return {"Waits for a session to take it{, in ||}, which is {}{: ||}.",
+            {pod.group, group->second.phase, group->second.message}};
   }
-  return text.back() == '.' ? text : text + ".";
+  return {"Waits for a session to take it{, in ||}{: ||}.", {pod.group, pod.message}};
 }
 
 Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& view) {

@@ -2,9 +2,8 @@
 #ifndef BERTH_ANSWERS_DESCRIBE_SESSION_H_
 #define BERTH_ANSWERS_DESCRIBE_SESSION_H_
 
-#include <string>
-
 #include "api/json/json_fwd.h"
+#include "base/sentence.h"
 #include "scenario/scenario.h"
 #include "sim/explain_session.h"
 #include "view/view.h"
@@ -15,7 +14,7 @@ namespace berth::sim {
 Json DescribeSession(const EventLog& log, const SessionExplanation& explanation);
 
 // Why the pod is where it is, if that is one of kube-batch's places.
-std::string JobSummary(const EventLog& log, const View& view, const PodView& pod);
+Sentence JobSummary(const EventLog& log, const View& view, const PodView& pod);
 
 // The session at view.t, or the last one, with queues, jobs and PodGroups as they were last logged:
 // BatchDescription in schema/kube_batch.json.

@@ -8,6 +8,7 @@
 #include "api/json/json.h"
 #include "base/strings.h"
 #include "framework/events/pod_changes.h"
+#include "framework/events/reason_sentence.h"
 
 namespace berth::sim {
 namespace {
@@ -92,9 +93,10 @@ ClusterEvent EventAbout(const EventLog& log, const Scheduler& scheduler, std::st
 // update moved it.
 const Event* RequestOf(const EventLog& log, size_t moved) {
   const Event& event = At(log, moved);
+  const std::string_view label = event.cause;
   for (size_t i = moved + 1; i < log.events().size() && At(log, i).step == event.step; ++i) {
     const Event& next = At(log, i);
-    if (next.kind == EventKind::kMoveRequest && next.cause == event.cause) return &next;
+    if (next.kind == EventKind::kMoveRequest && label == next.cause) return &next;
   }
   return nullptr;
 }
@@ -198,18 +200,18 @@ HintReason WhyHelped(const EventLog& log, const Scheduler& scheduler, size_t ind
   return {};
 }
 
-std::string WhySkipped(const std::vector<PluginHint>& hints) {
-  std::vector<std::string> texts;
+std::vector<Sentence> WhySkipped(const std::vector<PluginHint>& hints) {
+  std::vector<Sentence> sentences;
   for (const PluginHint& hint : hints) {
-    if (hint.hint != QueueingHint::kSkip || hint.reason.form.empty()) return "";
-    texts.push_back(StrCat(hint.plugin, ": ", hint.reason.Text(), ": Skip"));
+    if (hint.hint != QueueingHint::kSkip || hint.reason.form.empty()) return {};
+    sentences.push_back({"{}: {}: Skip", {hint.plugin, AsSentence(hint.reason)}});
   }
-  return StrJoin(texts, "; ");
+  return sentences;
 }
 
-std::string DecisionText(const Event& failed, std::string_view why) {
-  return StrCat(failed.decided_by->front(), " came while it was tried: ", failed.decided_by->back(),
-                " says Queue", why.empty() ? "" : StrCat(" (", why, ")"));
+Sentence DecisionSentence(const Event& failed, Sentence why) {
+  return {"{} came while it was tried: {} says Queue{ (||)}",
+          {failed.decided_by->front(), failed.decided_by->back(), std::move(why)}};
 }
 
 Json DecidedByJson(const EventLog& log, const Event& failed) {
@@ -220,7 +222,11 @@ Json DecidedByJson(const EventLog& log, const Event& failed) {
 }
 
 Json ReasonJson(const HintReason& reason) {
-  return {{"text", reason.Text()}, {"form", std::string(reason.form)}, {"values", reason.values}};
+  Json json = {{"text", AsSentence(reason).Text()},
+               {"form", std::string(reason.form)},
+               {"values", reason.values}};
+  if (Language() != nullptr) json["english"] = reason.Text();
+  return json;
 }
 
 Json PassedOverJson(const Simulation& simulation, const View& view, PodId pod) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/json/json_fwd.h"
+#include "base/sentence.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
 #include "sim/simulation.h"
@@ -35,16 +36,16 @@ std::vector<PluginHint> HintsOf(const Scheduler& scheduler, const v1::Pod& pod,
 // Why a plugin said that an event may help the pod of this entry, a kMoved or a kFailed; form "":
 // no plugin was asked, or it is not known.
 HintReason WhyHelped(const EventLog& log, const Scheduler& scheduler, size_t index);
-// Why plugins left the pod where it was upon the event: "NodeResourcesFit: n1 offers 1 cpu, 2
-// asked: Skip"; "" if they did not all say why.
-std::string WhySkipped(const std::vector<PluginHint>& hints);
+// Returns why each of the plugins left the pod where it was upon the event: "NodeResourcesFit: n1
+// offers 1 cpu, 2 asked: Skip". Empty if one of them does not say why.
+std::vector<Sentence> WhySkipped(const std::vector<PluginHint>& hints);
 
 // "AssignedPodDelete came while it was tried: NodeResourcesFit says Queue (2 cpu freed, 3 asked)"
-// of a kFailed with decided_by. `why`: the plugin's reason, "" if that is not known.
-[[gnu::noinline]] std::string DecisionText(const Event& failed, std::string_view why);
+// of a kFailed with decided_by. `why`: the plugin's reason; its form is empty if it is not known.
+[[gnu::noinline]] Sentence DecisionSentence(const Event& failed, Sentence why);
 // DecidingEvent: Event::decided_by of a kFailed. REQUIRES: it is not null.
 [[gnu::noinline]] Json DecidedByJson(const EventLog& log, const Event& failed);
-// HintReason.
+// HintReason: the text in the language of the process, and, if that is not English, in English.
 Json ReasonJson(const HintReason& reason);
 // PassedOver: of a parked pod, the last event since then about which its plugins were asked; null
 // if there was none.

@@ -1,15 +1,15 @@
 // What the log says, in words.
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "answers/describe.h"
 #include "answers/hints.h"
 #include "api/json/json.h"
 #include "base/strings.h"
-#include "framework/cluster_event.h"
+#include "log/causes.h"
 #include "log/event_kinds.h"
-#include "log/log_writer.h"
 
 namespace berth::sim {
 namespace {
@@ -20,101 +20,151 @@ bool IsOfClocks(const EventLog& log, SectionId section) {
   return IsInSection(PlaceOf(section), SectionKind::kClocks, log.sections());
 }
 
-// " until 3.05 s", if that is known.
-std::string Until(std::optional<Time> backoff_expiry) {
-  return backoff_expiry ? StrCat(" until ", SecondsText(*backoff_expiry), " s") : "";
+// The end of the backoff, if it is known.
+SentenceValue Until(std::optional<Time> backoff_expiry) {
+  return backoff_expiry ? SentenceValue(*backoff_expiry) : SentenceValue("");
 }
 
-// ": 2 cpu freed, 3 asked"
-std::string AfterColon(std::string_view why) { return why.empty() ? "" : StrCat(": ", why); }
-
-std::string MovedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
-                      std::string_view why_helped) {
-  std::string why = StrCat("woken by ", event.cause);
-  if (event.plugins != nullptr) {
-    why += StrCat(" (", StrJoin(*event.plugins, ", "), AfterColon(why_helped), ")");
+Sentence WhyMoved(const EventLog& log, const Event& event, Sentence why_helped) {
+  switch (CauseNamed(event.cause)) {
+    case Cause::kBackoffComplete:
+      return {"backoff over", {}};
+    case Cause::kUnschedulableTimeout:
+      return {"parked for more than {} s", {log.Section(event.from).leave_after}};
+    case Cause::kPodUpdate:
+      return {"changed", {}};
+    default:
+      break;
   }
-  if (event.cause == kEventBackoffComplete.label) why = "backoff over";
-  if (event.cause == kEventUnschedulableTimeout.label) {
-    why = StrCat("parked for more than ", SecondsText(log.Section(event.from).leave_after), " s");
-  }
-  if (event.cause == kEventPodUpdate.label) why = "changed";
-  if (IsOfClocks(log, event.to)) return StrCat(why, ", backs off", Until(backoff_expiry));
-  return StrCat(why, ", moved to ", NameText(log.sections(), event.to));
+  if (event.plugins == nullptr) return {"woken by {}", {event.cause}};
+  if (why_helped.form.empty()) return {"woken by {} ({})", {event.cause, *event.plugins}};
+  return {"woken by {} ({}: {})", {event.cause, *event.plugins, std::move(why_helped)}};
 }
 
-std::string FailedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
-                       std::string_view why_helped) {
-  std::string text = "attempt failed";
-  if (event.attempts > 0) text = StrCat("attempt ", std::to_string(event.attempts), " failed");
-  if (event.decided_by != nullptr) text += StrCat(", ", DecisionText(event, why_helped));
+Sentence MovedSentence(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
+                       Sentence why_helped) {
+  Sentence why = WhyMoved(log, event, std::move(why_helped));
+  if (IsOfClocks(log, event.to)) {
+    return {"{}, backs off{ until || s}", {std::move(why), Until(backoff_expiry)}};
+  }
+  return {"{}, moved to {}", {std::move(why), NameText(log.sections(), event.to)}};
+}
+
+Sentence FailedSentence(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
+                        Sentence why_helped) {
+  Sentence text{"attempt failed", {}};
+  if (event.attempts > 0) text = {"attempt {} failed", {event.attempts}};
+  if (event.decided_by != nullptr) {
+    text = {"{}, {}", {text, DecisionSentence(event, std::move(why_helped))}};
+  }
   if (event.already_in != SectionId::kNone) {
-    text += StrCat(", while it came back into ", NameText(log.sections(), event.already_in));
+    text = {"{}, while it came back into {}", {text, NameText(log.sections(), event.already_in)}};
   } else if (event.to == SectionId::kNone) {
-    text += ", and the pod is not queued again";
+    text = {"{}, and the pod is not queued again", {text}};
   } else if (IsOfClocks(log, event.to)) {
-    text += StrCat(", backs off", Until(backoff_expiry));
+    text = {"{}, backs off{ until || s}", {text, Until(backoff_expiry)}};
   } else {
-    text += StrCat(", parked in ", NameText(log.sections(), event.to));
+    text = {"{}, parked in {}", {text, NameText(log.sections(), event.to)}};
   }
-  return event.message.empty() ? text : StrCat(text, ": ", event.message);
+  if (event.message.empty()) return text;
+  return {"{}: {}", {std::move(text), event.message}};
 }
 
-std::string ForgottenText(const Event& event) {
-  std::string why = "the last of them is too long ago";
-  if (event.cause == kEventPodUpdate.label) why = "it changed";
-  if (event.cause == kEventPodDelete.label) why = "it is pending no more";
-  return StrCat("its failures are forgotten, as ", why);
+std::string_view BackoffForgottenForm(Cause cause) {
+  if (cause == Cause::kPodUpdate) return "its failures are forgotten, as it changed";
+  if (cause == Cause::kPodDelete) return "its failures are forgotten, as it is pending no more";
+  return "its failures are forgotten, as the last of them is too long ago";
 }
 
-// "forgotten after attempt 6, with 8 s of its backoff left".
-std::string ForgottenWithProcess(const EventLog& log, const Event& event) {
-  if (event.cause == "attempt") return "forgotten in its attempt, whose decision is lost";
-  if (event.cause == "Permit") {
-    return FillIn("no longer assumed{ on |node}: its scheduler has forgotten it", log, event, true);
+// "forgotten with the process: attempt 6, 8 s of backoff".
+Sentence ForgottenSentence(const EventLog& log, const Event& event) {
+  const Cause cause = CauseNamed(event.cause);
+  switch (cause) {
+    case Cause::kInAttempt:
+      return {"forgotten in its attempt, whose decision is lost", {}};
+    case Cause::kAtPermit:
+      return SentenceAbout("no longer assumed{ on |node}: its scheduler has forgotten it", log,
+                           event);
+    case Cause::kInSession:
+      return SentenceAbout("its place{ on |node} is lost with the session", log, event);
+    default:
+      break;
   }
-  if (event.cause == "session") {
-    return FillIn("its place{ on |node} is lost with the session", log, event, true);
-  }
-  std::string text(event.cause == kCauseTakeover ? "out of sight, as another replica leads"
-                                                 : "forgotten with the process");
-  if (event.attempts > 0) text += StrCat(": attempt ", std::to_string(event.attempts));
   const Duration left = event.timestamp - event.t;
-  if (event.timestamp != kNoBackoff && left > Duration{}) {
-    text += StrCat(", ", SecondsText(left), " s of backoff");
+  const bool backs_off = event.timestamp != kNoBackoff && left > Duration{};
+  return {cause == Cause::kTakeover
+              ? "out of sight, as another replica leads{: attempt ||}{, || s of backoff}"
+              : "forgotten with the process{: attempt ||}{, || s of backoff}",
+          {event.attempts > 0 ? SentenceValue(event.attempts) : SentenceValue(""),
+           backs_off ? SentenceValue(left) : SentenceValue("")}};
+}
+
+std::string_view DeletedForm(Cause cause) {
+  switch (cause) {
+    case Cause::kSucceeded:
+      return "finished{ and left |node}";
+    case Cause::kFailed:
+      return "ended in failure{ and left |node}";
+    case Cause::kPodGc:
+      return "deleted{ and left |node}: pod garbage collection, as the node no longer exists";
+    default:
+      return "deleted{ and left |node}";
   }
-  return text;
 }
 
-std::string DeletedText(const Event& event, const std::string& from_node) {
-  if (event.cause == "Succeeded") return StrCat("finished", from_node);
-  if (event.cause == "Failed") return StrCat("ended in failure", from_node);
-  if (event.cause == kCausePodGc) {
-    return StrCat("deleted", from_node, ": pod garbage collection, as the node no longer exists");
+std::string_view UpdatedForm(Cause cause) {
+  switch (cause) {
+    case Cause::kReady:
+      return "ready";
+    case Cause::kStarted:
+      return "started, as {node} is there now";
+    case Cause::kTerminating:
+      return "terminating: it keeps its place on {node} until it has stopped";
+    default:
+      return "changed";
   }
-  return StrCat("deleted", from_node);
 }
 
-std::string Plural(size_t n, std::string_view one, std::string_view many) {
-  return StrCat(std::to_string(n), " ", n == 1 ? one : many);
+// The form of an entry whose kind has several, with the fields of the entry as places. Empty if its
+// kind has none.
+std::string_view FormOf(const Event& event) {
+  const Cause cause = CauseNamed(event.cause);
+  switch (event.kind) {
+    case EventKind::kNodeUpdated:
+      return event.cause.empty() ? "changed, in nothing that pods wait for" : "changed: {cause}";
+    case EventKind::kPodUpdated:
+      return UpdatedForm(cause);
+    case EventKind::kPodDeleted:
+      return DeletedForm(cause);
+    case EventKind::kBackoffForgotten:
+      return BackoffForgottenForm(cause);
+    case EventKind::kPreempted:
+      return event.cause.empty() ? "preempted{ on |node}{ by |other}"
+                                 : "deleted: evicted by {cause}{, for |other}";
+    case EventKind::kUndone:
+      return cause == Cause::kEvicted ? "no longer evicted: it would not have been enough"
+                                      : "no longer promised a place{ on |node}";
+    default:
+      return InfoOf(event.kind).sentence;
+  }
 }
 
-// "Waiting: 1 pod in activeQ and 3 in unschedulableQ; 7 are bound."
-std::string CountsSentence(const EventLog& log, const View& view) {
+// "Waiting: 1 pod in activeQ, 3 in unschedulableQ; 7 are bound."
+Sentence CountsSentence(const EventLog& log, const View& view) {
+  const SentenceValue bound(view.num_bound);
   if (view.batch.session > 0) {
-    const auto waiting = static_cast<size_t>(view.num_pending);
-    return StrCat(Plural(waiting, "pod waits", "pods wait"), " for a place; ",
-                  Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
+    return {"{} {1?pod waits:pods wait} for a place; {} {2?is:are} bound.",
+            {view.num_pending, bound}};
   }
-  std::string waiting;
+  std::vector<Sentence> waiting;
   for (size_t i = 0; i < view.sections.size(); ++i) {
     const size_t count = view.sections[i].size();
     if (count == 0) continue;
-    waiting += waiting.empty() ? Plural(count, "pod", "pods") : StrCat(", ", std::to_string(count));
-    waiting += StrCat(" in ", log.sections()[i].name);
+    waiting.push_back(
+        {waiting.empty() ? "{} {1?pod:pods} in {}" : "{} in {}", {count, log.sections()[i].name}});
   }
-  return StrCat(waiting.empty() ? "No pod waits" : StrCat("Waiting: ", waiting), "; ",
-                Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
+  if (waiting.empty()) return {"No pod waits; {} {1?is:are} bound.", {bound}};
+  return {"Waiting: {}; {} {2?is:are} bound.", {std::move(waiting), bound}};
 }
 
 // The entries of exactly this moment.
@@ -238,90 +288,59 @@ std::vector<NarratedEvent> NarratedEvents(const EventLog& log, const View& view)
   return narrated;
 }
 
-// "default/a is created.", or "3 pods are created." where there are more.
-std::string OneOrMany(const EventLog& log, const NarratedEvent& narrated, std::string_view one,
-                      std::string_view many) {
-  if (narrated.count == 1) return StrCat(log.PodName(narrated.event->pod), " ", one, ".");
-  return StrCat(std::to_string(narrated.count), " pods ", many, ".");
-}
-
-std::string Sentence(const EventLog& log, const NarratedEvent& narrated) {
+Sentence SentenceOf(const EventLog& log, const NarratedEvent& narrated) {
   const Event& event = *narrated.event;
-  if (narrated.under_way) {
-    return StrCat("Attempt ", std::to_string(event.attempts), " of ", log.PodName(event.pod),
-                  " is under way.");
-  }
+  const SentenceValue pod(event.pod == kNoId ? "" : log.PodName(event.pod));
+  if (narrated.under_way) return {"Attempt {} of {} is under way.", {event.attempts, pod}};
+  const bool is_one = narrated.count == 1;
+  // About the pod, or about so many.
+  const auto one_or_many = [&](std::string_view one, std::string_view many) -> Sentence {
+    return is_one ? Sentence{one, {pod}} : Sentence{many, {narrated.count}};
+  };
   switch (event.kind) {
     case EventKind::kStopped:
-      return StrCat("The run ends: ", event.message, ".");
+      return {"The run ends: {}.", {event.message}};
     case EventKind::kPreempted:
-      // Where an action did it.
-      if (!event.cause.empty()) return OneOrMany(log, narrated, "is evicted", "are evicted");
-      return OneOrMany(log, narrated, "is preempted", "are preempted");
+      // An action of kube-batch is the cause.
+      if (!event.cause.empty()) return one_or_many("{} is evicted.", "{} pods are evicted.");
+      return one_or_many("{} is preempted.", "{} pods are preempted.");
     case EventKind::kPodDeleted:
-      return OneOrMany(log, narrated, "is gone", "are gone");
+      return one_or_many("{} is gone.", "{} pods are gone.");
     case EventKind::kPodCreated:
-      return OneOrMany(log, narrated, "is created", "are created");
+      return one_or_many("{} is created.", "{} pods are created.");
     case EventKind::kSessionOpened:
     case EventKind::kSessionClosed:
-      return StrCat("The ", EventText(log, event), ".");
+      return {"The {}.", {EventSentence(log, event)}};
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
     case EventKind::kObjectDeleted:
-      return narrated.count == 1
-                 ? StrCat(EventText(log, event), ".")
-                 : StrCat(std::to_string(narrated.count), " objects of other kinds change.");
+      if (is_one) return {"{}.", {EventSentence(log, event)}};
+      return {"{} objects of other kinds change.", {narrated.count}};
     default:
       break;
   }
-  if (narrated.count > 1) {
-    return StrCat(std::to_string(narrated.count), " pods change queues (", event.cause, ").");
+  if (!is_one) return {"{} pods change queues ({}).", {narrated.count, event.cause}};
+  if (event.pod != kNoId) return {"{}: {}.", {pod, EventSentence(log, event)}};
+  if (event.node != kNoId) {
+    return {"Node {}: {}.", {log.NodeName(event.node), EventSentence(log, event)}};
   }
   // Its words begin with what it is about.
-  if (event.pod == kNoId && event.node == kNoId) return StrCat(EventText(log, event), ".");
-  const std::string subject =
-      event.pod == kNoId ? StrCat("Node ", log.NodeName(event.node)) : log.PodName(event.pod);
-  return StrCat(subject, ": ", EventText(log, event), ".");
+  return {"{}.", {EventSentence(log, event)}};
 }
 
 }  // namespace
 
-std::string EventText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
-                      std::string_view why_helped) {
-  const std::string_view sentence = InfoOf(event.kind).sentence;
-  if (!sentence.empty()) return FillIn(sentence, log, event, true);
-  const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
+Sentence EventSentence(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
+                       Sentence why_helped) {
   switch (event.kind) {
-    case EventKind::kNodeUpdated:
-      return event.cause.empty() ? "changed, in nothing that pods wait for"
-                                 : StrCat("changed: ", event.cause);
-    case EventKind::kPodUpdated:
-      if (event.cause == kCauseReady) return "ready";
-      if (event.cause == kCauseStarted) return StrCat("started, as ", node, " is there now");
-      return event.cause == kCauseTerminating
-                 ? StrCat("terminating: it keeps its place on ", node, " until it has stopped")
-                 : "changed";
-    case EventKind::kPodDeleted:
-      return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
     case EventKind::kMoved:
-      return MovedText(log, event, backoff_expiry, why_helped);
-    case EventKind::kBackoffForgotten:
-      return ForgottenText(event);
-    case EventKind::kPreempted: {
-      constexpr std::string_view kByAction = "deleted: evicted by {cause}{, for |other}";
-      constexpr std::string_view kByPod = "preempted{ on |node}{ by |other}";
-      return FillIn(event.cause.empty() ? kByPod : kByAction, log, event, true);
-    }
+      return MovedSentence(log, event, backoff_expiry, std::move(why_helped));
     case EventKind::kFailed:
-      return FailedText(log, event, backoff_expiry, why_helped);
+      return FailedSentence(log, event, backoff_expiry, std::move(why_helped));
     case EventKind::kForgotten:
-      return ForgottenWithProcess(log, event);
-    case EventKind::kUndone:
-      return event.cause == "evicted"
-                 ? "no longer evicted: it would not have been enough"
-                 : FillIn("no longer promised a place{ on |node}", log, event, true);
+      return ForgottenSentence(log, event);
     default:
-      return "";
+      return SentenceAbout(FormOf(event), log, event);
   }
 }
 
@@ -367,16 +386,12 @@ Json NarrationFacts(const EventLog& log, const View& view) {
 }
 
 std::string Narrate(const EventLog& log, const View& view) {
-  std::vector<std::string> sentences;
+  std::vector<Sentence> sentences;
   for (const NarratedEvent& narrated : NarratedEvents(log, view))
-    sentences.push_back(Sentence(log, narrated));
-  for (std::string& sentence : sentences) {
-    // The scheduler's own messages bring their full stop.
-    if (sentence.ends_with("..")) sentence.pop_back();
-  }
+    sentences.push_back(SentenceOf(log, narrated));
   sentences.push_back(CountsSentence(log, view));
   if (sentences.size() > kMaxSentences) sentences.resize(kMaxSentences);
-  return StrJoin(sentences, " ");
+  return RunningText(sentences);
 }
 
 }  // namespace berth::sim

@@ -195,7 +195,7 @@ Json DescribeEvent(const EventLog& log, int64_t index) {
   Json json = {{"i", index},
                {"t", event.t.seconds()},
                {"event", std::string(EventKindName(event.kind))},
-               {"text", EventText(log, event)},
+               {"text", EventSentence(log, event).Text()},
                {"facts", EventFacts(log, event)}};
   if (event.pod != kNoId) json["pod"] = log.PodName(event.pod);
   if (event.node != kNoId) json["node"] = log.NodeName(event.node);

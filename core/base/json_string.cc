@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "base/code_points.h"
 #include "base/strings.h"
+#include "base/unicode/code_points.h"
 
 namespace berth {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "base/code_points.h"
+#include "base/unicode/code_points.h"
 
 namespace berth {
 namespace {

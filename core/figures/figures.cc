@@ -11,6 +11,7 @@
 #include "base/check.h"
 #include "base/strings.h"
 #include "figures/node_figures.h"
+#include "log/causes.h"
 
 namespace berth::sim {
 namespace {
@@ -21,7 +22,13 @@ struct PodStory {
   Time created;
 };
 
-// Sums over the entries of a log.
+// Whether the pod of this kPodDeleted ended by itself.
+bool HasEnded(const Event& deleted) {
+  const Cause cause = CauseNamed(deleted.cause);
+  return cause == Cause::kSucceeded || cause == Cause::kFailed;
+}
+
+// What the entries of a log add up to.
 class LogTotals {
  public:
   explicit LogTotals(int32_t num_pods) : stories_(static_cast<size_t>(num_pods)) {}
@@ -48,7 +55,7 @@ class LogTotals {
         break;
       case EventKind::kPodDeleted:
         Story(event).waits = false;
-        if (event.cause == "Succeeded" || event.cause == "Failed") last_done = event.t;
+        if (HasEnded(event)) last_done = event.t;
         break;
       case EventKind::kBound:
       case EventKind::kBoundByOther:

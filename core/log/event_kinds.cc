@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "base/strings.h"
+#include "log/causes.h"
 
 namespace berth::sim {
 namespace {
@@ -138,23 +139,34 @@ constexpr bool IsInOrder() {
 }
 static_assert(IsInOrder(), "each kind has its row");
 
-// Returns the text of one field; "" if the entry has none.
-std::string FieldText(std::string_view field, const EventLog& log, const Event& event,
-                      bool by_name) {
+// The value of one field; empty if the entry does not have it.
+SentenceValue FieldValue(std::string_view field, const EventLog& log, const Event& event,
+                         bool by_name) {
   if (field == "node") return event.node == kNoId ? "" : log.NodeName(event.node);
   if (field == "other") return event.other == kNoId ? "" : log.PodName(event.other);
-  if (field == "cause") return std::string(event.cause);
-  if (field == "message") return std::string(event.message);
-  if (field == "object") return std::string(event.object);
-  if (field == "plugins") return event.plugins == nullptr ? "" : StrJoin(*event.plugins, ", ");
-  if (field == "attempts") return std::to_string(event.attempts);
-  if (field == "cycle") return std::to_string(event.cycle);
-  if (field == "until") return SecondsText(event.timestamp);
+  if (field == "cause") return event.cause;
+  if (field == "message") {
+    if (event.kind == EventKind::kPodIgnored) return UnservedSentence(event.message);
+    return event.message;
+  }
+  if (field == "object") return event.object;
+  if (field == "plugins") return event.plugins == nullptr ? "" : SentenceValue(*event.plugins);
+  if (field == "attempts") return event.attempts;
+  if (field == "cycle") return event.cycle;
+  if (field == "until") return event.timestamp;
   if (field == "to" && !by_name) return SectionText(log, event);
-  if (field == "to") return std::string(NameText(log.sections(), event.to));
+  if (field == "to") return NameText(log.sections(), event.to);
   if (event.from == SectionId::kNone) return "";
-  return std::string(by_name ? NameText(log.sections(), event.from)
-                             : IdText(log.sections(), event.from));
+  return by_name ? NameText(log.sections(), event.from) : IdText(log.sections(), event.from);
+}
+
+Sentence FilledSentence(std::string_view form, const EventLog& log, const Event& event,
+                        bool by_name) {
+  Sentence sentence{form, {}};
+  for (const std::string_view field : PlacesOf(form)) {
+    sentence.values.push_back(FieldValue(field, log, event, by_name));
+  }
+  return sentence;
 }
 
 }  // namespace
@@ -163,28 +175,12 @@ const EventKindInfo& InfoOf(EventKind kind) { return kKinds[static_cast<size_t>(
 
 std::string_view EventKindName(EventKind kind) { return InfoOf(kind).name; }
 
-std::string FillIn(std::string_view text, const EventLog& log, const Event& event, bool by_name) {
-  std::string filled;
-  while (!text.empty()) {
-    const size_t open = text.find('{');
-    filled += text.substr(0, open);
-    if (open == std::string_view::npos) break;
-    const size_t close = text.find('}', open);
-    const std::string_view slot = text.substr(open + 1, close - open - 1);
-    text.remove_prefix(close + 1);
-    const size_t bar = slot.find('|');
-    if (bar == std::string_view::npos) {
-      filled += FieldText(slot, log, event, by_name);
-      continue;
-    }
-    const size_t end = slot.find('|', bar + 1);
-    const std::string value = FieldText(slot.substr(bar + 1, end - bar - 1), log, event, by_name);
-    if (value.empty()) continue;
-    filled += slot.substr(0, bar);
-    filled += value;
-    if (end != std::string_view::npos) filled += slot.substr(end + 1);
-  }
-  return filled;
+Sentence SentenceAbout(std::string_view form, const EventLog& log, const Event& event) {
+  return FilledSentence(form, log, event, true);
+}
+
+std::string FillIn(std::string_view words, const EventLog& log, const Event& event) {
+  return FilledSentence(words, log, event, false).TextIn(nullptr);
 }
 
 std::string SectionText(const EventLog& log, const Event& event) {

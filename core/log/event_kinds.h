@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/sentence.h"
 #include "log/event_log.h"
 
 namespace berth::sim {
@@ -23,9 +24,8 @@ enum class EventTone : uint8_t {
   kNone,  // entries without a mark on the time line
 };
 
-// `words` and `sentence` have fields of the entry in braces: node, other, cause, from, to,
-// attempts, cycle, until, message, object, plugins. With text around it, "{ on |node}" or "{
-// (|cause|)}", such a piece becomes that text with the field's, or nothing if the field is empty.
+// `words` and `sentence` are forms (base/sentence.h) whose places have the names of fields of the
+// entry: node, other, cause, from, to, attempts, cycle, until, message, object, plugins.
 struct EventKindInfo {
   EventKind kind;
   std::string_view name;  // "nodeAdded"
@@ -43,9 +43,12 @@ struct EventKindInfo {
 
 const EventKindInfo& InfoOf(EventKind kind);
 
-// Returns the template with the fields of the entry. `by_name`: sections of the queue have their
-// names.
-std::string FillIn(std::string_view text, const EventLog& log, const Event& event, bool by_name);
+// Returns a sentence with this form about the entry: the places of the form have the names of the
+// fields. Sections of the queue have their names.
+Sentence SentenceAbout(std::string_view form, const EventLog& log, const Event& event);
+
+// Fills the fields of the entry into `words` of its kind, for the log as text.
+std::string FillIn(std::string_view words, const EventLog& log, const Event& event);
 
 // Returns the id of the section to which an entry leads: "active", "none", "already-backoff"; "" if
 // its kind has none.

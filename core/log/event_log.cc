@@ -254,7 +254,7 @@ std::string EventLog::ToText(size_t num_events) const {
     const std::string time = TimeColumn(event.t);
     const std::string_view name = EventKindName(event.kind);
     const std::string words =
-        StrCat(SubjectText(*this, event), FillIn(InfoOf(event.kind).words, *this, event, false));
+        StrCat(SubjectText(*this, event), FillIn(InfoOf(event.kind).words, *this, event));
     text.append(kTimeWidth - std::min(kTimeWidth, time.size()), ' ');
     text += time;
     text += "  ";

@@ -6,6 +6,7 @@
 
 #include "base/strings.h"
 #include "framework/cluster_event.h"
+#include "log/causes.h"
 #include "scenario/scenario_settings.h"
 #include "sim/replica_client.h"
 
@@ -83,10 +84,8 @@ class Silence {
   bool was_muted_;
 };
 
-constexpr std::string_view kCauseBindError = "BindError";
-
-// Returns the error from creating a scheduler, with its path in the scenario; without a path if the
-// scenario has no configuration.
+// The error of a scheduler's making, with its path in the scenario; where that has no
+// configuration, the error has none.
 Error InScenario(Error error, const Scenario& scenario) {
   return scenario.scheduler_configuration ? InConfiguration(std::move(error)) : error;
 }
@@ -169,7 +168,7 @@ void SimulatedKubeScheduler::OnPodVanished(const v1::PodPtr& pod) {
 
 std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
   if (scheduler_->HandlesSchedulerName(pod.spec.scheduler_name)) return "";
-  return StrCat("no profile has the schedulerName of this pod: ", pod.spec.scheduler_name);
+  return Sentence{kNoProfileServes, {pod.spec.scheduler_name}}.TextIn(nullptr);
 }
 
 Time SimulatedKubeScheduler::NextDue() const {
@@ -261,7 +260,7 @@ void SimulatedKubeScheduler::LogEnd(const AttemptResult& result) {
 
 void SimulatedKubeScheduler::LogEndOfOther(const AttemptResult& result) {
   const bool is_refused =
-      result.kind == AttemptResult::Kind::kFailed && result.cause == kCauseBindError;
+      result.kind == AttemptResult::Kind::kFailed && CauseNamed(result.cause) == Cause::kBindError;
   if (result.kind != AttemptResult::Kind::kBound && !is_refused) return;
   LogWriter& writer = world_.writer;
   Event event = writer.NewEvent(is_refused ? EventKind::kBindingRefused : EventKind::kBoundByOther,

@@ -58,7 +58,7 @@ std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, T
   SettledBet settled;
   settled.answer = kNoNodeOption;
   settled.revealed_at = events.empty() ? sequel.asked_at : events.back().t;
-  settled.outcome = StrCat(sequel.Pod(), " got no node in this run.");
+  settled.outcome = {"{} got no node in this run.", {sequel.Pod()}};
   return settled;
 }
 
@@ -93,8 +93,8 @@ std::vector<BetOption> NodeOptions(const Sequel& sequel, const std::string& answ
     names.push_back(answer);  // this run differs from the one that the tour expected
   }
   std::vector<BetOption> options;
-  for (const std::string& name : names) options.push_back({name, name});
-  options.push_back({std::string(kNoNodeOption), "no node"});
+  for (const std::string& name : names) options.push_back({name, {"{}", {name}}});
+  options.push_back({std::string(kNoNodeOption), {"no node", {}}});
   return options;
 }
 
@@ -104,7 +104,7 @@ std::optional<SettledBet> SettleNode(const Sequel& sequel, bool complete) {
         SettledBet result;
         result.answer = sequel.log.NodeName(bound.node);
         result.revealed_at = sequel.SeenOn(bound);
-        result.outcome = StrCat(sequel.Pod(), " goes to ", result.answer, ".");
+        result.outcome = {"{} goes to {}.", {sequel.Pod(), result.answer}};
         return result;
       });
   if (settled) settled->options = NodeOptions(sequel, settled->answer);
@@ -131,13 +131,13 @@ std::optional<SettledBet> SettleQueue(const Sequel& sequel) {
   settled.revealed_at = ended->t;
   settled.outcome =
       settled.answer == kOnNode
-          ? StrCat("The attempt succeeds: ", sequel.Pod(), " has a node.")
-          : StrCat("The attempt fails, and ", sequel.Pod(), " goes to ", settled.answer, ".");
+          ? Sentence{"The attempt succeeds: {} has a node.", {sequel.Pod()}}
+          : Sentence{"The attempt fails, and {} goes to {}.", {sequel.Pod(), settled.answer}};
   for (const QueueSection& section : sequel.log.sections()) {
     const std::string name(section.name);
-    settled.options.push_back({name, name});
+    settled.options.push_back({name, {"{}", {name}}});
   }
-  settled.options.push_back({std::string(kOnNode), "on a node"});
+  settled.options.push_back({std::string(kOnNode), {"on a node", {}}});
   return settled;
 }
 
@@ -155,9 +155,9 @@ Duration NearestOf(const std::vector<Duration>& choices, Duration wait) {
 std::vector<BetOption> WaitOptions(const Bet& bet) {
   std::vector<BetOption> options;
   for (Duration wait : bet.waits) {
-    options.push_back({SecondsText(wait), StrCat(SecondsText(wait), " s")});
+    options.push_back({SecondsText(wait), {"{} s", {wait}}});
   }
-  options.push_back({std::string(kNoNodeOption), "not in this run"});
+  options.push_back({std::string(kNoNodeOption), {"not in this run", {}}});
   return options;
 }
 
@@ -168,7 +168,7 @@ std::optional<SettledBet> SettleWait(const Sequel& sequel, bool complete) {
         SettledBet result;
         result.answer = SecondsText(NearestOf(sequel.bet.waits, wait));
         result.revealed_at = bound.t;
-        result.outcome = StrCat(sequel.Pod(), " has its node ", SecondsText(wait), " s later.");
+        result.outcome = {"{} has its node {} s later.", {sequel.Pod(), wait}};
         return result;
       });
   if (settled) settled->options = WaitOptions(sequel.bet);
@@ -191,18 +191,18 @@ std::optional<SettledBet> SettleBet(const Bet& bet, Time asked_at, const EventLo
   return std::nullopt;
 }
 
-std::string QuestionOf(const Bet& bet) {
-  if (!bet.question.empty()) return bet.question;
+Sentence QuestionOf(const Bet& bet) {
+  if (!bet.question.empty()) return {"{}", {bet.question}};
   const std::string pod = ShortName(bet.pod);
   switch (bet.ask) {
     case BetAsk::kNode:
-      return StrCat("Which node will ", pod, " go to?");
+      return {"Which node will {} go to?", {pod}};
     case BetAsk::kQueue:
-      return StrCat("Where will the next attempt leave ", pod, "?");
+      return {"Where will the next attempt leave {}?", {pod}};
     case BetAsk::kWait:
-      return StrCat("How long will ", pod, " wait for a node?");
+      return {"How long will {} wait for a node?", {pod}};
   }
-  return "";
+  return {};
 }
 
 }  // namespace berth::sim

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/sentence.h"
 #include "base/time.h"
 #include "log/event_log.h"
 #include "scenario/scenario.h"
@@ -18,7 +19,7 @@ inline constexpr std::string_view kNoNodeOption;
 
 struct BetOption {
   std::string value;
-  std::string label;
+  Sentence label;
 };
 
 struct SettledBet {
@@ -29,7 +30,7 @@ struct SettledBet {
   // When the stage shows the answer: the pod is at its node or nominated to it, or is in its queue;
   // or the run is over.
   Time revealed_at;
-  std::string outcome;  // the outcome in a sentence
+  Sentence outcome;
 };
 inline constexpr size_t kMaxNodeOptions = 6;
 
@@ -44,8 +45,8 @@ inline constexpr size_t kMaxNodeOptions = 6;
 std::optional<SettledBet> SettleBet(const Bet& bet, Time asked_at, const EventLog& log,
                                     bool complete);
 
-// Returns the bet's own question, or the default one.
-std::string QuestionOf(const Bet& bet);
+// The bet's own question, or the usual one.
+Sentence QuestionOf(const Bet& bet);
 
 }  // namespace berth::sim
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "log/log_writer.h"
+#include "log/causes.h"
 #include "view/view_fold.h"
 
 namespace berth::sim {
@@ -80,7 +80,7 @@ void ViewFold::OnSession(const Event& event) {
   batch.session = event.cycle;
   batch.open = event.kind == EventKind::kSessionOpened;
   (batch.open ? batch.opened : batch.closed) = event.t;
-  batch.is_lost = !batch.open && event.cause == kCauseExit;
+  batch.is_lost = !batch.open && CauseNamed(event.cause) == Cause::kExit;
   if (!batch.open) return;
   batch.action = {};
   batch.queues.clear();

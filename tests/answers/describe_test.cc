@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "api/json/json.h"
+#include "log/causes.h"
 #include "log/log_builder.h"
 
 namespace berth::sim {
@@ -290,7 +291,7 @@ TEST_F(DescribeTest, TheLeftoverFlushIsTheOneThatComes) {
     const EventLog& log = simulation_->log();
     double flushed = 0;
     for (const Event& event : log.events()) {
-      if (event.cause == kEventUnschedulableTimeout.label && flushed == 0)
+      if (CauseNamed(event.cause) == Cause::kUnschedulableTimeout && flushed == 0)
         flushed = event.t.seconds();
     }
     EXPECT_EQ(flushed, want);
@@ -510,7 +511,7 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
   };
   ASSERT_EQ(b.log.events().size(), std::size(want));
   for (size_t i = 0; i < std::size(want); ++i) {
-    EXPECT_EQ(EventText(b.log, b.log.events()[i]), want[i]);
+    EXPECT_EQ(EventSentence(b.log, b.log.events()[i]).Text(), want[i]);
   }
 }
 

@@ -32,12 +32,12 @@ void ExpectGoodBet(const sim::Bet& bet, Time asked_at, const sim::EventLog& log)
   const std::optional<sim::SettledBet> settled = sim::SettleBet(bet, asked_at, log, true);
   ASSERT_TRUE(settled.has_value());
   EXPECT_GT(settled->revealed_at, asked_at);
-  EXPECT_FALSE(settled->outcome.empty());
+  EXPECT_FALSE(settled->outcome.form.empty());
   std::set<std::string> values;
   std::set<std::string> labels;
   for (const sim::BetOption& option : settled->options) {
     values.insert(option.value);
-    labels.insert(option.label);
+    labels.insert(option.label.Text());
   }
   EXPECT_EQ(values.size(), settled->options.size());
   EXPECT_EQ(labels.size(), settled->options.size());

@@ -352,7 +352,8 @@ TEST(KubeBatchTest, WhomAnActionEvictsIsNotCalledPreempted) {
   auto simulation = RunToEnd(TwoQueues());
   Lines words;
   for (const sim::Event& event : simulation->log().events()) {
-    if (event.kind == EventKind::kPreempted) words.push_back(EventText(simulation->log(), event));
+    if (event.kind == EventKind::kPreempted)
+      words.push_back(EventSentence(simulation->log(), event).Text());
   }
   ASSERT_FALSE(words.empty());
   EXPECT_EQ(words[0].substr(0, 44), "deleted: evicted by reclaim, for default/p0");

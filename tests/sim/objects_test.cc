@@ -173,7 +173,7 @@ TEST(ObjectsTest, TheLogDescribesObjectsInWords) {
   EXPECT_EQ(
       log.ToJsonLines().substr(0, log.ToJsonLines().find('\n')),
       R"({"t":0,"event":"objectAdded","cause":"ServiceAdd","message":"Service default/web"})");
-  EXPECT_EQ(sim::EventText(log, log.events()[0]), "Service default/web created");
+  EXPECT_EQ(sim::EventSentence(log, log.events()[0]).Text(), "Service default/web created");
 }
 
 TEST(ObjectsTest, AMomentIsDeterminedByItsObjectsToo) {

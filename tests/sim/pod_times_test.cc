@@ -5,6 +5,7 @@
 
 #include "apiserver/pod_times.h"
 #include "framework/resource.h"
+#include "log/causes.h"
 #include "log/log_writer.h"
 #include "sim/simulation_fixture.h"
 
@@ -104,7 +105,7 @@ TEST(PodTimesTest, APreemptorWaitsForItsVictimAndTakesNoOther) {
     Time bound = kTimeMax;
     bool was_not_eligible = false;
     for (const sim::Event& event : log.events()) {
-      if (event.cause == sim::kCauseTerminating) terminating = event.t;
+      if (sim::CauseNamed(event.cause) == sim::Cause::kTerminating) terminating = event.t;
       if (event.kind == EventKind::kPodDeleted) gone = event.t;
       const bool is_of_c = event.pod == log.FindPod("default/c");
       if (event.kind == EventKind::kBound && is_of_c) bound = event.t;
@@ -206,7 +207,7 @@ std::map<std::string, Duration> StopTimesIn(const sim::EventLog& log) {
   for (const sim::Event& event : log.events()) {
     if (event.pod == sim::kNoId) continue;
     const std::string& key = log.PodName(event.pod);
-    if (event.cause == sim::kCauseTerminating) since[key] = event.t;
+    if (sim::CauseNamed(event.cause) == sim::Cause::kTerminating) since[key] = event.t;
     if (event.kind == EventKind::kPodDeleted && since.contains(key)) {
       times[key] = event.t - since[key];
     }

@@ -80,7 +80,7 @@ Lines WordsOf(const ScenarioWords& words, const std::vector<EventKind>& kinds) {
   Lines lines;
   for (const sim::Event& event : log.events()) {
     if (std::find(kinds.begin(), kinds.end(), event.kind) == kinds.end()) continue;
-    lines.push_back(FillIn(InfoOf(event.kind).words, log, event, false));
+    lines.push_back(FillIn(InfoOf(event.kind).words, log, event));
   }
   return lines;
 }

@@ -1,6 +1,6 @@
-// Tests that web/src/lang/stage_zh-CN.json has exactly the words of the stage, which its sources have in English, in
-// Chinese. reasons_zh-CN.json beside it has the core's sentences about reasons: the stage shows those of the node that
-// is selected or under the pointer, and the page shows all.
+// The sources have the words of the canvas in English, web/src/lang/stage_zh-CN.json has them in Chinese: all of them, and
+// nothing else. The sentences of the core that only the page shows, or the canvas only about the node that is pointed at or
+// selected, are in reasons_zh-CN.json beside it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
@@ -71,7 +71,42 @@ test("so do the sentences of filters and hints about why, and those that sum up 
   assert.deepEqual(missing, []);
 });
 
-test("the tables have no unused words", () => {
+// Files whose literals with blanks or places are forms of sentences, but for the arguments of StrCat and Error.
+const ofSentences = [
+  "core/answers/narrate.cc",
+  "core/answers/describe.cc",
+  "core/answers/describe_pair.cc",
+  "core/answers/describe_session.cc",
+  "core/answers/hints.cc",
+  "core/answers/kubelet/kubelet_work.cc",
+  "core/log/causes.h",
+  "core/view/bets.cc",
+];
+
+test("so do the sentences about pods, pairs, attempts, sessions and bets", () => {
+  const forms = ofSentences.flatMap((file) => {
+    const code = codeOf(file).replace(/^#include.*$/gm, "").replace(/\b(StrCat|Error|BERTH_CHECK)[({][^;]*;/g, "");
+    // Units and names alone need no words.
+    return literals(code).filter((text) => /[ {]/.test(text) && /[a-z]{2}/i.test(text.replace(/\{\w*\}/g, "")));
+  });
+  assert.ok(forms.length > 120, `${forms.length} forms`);
+  const missing = forms.filter((text) => !Object.hasOwn(both, text));
+  assert.deepEqual(missing, []);
+});
+
+test("the words of the page compose no sentence about an event", () => {
+  const words = files.filter((file) => /^web\/src\/lang\/.*\.ts$/.test(file));
+  assert.ok(words.length > 10);
+  const composing = words.filter((file) => /case '(podCreated|moved|failed|bound|popped)':/.test(read(file)));
+  assert.deepEqual(composing, []);
+});
+
+test("code asks for the causes of events by their names in an enum", () => {
+  const comparing = sources.filter((file) => /\.cause [!=]= (?:"|k\w|sim::k)/.test(read(file)));
+  assert.deepEqual(comparing, []);
+});
+
+test("the tables have nothing that is not said", () => {
   const said = new Set(sources.flatMap((file) => literals(codeOf(file))));
   assert.deepEqual(
     Object.keys(both).filter((text) => !said.has(text)),
@@ -79,11 +114,14 @@ test("the tables have no unused words", () => {
   );
 });
 
-// "{}" counts as the next one of "{1}", "{2}", ...; slots of events, "{ on |node}", count by their field.
+// The values that a form has, as core/base/sentence.h explains: "{}" counts as the next one of "{1}", "{2}", ...; names of
+// fields stay as they are. A choice, "{2?pod:pods}", has no value of its own.
 function gapsOf(text) {
   let next = 1;
   return [...text.matchAll(/\{([^}]*)\}/g)]
-    .map(([, gap]) => (gap === "" ? String(next++) : (gap.split("|")[1] ?? gap)))
+    .map(([, gap]) => (gap.includes("|") ? gap.split("|")[1] : gap))
+    .filter((name) => !name.includes("?"))
+    .map((name) => (name === "" ? String(next++) : name))
     .sort();
 }
 

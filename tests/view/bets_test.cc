@@ -26,7 +26,7 @@ std::string Tell(const std::optional<SettledBet>& bet) {
   if (!bet) return "not settled";
   std::string text;
   for (const BetOption& option : bet->options) {
-    const std::string name = option.value.empty() ? option.label : option.value;
+    const std::string name = option.value.empty() ? option.label.Text() : option.value;
     text += option.value == bet->answer ? StrCat("[", name, "] ") : StrCat(name, " ");
   }
   return StrCat(text, "at ", SecondsText(bet->revealed_at));
@@ -49,8 +49,8 @@ TEST(Bets, OnANodeAreSettledByTheNextBinding) {
   const ARun b;
   EXPECT_EQ(Tell(SettleBet(BetOn(BetAsk::kNode), At(0), b.log, true)), "m [n] no node at 9");
   EXPECT_EQ(Tell(SettleBet(BetOn(BetAsk::kNode), At(9), b.log, true)), "m n [no node] at 12");
-  EXPECT_EQ(SettleBet(BetOn(BetAsk::kNode), At(0), b.log, true)->outcome, "a goes to n.");
-  EXPECT_EQ(SettleBet(BetOn(BetAsk::kNode), At(9), b.log, true)->outcome,
+  EXPECT_EQ(SettleBet(BetOn(BetAsk::kNode), At(0), b.log, true)->outcome.Text(), "a goes to n.");
+  EXPECT_EQ(SettleBet(BetOn(BetAsk::kNode), At(9), b.log, true)->outcome.Text(),
             "a got no node in this run.");
 }
 
@@ -103,7 +103,7 @@ TEST(Bets, OnAQueueAreSettledByTheNextAttemptThatEnds) {
   EXPECT_EQ(Tell(SettleBet(bet, At(5), b.log, true)),
             "activeQ backoffQ unschedulableQ [node] at 9");
   EXPECT_EQ(Tell(SettleBet(bet, At(9), b.log, true)), "not settled");
-  EXPECT_EQ(SettleBet(bet, At(2), b.log, true)->outcome,
+  EXPECT_EQ(SettleBet(bet, At(2), b.log, true)->outcome.Text(),
             "The attempt fails, and a goes to backoffQ.");
 }
 
@@ -117,19 +117,19 @@ TEST(Bets, OnAWaitAreSettledByTheNearestChoice) {
             "8 [6] not in this run at 9");
   EXPECT_EQ(Tell(SettleBet(BetOnWait({Seconds(8), Seconds(6)}), At(9), b.log, true)),
             "8 6 [not in this run] at 12");
-  EXPECT_EQ(SettleBet(BetOnWait({Seconds(8), Seconds(6)}), At(2), b.log, true)->outcome,
+  EXPECT_EQ(SettleBet(BetOnWait({Seconds(8), Seconds(6)}), At(2), b.log, true)->outcome.Text(),
             "a has its node 7 s later.");
 }
 
 TEST(Bets, AskInTheirOwnWordsOrTheUsualOnes) {
   Bet bet = BetOn(BetAsk::kNode);
-  EXPECT_EQ(QuestionOf(bet), "Which node will a go to?");
+  EXPECT_EQ(QuestionOf(bet).Text(), "Which node will a go to?");
   bet.ask = BetAsk::kQueue;
-  EXPECT_EQ(QuestionOf(bet), "Where will the next attempt leave a?");
+  EXPECT_EQ(QuestionOf(bet).Text(), "Where will the next attempt leave a?");
   bet.ask = BetAsk::kWait;
-  EXPECT_EQ(QuestionOf(bet), "How long will a wait for a node?");
+  EXPECT_EQ(QuestionOf(bet).Text(), "How long will a wait for a node?");
   bet.question = "And now?";
-  EXPECT_EQ(QuestionOf(bet), "And now?");
+  EXPECT_EQ(QuestionOf(bet).Text(), "And now?");
 }
 
 // ---- In their written form

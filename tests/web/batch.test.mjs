@@ -194,7 +194,7 @@ test('the account is in Chinese too', async () => {
   await still(page);
   assert.match(
     await inspected(page),
-    /这个 Pod 组为什么在等待？\s+成组调度\s+它得到了位置。它所在的 Pod 组至少需要 4 个位置，得到 3 个：没有适合 train-3 的节点（1 个空间不足）。/,
+    /这个 Pod 组为什么在等待？\s+成组调度\s+它得到了位置。它所在的 Pod 组至少需要 4 个位置，得到 3 个：没有适合 (default\/)?train-3 的节点（1 个空间不足）。/,
   );
 });
 

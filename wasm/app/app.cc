@@ -6,7 +6,7 @@
 
 #include "app/stage.h"
 #include "draw/drawing.h"
-#include "draw/picture_hash.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
 #include "imgui.h"
 
@@ -45,11 +45,15 @@ void App::AddFont(int weight, std::vector<uint8_t> bytes) {
 }
 
 void App::TakeWords(std::string_view json) {
-  SetWords(json);
-  if (json.empty()) fonts_.GiveUpLetters();
-  if (scene_.run != nullptr) scene_.run->ForgetWords();
-  state_.Forget();
-  scene_.dirty = true;
+  if (json.empty()) {
+    DrawInEnglish();
+    fonts_.GiveUpLetters();
+  } else {
+    SetWords(json);
+  }
+  if (run_ != nullptr) run_->ForgetWords();
+  state_key_.reset();
+  dirty_ = true;
 }
 
 void App::AddLetter(int font, const std::vector<uint8_t>& bytes) {

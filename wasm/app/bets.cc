@@ -56,17 +56,17 @@ Json BetJson(const Scene& scene, int caption) {
   const sim::Bet& bet = *scene.run->scenario().captions[static_cast<size_t>(caption)].bet;
   Json json = {{"ask", AskName(bet.ask)},
                {"pod", bet.pod},
-               {"question", sim::QuestionOf(bet)},
+               {"question", sim::QuestionOf(bet).Text()},
                {"options", Json::array()}};
   if (bet.question.empty()) json["usual"] = true;
   for (const sim::BetOption& option : settled->options) {
-    json["options"].push_back({{"value", option.value}, {"label", option.label}});
+    json["options"].push_back({{"value", option.value}, {"label", option.label.Text()}});
   }
   const auto placed = scene.placed_bets.find(caption);
   if (placed != scene.placed_bets.end()) json["placed"] = placed->second;
   if (IsBetRevealed(scene, caption)) {
     json["answer"] = settled->answer;
-    json["outcome"] = settled->outcome;
+    json["outcome"] = settled->outcome.Text();
     if (bet.ask == sim::BetAsk::kWait) {
       const Duration wait = settled->revealed_at - *scene.run->captions.TimeOf(caption);
       json["wait"] = wait.seconds();

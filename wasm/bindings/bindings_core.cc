@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "answers/language/language.h"
 #include "answers/text_simulation.h"
 #include "answers/text_sweep.h"
 #include "out_of_tree_plugins.h"
@@ -37,6 +38,8 @@ class Simulation {
  private:
   std::unique_ptr<TextSimulation> text_;
 };
+
+void TakeWords(const std::string& json) { berth::sim::SpeakLanguage(json); }
 
 class Sweep {
  public:
@@ -73,4 +76,5 @@ EMSCRIPTEN_BINDINGS(berth_core) {
       .function("run", &Sweep::Run)
       .function("summarize", &Sweep::Summarize)
       .function("csv", &Sweep::Csv);
+  emscripten::function("takeWords", &TakeWords);
 }

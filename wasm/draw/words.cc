@@ -1,56 +1,38 @@
 #include "draw/words.h"
 
 #include <cstdio>
-#include <map>
-#include <memory>
-#include <utility>
+#include <vector>
 
-#include "api/json/json.h"
-#include "api/json/json_text.h"
+#include "answers/language/language.h"
+#include "draw/sentences.h"
 
 namespace berth::ui {
 namespace {
 
-using Table = std::map<std::string, std::string, std::less<>>;
-
-// Null: English.
-const Table*& CurrentTable() {
-  static const Table* table = nullptr;
-  return table;
-}
-
-// Null: it has no translation. English does without it.
-[[gnu::noinline]] const char* Translated(std::string_view english) {
-  const auto found = CurrentTable()->find(english);
-  return found == CurrentTable()->end() ? nullptr : found->second.c_str();
+// Whether the canvas lacks the letters of the process's language, and speaks English.
+bool& LacksLetters() {
+  static bool lacks = false;
+  return lacks;
 }
 
 }  // namespace
 
 bool SetWords(std::string_view json) {
-  delete std::exchange(CurrentTable(), nullptr);
-  if (json.empty()) return true;
-  Result<Json> parsed = ParseJsonText(json);
-  if (!parsed.ok() || !parsed.value().is_object()) return false;
-  auto table = std::make_unique<Table>();
-  for (const auto& [english, words] : parsed.value().items()) {
-    if (!words.is_string()) return false;
-    table->emplace(english, words.get<std::string>());
-  }
-  CurrentTable() = table.release();
-  return true;
+  LacksLetters() = false;
+  return sim::SpeakLanguage(json);
 }
 
-bool IsTranslated() { return CurrentTable() != nullptr; }
+void DrawInEnglish() { LacksLetters() = true; }
+
+const Forms* CanvasLanguage() { return LacksLetters() ? nullptr : Language(); }
+
+bool IsTranslated() { return CanvasLanguage() != nullptr; }
+
+std::string_view CoreWord(std::string_view english) { return FormIn(CanvasLanguage(), english); }
 
 const char* Word(const char* english) {
-  const char* translated = IsTranslated() ? Translated(english) : nullptr;
-  return translated == nullptr ? english : translated;
-}
-
-std::string_view CoreWord(std::string_view english) {
-  const char* translated = IsTranslated() ? Translated(english) : nullptr;
-  return translated == nullptr ? english : translated;
+  // A literal, or a whole text of the table: both end with a zero.
+  return FormIn(CanvasLanguage(), english).data();
 }
 
 void Filling::Write(int64_t number) {
@@ -59,20 +41,12 @@ void Filling::Write(int64_t number) {
 }
 
 std::string Say(const char* english, std::initializer_list<Filling> fillings) {
-  std::string text;
-  size_t next = 0;
-  for (const char* at = Word(english); *at != '\0'; ++at) {
-    if (*at != '{') {
-      text += *at;
-      continue;
-    }
-    ++at;
-    const bool numbered = *at != '}';
-    const size_t index = numbered ? static_cast<size_t>(*at++ - '1') : next++;
-    if (index < fillings.size()) text += fillings.begin()[index].text();
-  }
-  return text;
+  std::vector<std::string_view> texts;
+  for (const Filling& filling : fillings) texts.push_back(filling.text());
+  return FillForm(CanvasLanguage(), english, texts);
 }
+
+std::string Say(const Sentence& sentence) { return sentence.TextIn(CanvasLanguage()); }
 
 std::string Decimal(double number, int digits) {
   char text[32];

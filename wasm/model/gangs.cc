@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "log/causes.h"
 #include "sim/batch/batch_cycle.h"
 
 namespace berth::ui {
@@ -24,15 +25,10 @@ SeatState StateOf(const PodView& pod) {
     case PodPlace::kNode:
       return SeatState::kRuns;
     case PodPlace::kGone:
-      return pod.cause == "Succeeded" ? SeatState::kDone : SeatState::kEmpty;
-    case PodPlace::kNowhere:
-    case PodPlace::kAttempt:
-    case PodPlace::kPermit:
-    case PodPlace::kUnserved:
-    case PodPlace::kActiveQ:
-    case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ:
-      break;
+      return sim::CauseNamed(pod.cause) == sim::Cause::kSucceeded ? SeatState::kDone
+                                                                  : SeatState::kEmpty;
+    default:
+      return SeatState::kEmpty;
   }
   return SeatState::kEmpty;
 }

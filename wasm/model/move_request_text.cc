@@ -4,12 +4,15 @@
 #include <cstdio>
 #include <map>
 #include <span>
+#include <tuple>
 
 #include "answers/hints.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
-#include "model/event_words.h"
+#include "framework/events/reason_sentence.h"
+#include "log/causes.h"
 
 namespace berth::ui {
 
@@ -142,7 +145,7 @@ class Writer {
     const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
     if (!wake_words_.AsksForHints() || moved == nullptr) return "";
     const auto index = static_cast<size_t>(moved - log_.events().data());
-    return ReasonWords(sim::WhyHelped(log_, wake_words_.scheduler(), index));
+    return Say(AsSentence(sim::WhyHelped(log_, wake_words_.scheduler(), index)));
   }
 
   // Names the plugin once if it is the same for all pods, and its reason if that is the same, too.
@@ -193,8 +196,8 @@ class Writer {
     for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
       const sim::Event& event = events[i - 1];
       const bool is_request = event.kind == sim::EventKind::kMoveRequest &&
-                              event.cause == request_.cause && event.subject_pod == request_.pod &&
-                              event.subject_node == request_.node;
+                              std::tie(event.cause, event.subject_pod, event.subject_node) ==
+                                  std::tie(request_.cause, request_.pod, request_.node);
       if (is_request) return i - 1;
     }
     return events.size();
@@ -209,9 +212,12 @@ class Writer {
     for (PodId pod : parked.first(std::min(parked.size(), kMaxAsked))) {
       const sim::PodView& of = view_.pods[static_cast<size_t>(pod)];
       if (of.plugins == nullptr || of.object == nullptr) continue;
-      std::string why =
-          SkipWords(sim::HintsOf(wake_words_.scheduler(), *of.object, *of.plugins, event));
-      if (!why.empty()) skips.emplace(pod, std::move(why));
+      std::vector<std::string> reasons;
+      for (const Sentence& reason :
+           sim::WhySkipped(sim::HintsOf(wake_words_.scheduler(), *of.object, *of.plugins, event))) {
+        reasons.push_back(Say(reason));
+      }
+      if (!reasons.empty()) skips.emplace(pod, StrJoin(reasons, "; "));
     }
     return skips;
   }
@@ -245,7 +251,7 @@ class Writer {
   }
 
   std::string Reason(const std::vector<std::string>* plugins) const {
-    if (request_.cause == kEventUnschedulableTimeout.label)
+    if (sim::CauseNamed(request_.cause) == sim::Cause::kUnschedulableTimeout)
       return Word("not parked for long enough");
     if (wake_words_.HintsSaidSkip(request_.cause, plugins)) {
       return Say("{}: this change does not help (hint Skip)", StrJoin(*plugins, ", "));

@@ -2,7 +2,9 @@
 
 #include <optional>
 
-#include "model/event_words.h"
+#include "answers/describe.h"
+#include "draw/sentences.h"
+#include "draw/words.h"
 #include "model/move_request_text.h"
 
 namespace berth::ui {
@@ -33,7 +35,8 @@ void RecentEvents::Update(const sim::EventLog& log, const Catalog& catalog, size
     } else if (event.node != sim::kNoId) {
       subject = log.NodeName(event.node);
     }
-    events_.push_back({TimeWords(event.t), subject, EventWords(log, event), *TickOf(event)});
+    events_.push_back(
+        {TimeWords(event.t), subject, Say(sim::EventSentence(log, event)), *TickOf(event)});
   }
 }
 

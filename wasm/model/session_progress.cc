@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 
+#include "log/causes.h"
+
 namespace berth::ui {
 
 using sim::Event;
@@ -186,7 +188,8 @@ std::vector<TakenBack> TakenBackSince(const sim::EventLog& log, Time since, Time
   for (size_t i = log.CountUntil(until); i-- > 0 && events[i].t >= since;) {
     const Event& event = events[i];
     if (event.kind != EventKind::kUndone && event.kind != EventKind::kReleased) continue;
-    taken.push_back({event.pod, event.node, event.t, event.cause == "evicted"});
+    taken.push_back(
+        {event.pod, event.node, event.t, sim::CauseNamed(event.cause) == sim::Cause::kEvicted});
   }
   return taken;
 }

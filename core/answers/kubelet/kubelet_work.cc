@@ -4,8 +4,7 @@
 
 #include "api/json/json.h"
 #include "apiserver/pod_times.h"
-#include "base/strings.h"
-#include "log/log_writer.h"
+#include "log/causes.h"
 
 namespace berth::sim {
 
@@ -20,8 +19,8 @@ KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod_id) {
     const Event& event = log.events()[static_cast<size_t>(index)];
     const bool is_of_kubelet = event.pod == pod_id && event.kind == EventKind::kPodUpdated;
     if (!is_of_kubelet || event.t < pod.since) continue;
-    if (event.cause == kCauseReady) work.makes_ready = false;
-    if (event.cause == kCauseTerminating) work.terminating_since = event.t;
+    if (CauseNamed(event.cause) == Cause::kReady) work.makes_ready = false;
+    if (CauseNamed(event.cause) == Cause::kTerminating) work.terminating_since = event.t;
   }
   if (work.terminating_since || !has_kubelet) work.makes_ready = false;
   if (work.terminating_since && has_kubelet) {
@@ -30,13 +29,13 @@ KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod_id) {
   return work;
 }
 
-std::string KubeletSummary(const KubeletWork& work) {
-  if (work.makes_ready) return " It is not ready yet.";
-  if (!work.terminating_since) return "";
-  const std::string since = SecondsText(*work.terminating_since);
-  if (!work.gone_at) return StrCat(" It has been terminating since ", since, " s.");
-  return StrCat(" It has been terminating since ", since, " s, and keeps its place until ",
-                SecondsText(*work.gone_at), " s.");
+Sentence KubeletSummary(const KubeletWork& work) {
+  if (work.makes_ready) return {"It is not ready yet.", {}};
+  if (!work.terminating_since) return {};
+  const Time since = *work.terminating_since;
+  if (!work.gone_at) return {"It has been terminating since {} s.", {since}};
+  return {"It has been terminating since {} s, and keeps its place until {} s.",
+          {since, *work.gone_at}};
 }
 
 void AddKubeletFields(const KubeletWork& work, Json* json) {

@@ -3,9 +3,9 @@
 #define BERTH_ANSWERS_KUBELET_KUBELET_WORK_H_
 
 #include <optional>
-#include <string>
 
 #include "api/json/json_fwd.h"
+#include "base/sentence.h"
 #include "base/time.h"
 #include "log/event_log.h"
 #include "view/view.h"
@@ -22,8 +22,8 @@ struct KubeletWork {
 // exist does nothing more.
 KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod);
 
-// In words, to follow other sentences: " It is not ready yet."; "" for nothing.
-std::string KubeletSummary(const KubeletWork& work);
+// Returns it as a sentence: "It is not ready yet." The form is empty for nothing.
+Sentence KubeletSummary(const KubeletWork& work);
 // As fields of a pod's description.
 void AddKubeletFields(const KubeletWork& work, Json* json);
 

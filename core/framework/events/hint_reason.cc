@@ -2,18 +2,14 @@
 
 #include "api/quantity.h"
 #include "base/strings.h"
+#include "framework/events/reason_sentence.h"
 
 namespace berth {
 
-std::string HintReason::Text() const {
-  std::string text;
-  std::string_view rest = form;
-  for (const std::string& value : values) {
-    const size_t gap = rest.find("{}");
-    text += StrCat(rest.substr(0, gap), value);
-    rest.remove_prefix(gap + 2);
-  }
-  return text += rest;
+std::string HintReason::Text() const { return AsSentence(*this).TextIn(nullptr); }
+
+Sentence AsSentence(const HintReason& reason) {
+  return {reason.form, {reason.values.begin(), reason.values.end()}};
 }
 
 std::string AmountText(std::string_view resource, int64_t amount) {

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "base/check.h"
-#include "draw/curve.h"
+#include "draw/easing.h"
+#include "log/causes.h"
 
 namespace berth::ui {
 namespace {
@@ -122,14 +123,22 @@ bool MadeRoom(const std::vector<sim::Event>& events, size_t failed) {
 }
 
 Outcome FailureOf(const std::vector<sim::Event>& events, size_t failed) {
-  const std::string_view cause = events[failed].cause;
-  if (cause == "NoNodes") return Outcome::kNoNodes;
-  if (cause == "Error") return Outcome::kError;
-  if (cause == "ReserveError") return Outcome::kReserveFailed;
-  if (cause == "PermitError") return Outcome::kPermitFailed;
-  if (cause == "PreBindError") return Outcome::kPreBindFailed;
-  if (cause == "BindError") return Outcome::kBindFailed;
-  return MadeRoom(events, failed) ? Outcome::kMakesRoom : Outcome::kFailed;
+  switch (sim::CauseNamed(events[failed].cause)) {
+    case sim::Cause::kNoNodes:
+      return Outcome::kNoNodes;
+    case sim::Cause::kError:
+      return Outcome::kError;
+    case sim::Cause::kReserveError:
+      return Outcome::kReserveFailed;
+    case sim::Cause::kPermitError:
+      return Outcome::kPermitFailed;
+    case sim::Cause::kPreBindError:
+      return Outcome::kPreBindFailed;
+    case sim::Cause::kBindError:
+      return Outcome::kBindFailed;
+    default:
+      return MadeRoom(events, failed) ? Outcome::kMakesRoom : Outcome::kFailed;
+  }
 }
 
 Outcome OutcomeTold(const sim::EventLog& log, int32_t event) {

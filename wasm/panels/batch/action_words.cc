@@ -5,7 +5,8 @@
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
-#include "panels/batch/gangs_panel.h"
+#include "log/causes.h"
+#include "panels/batch/seat_mark.h"
 
 namespace berth::ui {
 namespace {
@@ -50,7 +51,9 @@ std::string DeedWords(const Frame& frame, const DeedEntry& entry) {
     case Deed::kDeleted:
       return Say("{} deleted", pod);
     case Deed::kUndone:
-      return Say(event.cause == "evicted" ? "{} may stay: undone" : "{}: undone", pod);
+      return Say(sim::CauseNamed(event.cause) == sim::Cause::kEvicted ? "{} may stay: undone"
+                                                                      : "{}: undone",
+                 pod);
     case Deed::kReleased:
       if (entry.count == 1) return Say("{} released", pod);
       return Say("{} places released", entry.count);

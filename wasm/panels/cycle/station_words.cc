@@ -5,8 +5,9 @@
 #include "answers/hints.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
-#include "model/event_words.h"
+#include "framework/events/reason_sentence.h"
 #include "model/waiting_room.h"
 #include "panels/cycle/cycle_panel.h"
 
@@ -156,7 +157,7 @@ std::string BackRule(const Frame& frame, const sim::Event& failure) {
   if (failure.decided_by != nullptr) {
     const auto index = static_cast<size_t>(&failure - frame.log.events().data());
     const HintReason why = sim::WhyHelped(frame.log, frame.wake_words.scheduler(), index);
-    return DecisionWords(failure, ReasonWords(why));
+    return Say(sim::DecisionSentence(failure, AsSentence(why)));
   }
   if (asks && failure.to == SectionId::kUnschedulable) {
     return Word("no plugin that rejected it says that an event of this attempt may help");

@@ -7,10 +7,11 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
+#include "framework/events/reason_sentence.h"
 #include "layout/node_parts.h"
 #include "layout/spots.h"
-#include "model/event_words.h"
 #include "panels/cycle/cycle_panel.h"
 #include "panels/nodes/nodes_panel.h"
 
@@ -244,8 +245,8 @@ class Card {
   // Returns the distance by which the reason moves up.
   [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
-    for (const RejectionDetail& detail : in_full_->details) {
-      text += StrCat(text.empty() ? "" : kSeparator, ReasonWords(detail.words));
+    for (const RejectionDetail& detail : frame_.asked.on_selected->details) {
+      text += StrCat(text.empty() ? "" : kSeparator, Say(AsSentence(detail.words)));
     }
     const TextStyle style = {TextSize::kTiny, theme_.text_muted.Faded(alpha)};
     const size_t wanted = LinesOf(frame_.paint, text, right - x, style).size();

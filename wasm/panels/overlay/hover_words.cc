@@ -4,10 +4,11 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
 #include "frame/kubelet_mark.h"
+#include "framework/events/reason_sentence.h"
 #include "log/log_writer.h"
-#include "model/event_words.h"
 #include "model/node_bars.h"
 #include "model/waiting_room.h"
 #include "panels/cycle/cycle_panel.h"
@@ -95,7 +96,7 @@ void AddRejection(const sim::NodeVerdict& verdict, Lines* lines) {
     lines->emplace_back(Word("only because of pods nominated there"));
   const size_t count = verdict.details.size();
   for (size_t i = 0; i < std::min(kMost, count); ++i) {
-    lines->push_back(ReasonWords(verdict.details[i].words));
+    lines->push_back(Say(AsSentence(verdict.details[i].words)));
   }
   if (count > kMost) lines->push_back(Say("and {} more", count - kMost));
 }

@@ -1,6 +1,7 @@
 #include "panels/overlay/wake_flash.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/strings.h"
 #include "draw/words.h"
@@ -131,7 +132,7 @@ void DrawWakeFlash(const Frame& frame) {
 void MarkWoken(const Frame& frame, PodId pod, const Rect& rect) {
   const sim::PodView& view = frame.Pod(pod);
   const MoveRequestText& request = frame.move_request;
-  const bool woken = view.since == request.t && view.cause == request.cause &&
+  const bool woken = std::tie(view.since, view.cause) == std::tie(request.t, request.cause) &&
                      IsParked(frame, view.previous_place);
   const float freshness = woken ? WakeFreshness(frame) : 0;
   if (freshness <= 0) return;

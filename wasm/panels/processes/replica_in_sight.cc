@@ -124,7 +124,7 @@ const sim::Event* EntryOfStep(const Frame& frame, int32_t number, int32_t step) 
   for (int32_t i = replica.started_event; i <= replica.step_event; ++i) {
     const sim::Event& entry = EntryAt(frame, i);
     const bool is_its = entry.kind == sim::EventKind::kStartupStep && entry.object == object;
-    if (is_its && entry.cause == name) return &entry;
+    if (is_its && name == entry.cause) return &entry;
   }
   return nullptr;
 }

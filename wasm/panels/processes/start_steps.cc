@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include "answers/describe.h"
 #include "base/strings.h"
+#include "draw/sentences.h"
 #include "draw/words.h"
-#include "model/event_words.h"
 #include "model/move_request_text.h"
 #include "panels/processes/process_words.h"
 
@@ -106,7 +107,7 @@ std::vector<std::string> StartStepLines(const Frame& frame, int32_t step) {
     lines.emplace_back(Word("it has not come to this yet"));
     return lines;
   }
-  lines.push_back(Say("{}: {}", TimeWords(entry->t), EventWords(frame.log, *entry)));
+  lines.push_back(Say("{}: {}", TimeWords(entry->t), Say(sim::EventSentence(frame.log, *entry))));
   if (entry->kind == sim::EventKind::kStartupStep) lines.emplace_back(entry->message);
   return lines;
 }

@@ -2,7 +2,6 @@
 import { element } from '../browser/dom';
 import { seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
-import { strings } from '../lang/strings';
 import type { Comparison, ComparedDecision, FigureOfTwoRuns, LoggedEvent, Parting, PodDifferences } from '../protocol/protocol';
 import { compareWords as words } from './words';
 
@@ -59,14 +58,13 @@ function clauseOf({ kind, differs }: Parting, decision: ComparedDecision | null)
 function entryText(entry: LoggedEvent | null): string {
   if (!entry) return words.logEnds;
   const subject = entry.pod ? shortName(entry.pod) : (entry.node ?? '');
-  return words.entry(seconds(entry.t), `${subject} ${strings.said.event(entry)}`.trim());
+  return words.entry(seconds(entry.t), `${subject} ${entry.text}`.trim());
 }
 
 const podOf = ({ a, b, entryA, entryB }: Parting): string => a?.pod ?? b?.pod ?? entryA?.pod ?? entryB?.pod ?? '';
 
 function renderReasons({ why, before }: Parting): HTMLElement[] {
-  const reasons = why.map((reason) => {
-    const text = strings.said.reason(reason);
+  const reasons = why.map(({ text }) => {
     return element('li', { lang: languageOf(text) }, text);
   });
   const parts: HTMLElement[] = [];

@@ -113,7 +113,7 @@ export class EventList {
 
   #row(event: LoggedEvent): HTMLElement {
     const subject = event.pod ? shortName(event.pod) : (event.node ?? '');
-    const text = strings.said.event(event);
+    const { text } = event;
     const look = event.i >= this.#position ? 'future' : event.i === this.#position - 1 ? 'present' : '';
     const choose = (): void => {
       this.#follow.checked = false;

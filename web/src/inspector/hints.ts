@@ -12,7 +12,7 @@ const words = strings.inFlight;
 export function passedOver({ t, event, object = '', plugins, reasons = [] }: PassedOver, actions: Actions): HTMLElement {
   const saying = plugins.map((plugin, i) => {
     const reason = reasons[i];
-    return element('li', { class: 'small' }, strings.pending.skip(plugin, reason ? strings.said.reason(reason) : ''));
+    return element('li', { class: 'small' }, strings.pending.skip(plugin, reason?.text ?? ''));
   });
   return element(
     'div',

@@ -64,7 +64,7 @@ export class PairView {
       head.push(attemptPicker(choices, attempt, (index) => this.#actions.ask(pod, node, index)));
     }
     if (!pair) return [...head, element('p', { class: 'summary' }, words.noAttempt)];
-    return [...head, element('p', { class: 'summary answer' }, strings.said.pair(pair)), ...pairParts(pair)];
+    return [...head, element('p', { class: 'summary answer' }, pair.summary), ...pairParts(pair)];
   }
 }
 

@@ -8,19 +8,12 @@ import { chips, facts, nodeLink, timeLink, type Actions } from './parts';
 
 const words = strings.pending;
 
-// The parts of a pod's state that a badge shows.
-export type Standing = Pick<PodDescription, 'place' | 'pending' | 'attempts' | 'message'>;
+// Where a pod is, as far as a badge shows it.
+export type Standing = Pick<PodDescription, 'place' | 'pending' | 'unserved' | 'attempts'>;
 
-// 'again' is for a pod in activeQ after an attempt, which is not "never tried". The last three are for a pod that a
-// profile serves, but no process of kube-scheduler takes.
-export type ShownKind = PendingKind | 'again' | keyof typeof unheardOf;
-
-// Keyed by the core's text about the pod (core/log/log_writer.h).
-const unheardOf = {
-  leaderless: 'no replica of kube-scheduler leads',
-  unheard: 'the leader has not heard of it yet',
-  outOfReach: 'the leader hears of no change',
-};
+// `again`: in activeQ after an attempt, which kubectl's reader would not call "never tried".
+// The last one: why no process of kube-scheduler takes it, though a profile serves it.
+export type ShownKind = PendingKind | 'again' | NonNullable<PodDescription['unserved']>;
 
 const looks: Record<ShownKind, { icon: IconName; look: string }> = {
   neverTried: { icon: 'inLine', look: 'accent' },
@@ -38,13 +31,7 @@ const looks: Record<ShownKind, { icon: IconName; look: string }> = {
 
 export function shownKind(pod: Standing): ShownKind | null {
   if (pod.place === 'activeQ') return (pod.attempts ?? 0) > 0 ? 'again' : 'neverTried';
-  if (pod.pending === 'unserved') return whyUnserved(pod.message);
-  return pod.pending ?? null;
-}
-
-function whyUnserved(message: string | undefined): ShownKind {
-  const kinds = Object.keys(unheardOf) as (keyof typeof unheardOf)[];
-  return kinds.find((kind) => unheardOf[kind] === message) ?? 'unserved';
+  return pod.unserved ?? pod.pending ?? null;
 }
 
 // The badge beside the pod's name: a short label with an icon.

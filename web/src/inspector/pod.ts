@@ -100,10 +100,8 @@ export class PodInspector {
       this.#summary.show(strings.inspector.unknownPod);
       return;
     }
-    const { place, pending, attempts, message = '', plugins = [], history, cluster } = pod;
-    const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
-    const unserved = pending === 'unserved' ? { message } : {};
-    const head = { place, ...(pending ? { pending } : {}), ...unserved, attempts: attempts ?? 0 };
+    const { place, pending, unserved, attempts, summary, message = '', plugins = [], history, cluster } = pod;
+    const head = { place, ...(pending && { pending }), ...(unserved && { unserved }), attempts: attempts ?? 0 };
     this.#head.show({ name, standing: head });
     this.#summary.show(summary);
     this.#showStanding(pod);
@@ -232,7 +230,7 @@ export class PodInspector {
           'li',
           {},
           timeLink(entry.t, this.#actions),
-          element('span', { class: 'history-text' }, strings.said.event(entry, this.#name)),
+          element('span', { class: 'history-text' }, entry.text),
         ),
       );
     return group(words.history, element('ol', { class: 'history', 'data-key': 'history' }, ...items));

@@ -3,7 +3,6 @@ import { element } from '../browser/dom';
 import { copyText } from '../browser/files';
 import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
-import { strings } from '../lang/strings';
 import type { RemediesSoFar, Remedy } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import type { WhatIf, WhatIfAnswer } from '../what_if/what_if';
@@ -13,7 +12,7 @@ import { remediesMarkdown } from './remedies_markdown';
 
 const words = lateStrings.remedies;
 
-const sentences = ({ words: said }: Remedy): string => said.map(strings.said.reason).join(words.and);
+const sentences = ({ words: said }: Remedy): string => said.map(({ text }) => text).join(words.and);
 
 export class Remedies extends MomentQuestion {
   constructor(player: Player, actions: Actions, whatIf: WhatIf) {

@@ -8,7 +8,7 @@ export function remediesMarkdown({ pod, remedies, contradiction }: RemediesAnswe
   const named = (label: string, names: string[]): string =>
     names.length > 0 ? `; ${label}: ${plainMarkdown(names.map(shortName).join(', '))}` : '';
   const lines = remedies.flatMap(({ words: said, node, evicted, budgets, waiting, alsoPlaced, commands }) => [
-    `- **${plainMarkdown(said.map(({ text }) => text).join(', and: '))}**: it goes to ${plainMarkdown(node)}` +
+    `- **${plainMarkdown(said.map(({ text, english = text }) => english).join(', and: '))}**: it goes to ${plainMarkdown(node)}` +
       named('evicted', evicted) + named('more than these budgets allow', budgets) +
       named('waiting instead', waiting) + named('a node as well for', alsoPlaced),
     ...(commands.length > 0 ? ['', '  ```sh', ...commands.map((line) => `  ${oneLine(line)}`), '  ```', ''] : []),

@@ -107,7 +107,6 @@ export const batchEn = {
       gang: 'Gang',
       share: 'Share',
     } satisfies Record<SessionDescription['why'], string>,
-    summary: (account: SessionDescription) => account.summary,
     queue: 'Its queue',
     jobShare: 'Its share',
     nodes: (task: string, action: string) => `What ${action} found for ${task}`,

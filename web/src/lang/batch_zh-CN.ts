@@ -1,9 +1,7 @@
 // The page's words about kube-batch in Chinese.
-import type { BatchTurn, BatchVerdict, SessionDescription } from '../protocol/protocol';
+import type { BatchTurn } from '../protocol/protocol';
 import type { batchEn } from './batch_en';
-import { shortName, whole } from './format';
-
-const named = (pod: string | undefined): string => shortName(pod ?? '');
+import { whole } from './format';
 
 export const batchZhCn: typeof batchEn = {
   queues: '队列与 Pod 组',
@@ -108,7 +106,6 @@ export const batchZhCn: typeof batchEn = {
       gang: '成组调度',
       share: '份额',
     },
-    summary,
     queue: '它的队列',
     jobShare: '它的份额',
     nodes: (task, action) => `${action} 为 ${task} 查看的节点`,
@@ -147,68 +144,3 @@ const outcomes: Record<NonNullable<BatchTurn['outcome']>, string> = {
   served: '已满足',
   notAssigned: '没有为它的任务找到位置',
 };
-
-const isFeasible = ({ feasible }: BatchVerdict): boolean => feasible;
-
-// The last time that a task was looked at in vain.
-function lastFailure({ turns = [] }: SessionDescription, of?: string): BatchTurn | undefined {
-  return turns
-    .filter(
-      ({ what, task, nodes = [] }) =>
-        what === 'considered' && (of === undefined || task === of) && !nodes.some(isFeasible),
-    )
-    .at(-1);
-}
-
-// Why no node came into question, counted.
-function rejections({ nodes = [] }: BatchTurn): string {
-  if (nodes.length === 0) return '没有节点';
-  const counts = new Map<string, number>();
-  for (const { feasible, predicate, reason = '' } of nodes) {
-    if (feasible) continue;
-    const why = predicate === undefined ? '空间不足' : `不满足 ${predicate}（${reason}）`;
-    counts.set(why, (counts.get(why) ?? 0) + 1);
-  }
-  return [...counts].map(([why, count]) => `${whole(count)} 个${why}`).join('，');
-}
-
-function gangText(account: SessionDescription): string {
-  const { pod, minMember = 0, ready = 0, pipelined = 0 } = account;
-  const promised = pipelined > 0 ? `，另有 ${whole(pipelined)} 个已被许诺` : '';
-  const failed = lastFailure(account);
-  const because =
-    failed === undefined || failed.task === pod ? '' : `：没有适合 ${named(failed.task)} 的节点（${rejections(failed)}）`;
-  return `它所在的 Pod 组至少需要 ${whole(minMember)} 个位置，得到 ${whole(ready)} 个${promised}${because}。`;
-}
-
-function hasPlace({ pod, turns = [] }: SessionDescription): boolean {
-  const last = turns
-    .filter(({ task, what }) => task === pod && ['allocated', 'pipelined', 'undone'].includes(what))
-    .at(-1);
-  return last !== undefined && last.what !== 'undone';
-}
-
-function summary(account: SessionDescription): string {
-  const { why, pod, queue, turns = [] } = account;
-  switch (why) {
-    case 'placed':
-      return '它得到了位置。';
-    case 'noJob':
-      return '会话没有考虑它：没有对应的 PodGroup，或者它的队列不存在。';
-    case 'overused': {
-      const action = turns.find(({ what }) => what === 'overused')?.action ?? '';
-      return `${action} 跳过了队列 ${queue?.name ?? ''}：它已得到应得的份额，或更多。`;
-    }
-    case 'predicate':
-    case 'resources': {
-      const failed = lastFailure(account, pod);
-      return failed ? `没有适合它的节点（${rejections(failed)}）。` : '没有适合它的节点。';
-    }
-    case 'gang': {
-      if (hasPlace(account)) return `它得到了位置。${gangText(account)}`;
-      return lastFailure(account) ? `没有轮到它。${gangText(account)}` : gangText(account);
-    }
-    case 'share':
-      return '没有轮到它：其他任务排在它前面。';
-  }
-}

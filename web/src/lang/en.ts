@@ -1,6 +1,5 @@
 // The page's texts in English. Messages of Kubernetes and of the simulation come from the stage and are shown
 // unchanged.
-import type { Bet, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import { fileSize, plural, whole } from './format';
 
 // The facts that a poster shows about a scenario before it has run.
@@ -157,19 +156,6 @@ export const en = {
     placed: (label: string) => `Your bet: ${label}.`,
     right: (outcome: string) => `Right. ${outcome}`,
     wrong: (outcome: string) => `Not this time. ${outcome}`,
-  },
-
-  // Sentences that the stage writes, in English; other languages write the same facts. `_self`: the pod or node whose
-  // history is shown.
-  said: {
-    event: ({ text }: { text: string; facts: EventFacts }, _self?: string) => text,
-    narration: ({ narration }: StageState) => narration,
-    pod: ({ summary }: PodDescription, _t: number) => summary,
-    pair: ({ summary }: PairDescription) => summary,
-    betQuestion: ({ question }: Bet) => question,
-    betOption: (_: Bet, option: Bet['options'][number]) => option.label,
-    betOutcome: ({ outcome = '' }: Bet) => outcome,
-    reason: ({ text }: HintReason) => text,
   },
 
   plots: {

@@ -21,6 +21,8 @@ declare module 'berth-core' {
   export interface CoreModule {
     Simulation: new () => CoreSimulation;
     Sweep: new () => CoreSweep;
+    // Answers in another language: the JSON of an object of English forms with their translations.
+    takeWords(json: string): void;
   }
 
   export interface CoreModuleOptions {

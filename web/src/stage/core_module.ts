@@ -2,10 +2,12 @@
 import createBerthCore, { type CoreModule } from 'berth-core';
 import { TwoParts } from './two_parts';
 
-// The two parts of the module, as bytes.
+// The two parts of the module, as bytes, and the words of the page's language as takeWords of the module takes them; '' for
+// English.
 export interface CoreFiles {
   first: ArrayBuffer;
   rest: ArrayBuffer;
+  words: string;
 }
 
 // The answers of a worker that runs answerMessages. The first one says that it is ready. `broke`: the module failed and
@@ -30,7 +32,7 @@ export interface StartedCore {
   lastWords(): string;
 }
 
-export async function startCore({ first, rest }: CoreFiles): Promise<StartedCore> {
+export async function startCore({ first, rest, words }: CoreFiles): Promise<StartedCore> {
   const parts = new TwoParts(await WebAssembly.compile(first), {
     compile: () => WebAssembly.compile(rest),
     readNow: () => rest,
@@ -44,5 +46,6 @@ export async function startCore({ first, rest }: CoreFiles): Promise<StartedCore
     createBerthCore({ instantiateWasm, locateFile: (name) => name, print: () => {}, printErr }),
   );
   await parts.complete();
+  if (words !== '') module.takeWords(words);
   return { module, lastWords: () => lastWords };
 }

@@ -7,7 +7,6 @@ import type { Player } from '../stage/player';
 import { goOn } from './bets';
 
 const words = strings.bets;
-const said = strings.said;
 
 export class BetLine {
   readonly root: HTMLElement;
@@ -34,7 +33,7 @@ export class BetLine {
     this.root.hidden = bet === null;
     this.#question.hidden = !asked;
     this.#group.hidden = !asked;
-    const question = bet ? said.betQuestion(bet) : '';
+    const question = bet?.question ?? '';
     setText(this.#question, question);
     setAttribute(this.#question, 'lang', languageOf(question));
     if (bet === null) {
@@ -64,7 +63,7 @@ export class BetLine {
           onclick: () => this.#place(bet, value),
         },
         mark && icon(mark === 'right' ? 'check' : 'cross'),
-        said.betOption(bet, choice),
+        choice.label,
       );
       option.tabIndex = i === Math.max(0, reachable) ? 0 : -1;
       return option;
@@ -81,8 +80,8 @@ export class BetLine {
     const revealed = bet.answer !== undefined;
     const right = revealed && bet.placed === bet.answer;
     const wrong = revealed && bet.placed !== undefined && !right;
-    const guess = placed === undefined ? words.place : words.placed(said.betOption(bet, placed));
-    const text = revealed ? said.betOutcome(bet) : guess;
+    const guess = placed === undefined ? words.place : words.placed(placed.label);
+    const text = revealed ? (bet.outcome ?? '') : guess;
     const judged = right ? words.right(text) : wrong ? words.wrong(text) : text;
     setAttribute(this.#outcome, 'data-verdict', right ? 'right' : wrong ? 'wrong' : null);
     this.#outcome.classList.toggle('awaits-bet', !revealed && placed === undefined);

@@ -174,7 +174,7 @@ export function makeNarration(player: Player): HTMLElement {
   let latest = '';
   player.onChange((state: StageState) => {
     const backwards = state.playing && state.direction === -1;
-    latest = strings.said.narration(state);
+    latest = state.narration;
     if (backwards) latest = words.backwards(latest);
     if (timer !== 0 && state.playing) return;
     clearTimeout(timer);

@@ -77,7 +77,7 @@ export class WithoutPicture {
     const batch = state.scheduler ? this.#batch.want() : null;
     const [, name = ''] = /^pod\/(.+)$/s.exec(state.selection) ?? [];
     const pod = name === '' ? null : this.#player.stage.pod(name);
-    this.#selected.show(pod ? `${shortName(name)} · ${strings.said.pod(pod, state.t)}` : '');
+    this.#selected.show(pod ? `${shortName(name)} · ${pod.summary}` : '');
     this.#overview.show(state, session, batch?.overview ?? null);
   }
 }

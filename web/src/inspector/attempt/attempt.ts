@@ -44,7 +44,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
 
 // Returns the conclusion of a failed attempt: a sentence, and the facts behind it.
 export function conclusion(sentences: AttemptDescription['conclusion'] = []): HTMLElement[] {
-  const [first, ...others] = sentences.map(strings.said.reason);
+  const [first, ...others] = sentences.map(({ text }) => text);
   if (first === undefined) return [];
   const list = element('ul', {}, ...others.map((sentence) => element('li', {}, sentence)));
   return [element('div', { class: 'conclusion' }, element('p', {}, element('strong', {}, first)), list)];

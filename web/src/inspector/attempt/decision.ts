@@ -33,7 +33,7 @@ function line(title: string, event: LoggedEvent, actions: Actions): HTMLElement 
       ' ',
       event.pod ? podLink(event.pod, actions, key) : '',
       ' ',
-      strings.said.event(event),
+      event.text,
     ),
   );
 }

@@ -71,7 +71,7 @@ export function groupTitle({ verdict, nodes }: VerdictGroup): string {
   return words.rejectedBy(nodes.length, verdict.plugin ?? '');
 }
 
-export const detailsOf = ({ details = [] }: NodeVerdict): string => details.map(strings.said.reason).join(' · ');
+export const detailsOf = ({ details = [] }: NodeVerdict): string => details.map(({ text }) => text).join(' · ');
 
 export function reasonOf({ verdict, reasons = [], point, withNominatedPods }: NodeVerdict): string {
   const words = strings.attempt;

@@ -136,7 +136,7 @@ function deedRow(event: LoggedEvent, actions: Actions): HTMLElement {
     takesBack(event.event) && icon('back'),
     event.pod ? podLink(event.pod, actions, `deed:${event.i}`) : '',
     ' ',
-    strings.said.event(event),
+    event.text,
   );
 }
 

@@ -66,7 +66,7 @@ export class WhyView {
 
   #render({ account, title, names }: WhyData): Node[] {
     if (!account) return [group(title, element('p', { class: 'muted small' }, words.none))];
-    const summary = words.summary(account);
+    const { summary } = account;
     const label = element('span', { class: `badge ${looks[account.why]}` }, words.label[account.why]);
     const about = element(
       'p',

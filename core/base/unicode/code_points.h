@@ -1,6 +1,6 @@
-// Decodes and classifies the characters of UTF-8 text.
-#ifndef BERTH_BASE_CODE_POINTS_H_
-#define BERTH_BASE_CODE_POINTS_H_
+// Characters of UTF-8 text, one by one.
+#ifndef BERTH_BASE_UNICODE_CODE_POINTS_H_
+#define BERTH_BASE_UNICODE_CODE_POINTS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -18,4 +18,4 @@ bool IsPrintable(uint32_t code_point);
 
 }  // namespace berth
 
-#endif  // BERTH_BASE_CODE_POINTS_H_
+#endif  // BERTH_BASE_UNICODE_CODE_POINTS_H_

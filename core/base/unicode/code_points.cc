@@ -1,4 +1,4 @@
-#include "base/code_points.h"
+#include "base/unicode/code_points.h"
 
 namespace berth {
 namespace {
