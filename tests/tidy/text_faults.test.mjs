@@ -32,7 +32,7 @@ function formsOfCore() {
 }
 
 function translatedForms() {
-  const code = read("web/src/lang/text_faults_zh-CN.ts");
+  const code = read("web/src/source/text_faults_zh-CN.ts");
   const [ofCore] = code.split("// libyaml\n");
   const quoted = /^ {2}(?:'([^']*)'|"([^"]*)"): '/gm;
   const all = [...ofCore.matchAll(quoted)].map(([, single, double]) => single ?? double);
@@ -48,7 +48,7 @@ test("the faults of texts are translated, and no others", () => {
 });
 
 test("a translation has the values of its form", () => {
-  const code = read("web/src/lang/text_faults_zh-CN.ts");
+  const code = read("web/src/source/text_faults_zh-CN.ts");
   for (const [, single, double, words] of code.matchAll(/^ {2}(?:'([^']*)'|"([^"]*)"): '([^']*)'/gm)) {
     const count = (text) => text.split("{}").length;
     assert.equal(count(words), count(single ?? double), words);

@@ -1,6 +1,5 @@
 // The page's words in Simplified Chinese, in the terms of kubernetes.io/zh-cn. What Kubernetes says, and the names
 // of its queues, extension points and plugins, stay as they are.
-import type { JsonPart } from './en';
 import { fileSize, whole } from './format';
 import type { Strings } from './strings';
 
