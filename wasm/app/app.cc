@@ -6,6 +6,7 @@
 
 #include "app/stage.h"
 #include "draw/drawing.h"
+#include "draw/picture_hash.h"
 #include "draw/sentences.h"
 #include "draw/words.h"
 #include "imgui.h"
@@ -51,9 +52,9 @@ void App::TakeWords(std::string_view json) {
   } else {
     SetWords(json);
   }
-  if (run_ != nullptr) run_->ForgetWords();
-  state_key_.reset();
-  dirty_ = true;
+  if (scene_.run != nullptr) scene_.run->ForgetWords();
+  state_.Forget();
+  scene_.dirty = true;
 }
 
 void App::AddLetter(int font, const std::vector<uint8_t>& bytes) {

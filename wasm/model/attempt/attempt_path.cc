@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "draw/easing.h"
+#include "draw/curve.h"
 #include "log/causes.h"
 
 namespace berth::ui {

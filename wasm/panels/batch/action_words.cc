@@ -6,7 +6,7 @@
 #include "draw/paragraph.h"
 #include "draw/words.h"
 #include "log/causes.h"
-#include "panels/batch/seat_mark.h"
+#include "panels/batch/gangs_panel.h"
 
 namespace berth::ui {
 namespace {

@@ -245,7 +245,7 @@ class Card {
   // Returns the distance by which the reason moves up.
   [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
-    for (const RejectionDetail& detail : frame_.asked.on_selected->details) {
+    for (const RejectionDetail& detail : in_full_->details) {
       text += StrCat(text.empty() ? "" : kSeparator, Say(AsSentence(detail.words)));
     }
     const TextStyle style = {TextSize::kTiny, theme_.text_muted.Faded(alpha)};
