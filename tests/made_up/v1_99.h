@@ -5,10 +5,13 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "admission/versions.h"
 #include "framework/plugin.h"
+#include "plugins/priority_sort.h"
 #include "releases/releases.h"
+#include "versions/configuration/configuration_merge.h"
 #include "versions/v1_34.h"
 #include "versions/version.h"
 
@@ -45,7 +48,11 @@ inline Version VersionV199() {
   version.registry["LastNameFirst"] = [](const Decoder&, Handle&) {
     return std::make_unique<LastNameFirst>();
   };
-  version.profiles.front().At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
+  std::vector<EnabledPlugin> plugins = version.profiles.front().multi_point;
+  for (EnabledPlugin& plugin : plugins) {
+    if (plugin.name == PrioritySort::kName) plugin.name = "LastNameFirst";
+  }
+  version.profiles = {MultiPointProfile(plugins, version.registry)};
   version.pops_from_backoff_queue = false;
   return version;
 }
