@@ -32,12 +32,13 @@ test("misspelt fields and wrong types are found", () => {
 });
 
 test("a field that is added to the core's table is in the editor's completion and in the JSON Schema", async () => {
-  const { kinds, typesOf, usual } = await bundled("source_editor/schema");
+  const { amounts, documents, kinds, typesOf, usual } = await bundled("source_editor/schema", "source_editor/values");
   const row = '{"TopologySpreadConstraint",\n     "';
   const typesWith = (word) => {
     const text = tableText();
     assert.ok(text.includes(row));
-    return typesOf(offeredFields(structsOf(text.replace(row, `${row}${word} `)), ["Scenario", "List", ...kinds]));
+    const structs = structsOf(text.replace(row, `${row}${word} `));
+    return typesOf({ ...offeredFields(structs, [...documents, ...kinds]), Amounts: amounts });
   };
   const types = typesWith("+madeUp=*int32:kept");
   assert.deepEqual(types.TopologySpreadConstraint.madeUp, ["integer", ""]);
