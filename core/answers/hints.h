@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/json/json_fwd.h"
+#include "base/attributes.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
 #include "sim/simulation.h"
@@ -41,9 +42,9 @@ std::string WhySkipped(const std::vector<PluginHint>& hints);
 
 // "AssignedPodDelete came while it was tried: NodeResourcesFit says Queue (2 cpu freed, 3 asked)"
 // of a kFailed with decided_by. `why`: the plugin's reason, "" if that is not known.
-[[gnu::noinline]] std::string DecisionText(const Event& failed, std::string_view why);
+BERTH_KEPT_APART std::string DecisionText(const Event& failed, std::string_view why);
 // DecidingEvent: Event::decided_by of a kFailed. REQUIRES: it is not null.
-[[gnu::noinline]] Json DecidedByJson(const EventLog& log, const Event& failed);
+BERTH_KEPT_APART Json DecidedByJson(const EventLog& log, const Event& failed);
 // HintReason.
 Json ReasonJson(const HintReason& reason);
 // PassedOver: of a parked pod, the last event since then about which its plugins were asked; null

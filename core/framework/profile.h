@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "api/json/json_box.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
@@ -129,8 +130,8 @@ std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size
 // As kube-scheduler ends with it that profiles, or this one, cannot be made: with "initializing
 // profiles: ", or "initializing profiles: creating profile for scheduler name NAME: ", before the
 // error's message. As scheduler.go (v1.21: factory.go) and profile/profile.go, NewMap.
-[[gnu::noinline]] Error InitializingProfilesError(Error error);
-[[gnu::noinline]] Error InitializingProfileError(const Profile& profile, Error error);
+BERTH_KEPT_APART Error InitializingProfilesError(Error error);
+BERTH_KEPT_APART Error InitializingProfileError(const Profile& profile, Error error);
 
 // Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder
 // and the result is then ignored. The handle outlives the plugin.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -81,9 +82,9 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
 // Adds what the extenders think of the nodes to the totals. A failing extender is ignored here,
 // ignorable or not. As prioritizeNodes, which asks them all at the same time. Few have any, so it
 // is kept out of their way (wasm/CMakeLists.txt).
-[[gnu::noinline]] void AddExtenderScores(Framework& framework, const v1::Pod& pod,
-                                         const std::vector<const NodeInfo*>& nodes,
-                                         NodeScoreList* totals) {
+BERTH_KEPT_APART void AddExtenderScores(Framework& framework, const v1::Pod& pod,
+                                        const std::vector<const NodeInfo*>& nodes,
+                                        NodeScoreList* totals) {
   std::map<std::string, int64_t> combined;
   for (Extender* extender : framework.Extenders()) {
     if (!extender->IsInterested(pod)) continue;

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/random.h"
 #include "cache/scheduler_cache.h"
 #include "cache/snapshot.h"
@@ -100,12 +101,12 @@ class GenericScheduler {
   size_t NumWanted(const Framework& framework, int64_t num_nodes) const;
   // Looks at the node that the pod is nominated to; true if it fits. Its rejection, if any, goes
   // into `diagnosis`. As v1.34, schedule_one.go, evaluateNominatedNode, which logs faults.
-  [[gnu::noinline]] bool NominatedNodeFits(Framework& framework, const CycleState& state,
-                                           const v1::Pod& pod,
-                                           std::vector<const NodeInfo*>* feasible,
-                                           Diagnosis* diagnosis);
+  BERTH_KEPT_APART bool NominatedNodeFits(Framework& framework, const CycleState& state,
+                                          const v1::Pod& pod,
+                                          std::vector<const NodeInfo*>* feasible,
+                                          Diagnosis* diagnosis);
   // Enters that PreFilter rejected the pod as a whole: every node has the verdict.
-  [[gnu::noinline]] void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
+  BERTH_KEPT_APART void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
   // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
   // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
   // has to be asked.
@@ -113,9 +114,9 @@ class GenericScheduler {
                                            const v1::Pod& pod, size_t wanted,
                                            std::vector<const NodeInfo*>* feasible);
   // Asks the extenders, one after the other, which of the feasible nodes remain.
-  [[gnu::noinline]] Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
-                                                      std::vector<const NodeInfo*>* feasible,
-                                                      NodeToStatus* node_to_status);
+  BERTH_KEPT_APART Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
+                                                     std::vector<const NodeInfo*>* feasible,
+                                                     NodeToStatus* node_to_status);
   Status PrioritizeNodes(Framework& framework, CycleState& state, const v1::Pod& pod,
                          const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals);
 

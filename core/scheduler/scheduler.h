@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
@@ -78,7 +79,7 @@ struct SchedulerConfiguration {
 };
 
 // Why no scheduler can be made: `error` with what v1.21 says before it. As scheduler.go, New.
-[[gnu::noinline]] Error StartError(const SchedulerConfiguration& configuration, Error error);
+BERTH_KEPT_APART Error StartError(const SchedulerConfiguration& configuration, Error error);
 
 // Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
 struct SchedulingCycle {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "scenario/scenario_settings.h"
@@ -49,7 +50,7 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
 }
 
 // The scheduler's cycles move only; a checkpoint keeps one where an attempt is under way.
-[[gnu::noinline]] SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
+BERTH_KEPT_APART SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
   SchedulingCycle copy;
   copy.info = cycle.info;
   copy.framework = cycle.framework;

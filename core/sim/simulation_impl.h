@@ -18,6 +18,7 @@
 #include "apiserver/kubelets.h"
 #include "apiserver/pod_lifecycle.h"
 #include "autoscaler/node_autoscaler.h"
+#include "base/attributes.h"
 #include "base/function_ref.h"
 #include "base/random.h"
 #include "controllers/controller_loop.h"
@@ -106,7 +107,7 @@ class Simulation::Impl final : public SimulationDriver {
   void PassTimeUntil(Time t) override;
 
  private:
-  [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
+  BERTH_KEPT_APART std::optional<Error> MakeReplicas(const SimulatedWorld& world);
 
   // REQUIRES (of all that uses it): nothing is under way.
   struct Checkpoint {
@@ -158,14 +159,14 @@ class Simulation::Impl final : public SimulationDriver {
   void DeliverInput(const Input& input);
   // The kubelets of nodes that came start what waits for them, and those of nodes that went do no
   // more: for some of the pods; true when those were the last.
-  [[gnu::noinline]] bool LookAtPodsOfNodes(Time t);
+  BERTH_KEPT_APART bool LookAtPodsOfNodes(Time t);
   // Whether the pod's node exists, if it has one.
   bool HasKubelet(const v1::Pod& pod) const;
   // Takes the step of a kubelet: the pod becomes ready, ends, or has stopped.
   void TakePodStep(const PodLifecycle::Due& due);
   // Lets kubelets reject some of the pods that have come to their nodes.
-  [[gnu::noinline]] void RejectPods();
-  [[gnu::noinline]] void RunAutoscaler();
+  BERTH_KEPT_APART void RejectPods();
+  BERTH_KEPT_APART void RunAutoscaler();
   // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log
   // and the scheduler, in this order. `external`: the change was made from outside, not by the
   // scheduler itself.

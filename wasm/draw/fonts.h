@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "draw/letters.h"
 
 struct ImFont;
@@ -41,14 +42,14 @@ class Fonts {
 
   // Whether the font has all letters of a text that is to be drawn. Those that it lacks are noted
   // for the page. True also where the page has said that it has none either.
-  [[gnu::noinline]] bool HasLetters(std::string_view text, TextSize size, Weight weight) const;
+  BERTH_KEPT_APART bool HasLetters(std::string_view text, TextSize size, Weight weight) const;
   // Whether it has them, or the page may have them.
-  [[gnu::noinline]] bool CanHaveLetters(std::string_view text) const;
+  BERTH_KEPT_APART bool CanHaveLetters(std::string_view text) const;
   // Letters were noted that the page has not answered for.
   bool LacksLetters() const { return letters_ != nullptr && letters_->lacking(); }
   // One line for each font that lacks letters: its number, its weight, the pixels of its em square,
   // and these letters, with blanks between them.
-  [[gnu::noinline]] std::string LackingLetters() const;
+  BERTH_KEPT_APART std::string LackingLetters() const;
   // Takes a letter for one of these fonts.
   void AddLetter(const DrawnLetter& letter);
   // No more of them come.
@@ -57,7 +58,7 @@ class Fonts {
  private:
   void AddToAtlas(int weight, TextSize size, float scale);
   bool WantLetter(int font, uint32_t code) const;
-  [[gnu::noinline]] bool TakeLetters();
+  BERTH_KEPT_APART bool TakeLetters();
 
   std::vector<uint8_t> bytes_[kNumWeights];
   ImFont* fonts_[kNumWeights][kNumTextSizes] = {};

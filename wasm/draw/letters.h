@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/attributes.h"
+
 struct ImFont;
 struct ImFontAtlas;
 
@@ -56,7 +58,7 @@ class Letters {
   // The atlas has too little room.
   bool full() const { return full_; }
   // Before an atlas is built: keeps room in it. The letters are gone, and are wanted again.
-  [[gnu::noinline]] void Reserve(ImFontAtlas* atlas);
+  BERTH_KEPT_APART void Reserve(ImFontAtlas* atlas);
 
  private:
   std::set<std::pair<int, uint32_t>> wanted_;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "draw/painter.h"
 
 namespace berth::ui {
@@ -18,8 +19,8 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
 std::string_view AfterLine(std::string_view text, std::string_view line);
 
 // All lines of `text`, each as FirstLine.
-[[gnu::noinline]] std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text,
-                                                        float width, const TextStyle& style);
+BERTH_KEPT_APART std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text,
+                                                       float width, const TextStyle& style);
 
 // Between the parts of a line that says several things.
 inline constexpr std::string_view kSeparator = "  ·  ";

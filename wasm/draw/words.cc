@@ -7,6 +7,7 @@
 
 #include "api/json/json.h"
 #include "api/json/json_text.h"
+#include "base/attributes.h"
 
 namespace berth::ui {
 namespace {
@@ -20,7 +21,7 @@ const Table*& CurrentTable() {
 }
 
 // Null: it has no translation. English does without it.
-[[gnu::noinline]] const char* Translated(std::string_view english) {
+BERTH_KEPT_APART const char* Translated(std::string_view english) {
   const auto found = CurrentTable()->find(english);
   return found == CurrentTable()->end() ? nullptr : found->second.c_str();
 }

@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 
+#include "base/attributes.h"
 #include "draw/geometry.h"
 
 namespace berth::ui {
@@ -21,7 +22,7 @@ struct TileGrid {
   // Tile number `index`; of a hidden one: a spot beside "+N".
   Rect At(int index) const;
   // Where the last row of tiles ends, or the line of "+N"; the top of the zone without any.
-  [[gnu::noinline]] float bottom() const;
+  BERTH_KEPT_APART float bottom() const;
 };
 
 // The first of `sizes` (descending) with which `count` tiles fit into `zone`, or the last.

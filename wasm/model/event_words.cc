@@ -1,6 +1,7 @@
 #include "model/event_words.h"
 
 #include "answers/describe.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "base/time.h"
 #include "draw/words.h"
@@ -101,7 +102,7 @@ std::string_view TemplateOf(const Event& event) {
 }
 
 // English does without it.
-[[gnu::noinline]] std::string Translated(const EventLog& log, const Event& event) {
+BERTH_KEPT_APART std::string Translated(const EventLog& log, const Event& event) {
   if (event.kind == EventKind::kMoved) return MovedWords(log, event);
   if (event.kind == EventKind::kFailed) return FailedWords(log, event);
   return sim::FillIn(CoreWord(TemplateOf(event)), log, event, true);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answers/hints.h"
+#include "base/attributes.h"
 #include "log/event_log.h"
 
 namespace berth::ui {
@@ -18,7 +19,7 @@ std::string ReasonWords(const HintReason& reason);
 // As sim::WhySkipped, "NodeResourcesFit: n1 offers 1 cpu, 2 asked: Skip".
 std::string SkipWords(const std::vector<sim::PluginHint>& hints);
 // As sim::DecisionText; `why` is that of ReasonWords. REQUIRES: `failed` has decided_by.
-[[gnu::noinline]] std::string DecisionWords(const sim::Event& failed, std::string_view why);
+BERTH_KEPT_APART std::string DecisionWords(const sim::Event& failed, std::string_view why);
 
 }  // namespace berth::ui
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "answers/hints.h"
+#include "base/attributes.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "draw/words.h"
@@ -46,7 +47,7 @@ class Writer {
       : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
 
   // Few runs that are only looked at come to this.
-  [[gnu::noinline]] MoveRequestText Write() const {
+  BERTH_KEPT_APART MoveRequestText Write() const {
     MoveRequestText text;
     text.t = request_.t;
     text.cause = request_.cause;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "api/host_ports.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/events/queueing_hints.h"
 
@@ -50,9 +51,9 @@ std::string PortText(const v1::ContainerPort& port) {
 }
 
 // `freed`: the first of the ports that it wants which the pod that is gone had; null: none.
-[[gnu::noinline]] HintReason WhyDeleteHelps(const v1::Pod& gone,
-                                            const std::vector<v1::ContainerPort>& wanted,
-                                            const v1::ContainerPort* freed) {
+BERTH_KEPT_APART HintReason WhyDeleteHelps(const v1::Pod& gone,
+                                           const std::vector<v1::ContainerPort>& wanted,
+                                           const v1::ContainerPort* freed) {
   if (freed != nullptr) return {"port {} freed", {PortText(*freed)}};
   std::vector<std::string> ports;
   ports.reserve(wanted.size());

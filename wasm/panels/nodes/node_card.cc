@@ -1,3 +1,4 @@
+#include "base/attributes.h"
 #include "panels/nodes/node_drawing.h"
 
 #include <algorithm>
@@ -134,7 +135,7 @@ class Card {
 
   // The cordon and the taints, in words, that the last update of the node took away.
   // REQUIRES: HasJustChanged.
-  [[gnu::noinline]] std::vector<std::string> Removed() const {
+  BERTH_KEPT_APART std::vector<std::string> Removed() const {
     std::vector<std::string> words;
     if (node_.before->unschedulable && !cordoned()) words.emplace_back(Word("cordoned"));
     for (const v1::Taint& taint : node_.before->taints) {
@@ -178,7 +179,7 @@ class Card {
   }
 
   // Struck through. Returns where the next one goes.
-  [[gnu::noinline]] float DrawRemoved(float x, float right) const {
+  BERTH_KEPT_APART float DrawRemoved(float x, float right) const {
     const float y = parts_.tags_y;
     for (const std::string& words : Removed()) {
       const float next = DrawPill(x, right, words);
@@ -242,7 +243,7 @@ class Card {
 
   // On the selected node, as far as its pods leave room for it below the reason. Returns how far
   // the reason moves up for it.
-  [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
+  BERTH_KEPT_APART float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
     for (const RejectionDetail& detail : in_full_->details) {
       text += StrCat(text.empty() ? "" : kSeparator, ReasonWords(detail.words));

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/attributes.h"
 #include "frame/frame.h"
 #include "log/process_facts.h"
 
@@ -49,8 +50,8 @@ std::string LagWords(const sim::LagFacts& lag);
 // All three layers of a replica in one sentence, for readers who do not see the canvas.
 std::string LayerAccount(const sim::View& view, const sim::EventLog& log, int32_t number);
 // The card of a layer: the title first.
-[[gnu::noinline]] std::vector<std::string> LayerLines(const Frame& frame, int32_t number,
-                                                      Layer layer);
+BERTH_KEPT_APART std::vector<std::string> LayerLines(const Frame& frame, int32_t number,
+                                                     Layer layer);
 
 }  // namespace berth::ui
 

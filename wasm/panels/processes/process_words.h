@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/attributes.h"
 #include "frame/frame.h"
 #include "log/process_facts.h"
 
@@ -57,15 +58,15 @@ std::string ProcessesInOneLine(const Frame& frame);
 // moment to moment: for readers who do not see the canvas.
 // The last one says what the replica `chosen` knows, or, with -1, the leader. REQUIRES: the view
 // has processes.
-[[gnu::noinline]] std::vector<std::string> ProcessAccount(const sim::View& view,
-                                                          const sim::EventLog& log,
-                                                          bool leader_elect, int32_t chosen);
+BERTH_KEPT_APART std::vector<std::string> ProcessAccount(const sim::View& view,
+                                                         const sim::EventLog& log,
+                                                         bool leader_elect, int32_t chosen);
 
 // Lines of hover cards, the title first. `number` -1: all replicas.
-[[gnu::noinline]] std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number);
-[[gnu::noinline]] std::vector<std::string> LeaseLines(const Frame& frame);
+BERTH_KEPT_APART std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number);
+BERTH_KEPT_APART std::vector<std::string> LeaseLines(const Frame& frame);
 // Of a layer (Layer) of the replica in sight.
-[[gnu::noinline]] std::vector<std::string> LayerOfSightLines(const Frame& frame, int32_t layer);
+BERTH_KEPT_APART std::vector<std::string> LayerOfSightLines(const Frame& frame, int32_t layer);
 
 }  // namespace berth::ui
 

@@ -1,3 +1,4 @@
+#include "base/attributes.h"
 #include "panels/queues/queues_panel.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
 }
 
 // What the plugins said of the event that did not wake it, or which event it needs.
-[[gnu::noinline]] std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
+BERTH_KEPT_APART std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
   const auto skip = frame.move_request.skips.find(id);
   if (skip != frame.move_request.skips.end()) {
     // The only plugin has its tag above.
