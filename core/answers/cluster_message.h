@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "api/json/json_fwd.h"
+#include "base/attributes.h"
 #include "scenario/scenario.h"
 
 namespace berth::sim {
@@ -12,8 +13,8 @@ namespace berth::sim {
 // {"message", "same"} of the condition PodScheduled that the pod's manifest came with; null: it
 // came without one that failed. `same`: it counts the same reasons as `message`, whatever is said
 // of preemption, in which versions differ.
-[[gnu::noinline]] Json ClusterMessageJson(const Scenario& scenario, std::string_view pod,
-                                          std::string_view message);
+BERTH_KEPT_APART Json ClusterMessageJson(const Scenario& scenario, std::string_view pod,
+                                         std::string_view message);
 
 }  // namespace berth::sim
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "base/attributes.h"
 #include "framework/events/hint_reason.h"
 #include "log/event_log.h"
 #include "sim/explain.h"
@@ -15,8 +16,8 @@ namespace berth::sim {
 // those that lack amounts first, with what the nearest of them lacks, then by falling number of
 // nodes; and what preemption can do. Empty unless all nodes rejected the pod, without an error.
 // Amounts need ExplainOptions::details.
-[[gnu::noinline]] std::vector<HintReason> ConclusionOf(const EventLog& log,
-                                                       const AttemptExplanation& explanation);
+BERTH_KEPT_APART std::vector<HintReason> ConclusionOf(const EventLog& log,
+                                                      const AttemptExplanation& explanation);
 
 }  // namespace berth::sim
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 
 namespace berth::sim {
@@ -61,7 +62,7 @@ Tolerations TolerationsOfLostNodes() {
   return tolerations;
 }
 
-[[gnu::noinline]] void AddMissing(const Tolerations& wanted, Tolerations& tolerations) {
+BERTH_KEPT_APART void AddMissing(const Tolerations& wanted, Tolerations& tolerations) {
   const Tolerations given = tolerations;
   for (const v1::Toleration& one : wanted) {
     const auto is_about_it = [&](const v1::Toleration& other) { return IsAbout(other, one.key); };

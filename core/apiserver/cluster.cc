@@ -10,6 +10,7 @@
 #include "apiserver/disruption_controller.h"
 #include "apiserver/pod_times.h"
 #include "apiserver/volume_controller.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 
 namespace berth::sim {
@@ -75,9 +76,8 @@ bool AdmitNew(const Objects& objects, Time, v1::PersistentVolumeClaim* claim) {
 template <typename T>
 void KeepTheirs(const T&, T*) {}
 
-// Affinity to other pods never changes, so the terms keep the label keys that were merged at
-// creation.
-[[gnu::noinline]] void KeepMergedLabelKeys(const v1::Pod& stored, v1::Pod* updated) {
+// As affinity to other pods never changes, what was made of label keys at creation stays.
+BERTH_KEPT_APART void KeepMergedLabelKeys(const v1::Pod& stored, v1::Pod* updated) {
   bool has_keys = false;
   ForEachPodAffinityTerm(*updated->spec.affinity, [&](const v1::PodAffinityTerm& term) {
     has_keys = has_keys || !term.match_label_keys.empty() || !term.mismatch_label_keys.empty();

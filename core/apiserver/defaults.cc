@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/pod_affinity.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/resource.h"
 
@@ -16,14 +17,14 @@ namespace {
 
 using Containers = CopyOnWrite<std::vector<v1::Container>>;
 
-[[gnu::noinline]] void RequestLimits(std::vector<v1::Container>& containers) {
+BERTH_KEPT_APART void RequestLimits(std::vector<v1::Container>& containers) {
   for (v1::Container& container : containers) {
     container.requests.insert(container.limits.begin(), container.limits.end());
   }
 }
 
-// Sets host ports for a pod in its node's network.
-[[gnu::noinline]] void TakeNodePorts(Containers* containers) {
+// Ports of a pod in its node's network.
+BERTH_KEPT_APART void TakeNodePorts(Containers* containers) {
   for (v1::Container& container : containers->Edit()) {
     for (v1::ContainerPort& port : container.ports) {
       if (port.host_port == 0) port.host_port = port.container_port;
@@ -37,9 +38,8 @@ bool Request(const Containers& containers, const std::string& resource) {
   });
 }
 
-// Upstream: setDefaultPodRequests, without huge pages of the containers, which only their own
-// requests cover.
-[[gnu::noinline]] void RequestPodLevelLimits(v1::Pod* pod) {
+// As setDefaultPodRequests, without huge pages of the containers: what these come to is theirs.
+BERTH_KEPT_APART void RequestPodLevelLimits(v1::Pod* pod) {
   v1::PodSpec& spec = pod->spec;
   v1::Pod containers = *pod;
   containers.spec.overhead.clear();
@@ -77,7 +77,7 @@ void SetDefaults(v1::Namespace* name_space) {
   name_space->metadata.labels["kubernetes.io/metadata.name"] = name_space->metadata.name;
 }
 
-[[gnu::noinline]] void MergeLabelKeys(v1::Pod* pod) {
+BERTH_KEPT_APART void MergeLabelKeys(v1::Pod* pod) {
   const LabelSet& labels = pod->metadata.labels;
   const auto merge = [&](const std::vector<std::string>& keys, const char* op,
                          v1::LabelSelector& selector) {

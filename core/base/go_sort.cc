@@ -1,4 +1,4 @@
-#include "base/go_sort.h"
+#include "base/stable_sort.h"
 
 #include <algorithm>
 #include <bit>

@@ -27,6 +27,15 @@ void StableSort(std::vector<T>& elements, const Less& less = {}) {
   elements = std::move(sorted);
 }
 
+// --- In the order of Go
+// The order in which Go's sort.Sort leaves elements. It differs from that of another sort where an
+// order leaves equals, and where it contradicts itself, as some of Kubernetes' do: then the
+// algorithm decides.
+
+// The numbers below `count` as Go 1.24 sorts them by `less`, which may say anything of two of them.
+// As sort.Sort, zsortinterface.go: insertion sort up to 12, pattern-defeating quicksort beyond.
+std::vector<size_t> GoSortOrder(size_t count, FunctionRef<bool(size_t, size_t)> less);
+
 }  // namespace berth
 
 #endif  // BERTH_BASE_STABLE_SORT_H_

@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-#include "base/go_sort.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "controllers/pod_facts.h"
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "api/resource_names.h"
+#include "base/attributes.h"
 
 namespace berth {
 namespace {
@@ -142,11 +143,10 @@ bool IsResizeInfeasible(const v1::Pod& pod) {
                      });
 }
 
-// Returns the maximum of the container's requests and its allocated resources. Upstream:
-// determineContainerReqs.
-[[gnu::noinline]] v1::ResourceList RequestsWhileResized(const v1::Pod& pod,
-                                                        const v1::Container& container,
-                                                        const v1::ContainerStatus& status) {
+// The most of what the container asks for and what it was given. As determineContainerReqs.
+BERTH_KEPT_APART v1::ResourceList RequestsWhileResized(const v1::Pod& pod,
+                                                       const v1::Container& container,
+                                                       const v1::ContainerStatus& status) {
   v1::ResourceList requests = *status.requests;
   TakeLarger(status.allocated_resources, requests);
   if (!IsResizeInfeasible(pod)) TakeLarger(container.requests, requests);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "api/json/decoder.h"
+#include "base/attributes.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "framework/result.h"
@@ -63,9 +64,9 @@ std::string PathOfArgs(const Profile& profile, const std::string& plugin, const 
   return error.path.empty() ? written->second : StrCat(written->second, ".", error.path);
 }
 
-// Intersects the nodes with those that the plugin allows.
-[[gnu::noinline]] Status Narrow(std::string_view plugin, std::set<std::string> allowed,
-                                PreFilterNodes& nodes) {
+// Leaves those of the nodes that the plugin allows, too.
+BERTH_KEPT_APART Status Narrow(std::string_view plugin, std::set<std::string> allowed,
+                               PreFilterNodes& nodes) {
   if (nodes.names) {
     std::erase_if(*nodes.names, [&](const std::string& name) { return !allowed.contains(name); });
   } else {

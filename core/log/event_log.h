@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "api/types.h"
+#include "base/attributes.h"
 #include "base/time.h"
 #include "log/batch_marks.h"
 #include "log/process_facts.h"
@@ -305,7 +306,7 @@ class EventLog {
   struct Interned;
 
   void ForgetUnmentionedNames();
-  [[gnu::noinline]] const ProcessFacts* FindProcesses(Time t, size_t num_events) const;
+  BERTH_KEPT_APART const ProcessFacts* FindProcesses(Time t, size_t num_events) const;
   std::span<const Event> FirstEvents(size_t num_events) const;
 
   QueueSections sections_;

@@ -7,6 +7,7 @@
 
 #include "api/json/decoder.h"
 #include "api/types.h"
+#include "base/attributes.h"
 #include "base/time.h"
 
 namespace berth::sim {
@@ -35,7 +36,7 @@ int64_t MostNodesOf(const AutoscalerSettings& settings);
 
 // Reads spec.nodeAutoscaler. Errors, which are those of `autoscaler`, name a value that is out of
 // bounds, a second group of a name, or what is no Node.
-[[gnu::noinline]] AutoscalerSettings DecodeAutoscaler(const Decoder& autoscaler);
+BERTH_KEPT_APART AutoscalerSettings DecodeAutoscaler(const Decoder& autoscaler);
 
 }  // namespace berth::sim
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "log/event_log.h"
 #include "log/pod_place.h"
@@ -114,7 +115,7 @@ void DecodeChoices(const Decoder& choices, Bet* bet) {
   });
 }
 
-[[gnu::noinline]] Bet DecodeBet(const Decoder& field) {
+BERTH_KEPT_APART Bet DecodeBet(const Decoder& field) {
   Bet bet;
   bet.ask = DecodeAsk(field.Field("ask"));
   bet.pod = FullPodName(field.Field("pod").String());

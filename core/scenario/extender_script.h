@@ -14,6 +14,7 @@
 
 #include "api/json/decoder.h"
 #include "api/labels.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "scheduler/scheduler.h"
 
@@ -73,7 +74,7 @@ struct ExtenderScript {
 ExtenderScript DecodeExtenderScript(const Decoder& script);
 
 // A list of them; no two have the same name or urlPrefix.
-[[gnu::noinline]] std::vector<ExtenderScript> DecodeExtenderScripts(const Decoder& list);
+BERTH_KEPT_APART std::vector<ExtenderScript> DecodeExtenderScripts(const Decoder& list);
 
 // The extenders of a simulation, in the order in which they are configured: those that a scheduler
 // configuration names, each with the script of the same urlPrefix (weight, verbs and the like are

@@ -11,6 +11,7 @@
 
 #include "api/json/decoder.h"
 #include "api/json/json_fwd.h"
+#include "base/attributes.h"
 #include "base/time.h"
 #include "scenario/input_plan.h"
 
@@ -26,10 +27,10 @@ class Generator {
   // Records an error in `plan`, which outlives this, if the entry makes no sense, or if there would
   // be too much of it.
   // Stays a function, as most scenarios that a page begins with have no generator.
-  [[gnu::noinline]] Generator(const Decoder& entry, InputPlan* plan);
+  BERTH_KEPT_APART Generator(const Decoder& entry, InputPlan* plan);
 
   // Creates one more object; false when all are there, or after an error.
-  [[gnu::noinline]] bool CreateOne();
+  BERTH_KEPT_APART bool CreateOne();
 
   // How many objects an entry asks for, be it right or wrong.
   static int64_t CountOf(const Json& entry);

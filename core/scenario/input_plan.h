@@ -16,6 +16,7 @@
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "api/objects.h"
+#include "base/attributes.h"
 #include "base/time.h"
 #include "scenario/scenario.h"
 
@@ -28,7 +29,7 @@ std::string ObjectText(Kind kind, std::string_view key);
 bool NeedsName(const Json& manifest);
 // `manifest` with a name that begins with its metadata.generateName and differs with `number`, that
 // of the steps before it. As apiserver/pkg/storage/names, where the five letters are random.
-[[gnu::noinline]] Json WithGeneratedName(const Json& manifest, uint64_t number);
+BERTH_KEPT_APART Json WithGeneratedName(const Json& manifest, uint64_t number);
 
 // Where in the document an object stands.
 struct Origin {
@@ -102,7 +103,7 @@ class InputPlan {
   // REQUIRES: FinishOne() was false, without an error.
   std::vector<Input> TakeInputs();
   // What is done to replicas, by time; what is done at one moment in the order of the document.
-  [[gnu::noinline]] std::vector<ReplicaOp> TakeReplicaOps();
+  BERTH_KEPT_APART std::vector<ReplicaOp> TakeReplicaOps();
 
   // Whether an object of this kind and key is ever created.
   bool Mentions(Kind kind, const std::string& key) const;
@@ -127,7 +128,7 @@ class InputPlan {
   };
   class Cluster;
 
-  [[gnu::noinline]] void AddReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at);
+  BERTH_KEPT_APART void AddReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at);
   // Whether the manifest of this object is kept.
   bool Keeps(const ObjectName& name) const;
 

@@ -12,6 +12,7 @@
 
 #include "api/json/decoder.h"
 #include "api/objects.h"
+#include "base/attributes.h"
 #include "base/time.h"
 #include "process/process_rules.h"
 #include "process/rated_clock.h"
@@ -73,11 +74,11 @@ struct ProcessSettings {
 // schedulerConfiguration, which may be absent. What is written in both, and differs, is added to
 // `warnings`. Errors, which are those of `process`, name a value that is out of bounds, an option
 // that the scheduler does not have, or what client-go says of an election that cannot work.
-[[gnu::noinline]] ProcessSettings DecodeProcess(const Decoder& process,
-                                                const process::ProcessRules& rules,
-                                                const ServingConfiguration& serving,
-                                                const Decoder& configured,
-                                                std::vector<std::string>* warnings);
+BERTH_KEPT_APART ProcessSettings DecodeProcess(const Decoder& process,
+                                               const process::ProcessRules& rules,
+                                               const ServingConfiguration& serving,
+                                               const Decoder& configured,
+                                               std::vector<std::string>* warnings);
 
 // "killReplica", ...: of entries about replicas.
 std::vector<std::string> ReplicaOpNames();
@@ -86,8 +87,8 @@ std::optional<ReplicaOpKind> FindReplicaOp(std::string_view name);
 
 // Reads an entry of spec.timeline with such an operation. `replicas`: how many there are; 0: the
 // scenario has no spec.process, which is an error.
-[[gnu::noinline]] ReplicaOp DecodeReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at,
-                                            int32_t replicas);
+BERTH_KEPT_APART ReplicaOp DecodeReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at,
+                                           int32_t replicas);
 
 }  // namespace berth::sim
 

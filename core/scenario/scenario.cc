@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/json/json.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/input_plan.h"
@@ -32,7 +33,7 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
 
 // The configuration, which has the defaults of the election, is another one. The error's path is
 // that in the configuration.
-[[gnu::noinline]] std::optional<Error> ReadProcessAgain(Scenario* scenario) {
+BERTH_KEPT_APART std::optional<Error> ReadProcessAgain(Scenario* scenario) {
   if (!scenario->process) return std::nullopt;
   const std::string before = StrCat(kConfigurationField, ".");
   std::erase_if(scenario->warnings,

@@ -11,6 +11,7 @@
 #include "api/json/json.h"
 #include "api/json/json_path.h"
 #include "api/json/json_slices.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "queue/queue_section.h"
 #include "scenario/decode_caption.h"
@@ -77,8 +78,8 @@ bool IsQueueSection(std::string_view name) {
 }
 
 // A caption about something that never exists is a slip of the pen, but does no harm.
-[[gnu::noinline]] void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
-                                          const MadeNames& made, WarningList* warnings) {
+BERTH_KEPT_APART void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
+                                         const MadeNames& made, WarningList* warnings) {
   const Caption& caption = scenario.captions[i];
   const auto check = [&](Kind kind, const std::string& name) {
     if (name.empty() || plan.Mentions(kind, name) || made.MayBe(kind, name)) return;
@@ -111,15 +112,15 @@ bool IsQueueSection(std::string_view name) {
 }
 
 // The run takes them as they are written.
-[[gnu::noinline]] void WarnOfContradictions(const std::vector<Contradiction>& found,
-                                            const InputPlan& plan, WarningList* warnings) {
+BERTH_KEPT_APART void WarnOfContradictions(const std::vector<Contradiction>& found,
+                                           const InputPlan& plan, WarningList* warnings) {
   for (const auto& [object, field, message] : found) {
     warnings->Add(StrCat(plan.PlaceOf(object), ".", field, ": ", message));
   }
 }
 
 // kube-batch writes a line and goes on without them.
-[[gnu::noinline]] void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
+BERTH_KEPT_APART void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
   if (!scenario.batch_configuration) return;
   for (const std::string& name : scenario.batch_configuration->UnknownPlugins()) {
     warnings->Add(StrCat(kConfigurationField, ": kube-batch has no plugin ", QuotedPrefix(name)));
@@ -127,7 +128,7 @@ bool IsQueueSection(std::string_view name) {
 }
 
 // A dump has the pods of its workloads. Who writes one into a scenario wants pods of it.
-[[gnu::noinline]] void WarnOfIdleWorkloads(const Scenario& scenario, WarningList* warnings) {
+BERTH_KEPT_APART void WarnOfIdleWorkloads(const Scenario& scenario, WarningList* warnings) {
   if (scenario.has_controller_manager) return;
   std::set<Kind> idle;
   for (const Input& input : scenario.inputs) {
@@ -313,7 +314,7 @@ class ScenarioReader::Impl {
     next_ = 0;
   }
 
-  [[gnu::noinline]] void EndImport() {
+  BERTH_KEPT_APART void EndImport() {
     if (import_->errors().any()) return errors_.Add(import_->errors().first());
     ImportedObjects objects = import_->Take();
     import_.reset();
@@ -366,7 +367,7 @@ class ScenarioReader::Impl {
   }
 
   // The run goes on after the last of them, as after the last input.
-  [[gnu::noinline]] void TakeReplicaOps(bool has_until) {
+  BERTH_KEPT_APART void TakeReplicaOps(bool has_until) {
     scenario_.process->ops = plan_->TakeReplicaOps();
     if (has_until) return;
     const Duration late = scenario_.process->watch_delay + scenario_.process->handler_delay;
@@ -377,7 +378,7 @@ class ScenarioReader::Impl {
     }
   }
 
-  [[gnu::noinline]] void RefuseCaptions() {
+  BERTH_KEPT_APART void RefuseCaptions() {
     captions_.Fail(
         StrCat("too many: a scenario may have ", std::to_string(kMaxCaptions), " captions"));
   }
@@ -427,7 +428,7 @@ class ScenarioReader::Impl {
   }
 
   // The scheduler that a configuration is for comes with it.
-  [[gnu::noinline]] void PutToWork(bool is_batch) {
+  BERTH_KEPT_APART void PutToWork(bool is_batch) {
     Json& spec = document_["spec"];
     const bool was_batch = spec.value("scheduler", "") == kKubeBatch;
     if (is_batch == was_batch) return;
@@ -438,7 +439,7 @@ class ScenarioReader::Impl {
   }
 
   // kube-batch has pods to schedule then, also where none was written for it.
-  [[gnu::noinline]] void TakeAllPodsIfNoneNamesIt() {
+  BERTH_KEPT_APART void TakeAllPodsIfNoneNamesIt() {
     const auto is_of_batch = [](const Input& input) { return IsPodOf(kKubeBatch, input); };
     if (std::any_of(scenario_.inputs.begin(), scenario_.inputs.end(), is_of_batch)) return;
     scenario_.kube_batch.scheduler_name = v1::kDefaultSchedulerName;
@@ -447,7 +448,7 @@ class ScenarioReader::Impl {
   }
 
   // After an error: what has been read is freed too.
-  [[gnu::noinline]] void Discard() {
+  BERTH_KEPT_APART void Discard() {
     if (import_) import_->Discard();
     import_.reset();
     if (plan_) discarded_inputs_ = plan_->TakeInputs();

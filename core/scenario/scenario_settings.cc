@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/json/json.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "scenario/decode_caption.h"
 #include "scenario/manifest_size.h"
@@ -34,7 +35,7 @@ SchedulerKind DecodeScheduler(const Decoder& field) {
   return SchedulerKind::kKubeScheduler;
 }
 
-[[gnu::noinline]] KubeBatchFlags DecodeKubeBatchFlags(const Decoder& flags) {
+BERTH_KEPT_APART KubeBatchFlags DecodeKubeBatchFlags(const Decoder& flags) {
   KubeBatchFlags decoded;
   decoded.scheduler_name = flags.Field("schedulerName").String(decoded.scheduler_name);
   decoded.default_queue = flags.Field("defaultQueue").String(decoded.default_queue);
@@ -78,8 +79,8 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
                "podMaxBackoffSeconds"};
 }
 
-[[gnu::noinline]] void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors,
-                                                Scenario* scenario) {
+BERTH_KEPT_APART void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors,
+                                               Scenario* scenario) {
   if (!field.Present() || field.failed()) return;
   if (scenario->scheduler == SchedulerKind::kKubeBatch) {
     scenario->batch_configuration = kube_batch::DecodeConfiguration(field);
@@ -94,7 +95,7 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
 // Checks spec.compareWith, which is there. The run does not depend on it, so nothing of it is kept:
 // core/compare/variant.h reads it. Whether a scheduler can be built with its configuration is seen
 // when the runs are compared.
-[[gnu::noinline]] void CheckCompareWith(const Decoder& second, const VersionCatalogue& versions) {
+BERTH_KEPT_APART void CheckCompareWith(const Decoder& second, const VersionCatalogue& versions) {
   bool is_empty = true;
   second.ForEachMember([&](const std::string& name, const Decoder& member) {
     is_empty = false;

@@ -10,6 +10,7 @@
 
 #include "api/json/decoder.h"
 #include "api/json/json_fwd.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "scenario/scenario.h"
@@ -39,7 +40,7 @@ Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
 Error InConfiguration(Error error);
 
 // Reads spec.process, which is there. REQUIRES: the version and the configuration were read.
-[[gnu::noinline]] void DecodeProcessField(const Decoder& spec, Scenario* scenario);
+BERTH_KEPT_APART void DecodeProcessField(const Decoder& spec, Scenario* scenario);
 
 // Returns why a run cannot end at this moment: the limits of spec.until. Nothing if it can.
 std::optional<std::string> UntilProblem(Time until);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -79,12 +80,12 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
   }
 }
 
-// Adds the extenders' scores to the totals. It ignores an extender that fails, ignorable or not.
-// Upstream: prioritizeNodes, which calls all extenders at the same time. Few clusters have
-// extenders, so the function is not inlined (wasm/CMakeLists.txt).
-[[gnu::noinline]] void AddExtenderScores(Framework& framework, const v1::Pod& pod,
-                                         const std::vector<const NodeInfo*>& nodes,
-                                         NodeScoreList* totals) {
+// Adds what the extenders think of the nodes to the totals. A failing extender is ignored here,
+// ignorable or not. As prioritizeNodes, which asks them all at the same time. Few have any, so it
+// is kept out of their way (wasm/CMakeLists.txt).
+BERTH_KEPT_APART void AddExtenderScores(Framework& framework, const v1::Pod& pod,
+                                        const std::vector<const NodeInfo*>& nodes,
+                                        NodeScoreList* totals) {
   std::map<std::string, int64_t> combined;
   for (Extender* extender : framework.Extenders()) {
     if (!extender->IsInterested(pod)) continue;

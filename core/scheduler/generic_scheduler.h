@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/random.h"
 #include "cache/scheduler_cache.h"
 #include "cache/snapshot.h"
@@ -102,25 +103,24 @@ class GenericScheduler {
                                   std::vector<Rejection>* rejections, int64_t* num_rejected);
   // Returns the number of feasible nodes that ends the search among this many.
   size_t NumWanted(const Framework& framework, int64_t num_nodes) const;
-  // Tries the node to which the pod is nominated; returns true if it fits. Enters its rejection, if
-  // any, into `diagnosis`. Upstream: v1.34, schedule_one.go, evaluateNominatedNode, which logs
-  // faults.
-  [[gnu::noinline]] bool NominatedNodeFits(Framework& framework, const CycleState& state,
-                                           const v1::Pod& pod,
-                                           std::vector<const NodeInfo*>* feasible,
-                                           Diagnosis* diagnosis);
-  // Records that PreFilter rejected the pod as a whole: every node has the verdict.
-  [[gnu::noinline]] void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
-  // Searches large clusters by blocks of nodes, for a pod that fits somewhere, if no reasons of
-  // other nodes are needed. Returns the number of nodes that were tried; nothing if the filters
-  // have to run for each node.
+  // Looks at the node that the pod is nominated to; true if it fits. Its rejection, if any, goes
+  // into `diagnosis`. As v1.34, schedule_one.go, evaluateNominatedNode, which logs faults.
+  BERTH_KEPT_APART bool NominatedNodeFits(Framework& framework, const CycleState& state,
+                                          const v1::Pod& pod,
+                                          std::vector<const NodeInfo*>* feasible,
+                                          Diagnosis* diagnosis);
+  // Enters that PreFilter rejected the pod as a whole: every node has the verdict.
+  BERTH_KEPT_APART void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
+  // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
+  // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
+  // has to be asked.
   std::optional<int64_t> FindNodesByBlocks(Framework& framework, const CycleState& state,
                                            const v1::Pod& pod, size_t wanted,
                                            std::vector<const NodeInfo*>* feasible);
-  // Calls the extenders one after the other, and removes the nodes that they reject.
-  [[gnu::noinline]] Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
-                                                      std::vector<const NodeInfo*>* feasible,
-                                                      NodeToStatus* node_to_status);
+  // Asks the extenders, one after the other, which of the feasible nodes remain.
+  BERTH_KEPT_APART Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
+                                                     std::vector<const NodeInfo*>* feasible,
+                                                     NodeToStatus* node_to_status);
   Status PrioritizeNodes(Framework& framework, CycleState& state, const v1::Pod& pod,
                          const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals);
 

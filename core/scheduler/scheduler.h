@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
@@ -79,9 +80,8 @@ struct SchedulerConfiguration {
   SchedulerRules rules;
 };
 
-// Returns the error with which no scheduler can be created: `error` with v1.21's words before it.
-// Upstream: scheduler.go, New.
-[[gnu::noinline]] Error StartError(const SchedulerConfiguration& configuration, Error error);
+// Why no scheduler can be made: `error` with what v1.21 says before it. As scheduler.go, New.
+BERTH_KEPT_APART Error StartError(const SchedulerConfiguration& configuration, Error error);
 
 // The state between the two halves of ScheduleOne: the decision is made, but has not taken effect
 // yet.

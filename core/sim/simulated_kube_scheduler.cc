@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "log/causes.h"
@@ -50,8 +51,8 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
                             version.registry);
 }
 
-// SchedulingCycle can only be moved, but a checkpoint during an attempt needs a copy.
-[[gnu::noinline]] SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
+// The scheduler's cycles move only; a checkpoint keeps one where an attempt is under way.
+BERTH_KEPT_APART SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
   SchedulingCycle copy;
   copy.info = cycle.info;
   copy.framework = cycle.framework;

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "framework/profile.h"
@@ -107,7 +108,7 @@ class SimulatedKubeScheduler final : public ReplicaMemory {
   // Returns, by "namespace/name", the pods whose place only the memory has.
   std::map<std::string, KnownPod> KnownPods(const Objects& cluster) const;
   void LogEnd(const AttemptResult& result);
-  [[gnu::noinline]] void LogEndOfOther(const AttemptResult& result);
+  BERTH_KEPT_APART void LogEndOfOther(const AttemptResult& result);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
   void ContinuePendingWork();
   // Only for one of several schedulers: a single one's bindings are confirmed at once.

@@ -18,6 +18,7 @@
 #include "apiserver/kubelets.h"
 #include "apiserver/pod_lifecycle.h"
 #include "autoscaler/node_autoscaler.h"
+#include "base/attributes.h"
 #include "base/function_ref.h"
 #include "base/random.h"
 #include "controllers/controller_loop.h"
@@ -106,7 +107,7 @@ class Simulation::Impl final : public SimulationDriver {
   void PassTimeUntil(Time t) override;
 
  private:
-  [[gnu::noinline]] std::optional<Error> MakeReplicas(const SimulatedWorld& world);
+  BERTH_KEPT_APART std::optional<Error> MakeReplicas(const SimulatedWorld& world);
 
   // REQUIRES, for all functions that use it: no work is in progress.
   struct Checkpoint {
@@ -156,16 +157,16 @@ class Simulation::Impl final : public SimulationDriver {
   // Delivers some of the inputs that are due at t; returns true if none is left.
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
-  // The kubelets of added nodes start the pods that wait for them, and those of deleted nodes stop
-  // acting: for some of the pods. Returns true if none is left.
-  [[gnu::noinline]] bool LookAtPodsOfNodes(Time t);
-  // Reports whether the pod's node exists, if it has one.
+  // The kubelets of nodes that came start what waits for them, and those of nodes that went do no
+  // more: for some of the pods; true when those were the last.
+  BERTH_KEPT_APART bool LookAtPodsOfNodes(Time t);
+  // Whether the pod's node exists, if it has one.
   bool HasKubelet(const v1::Pod& pod) const;
   // Does a kubelet's step: the pod becomes ready, ends, or has stopped.
   void TakePodStep(const PodLifecycle::Due& due);
-  // Lets kubelets reject some of the pods that were bound to their nodes.
-  [[gnu::noinline]] void RejectPods();
-  [[gnu::noinline]] void RunAutoscaler();
+  // Lets kubelets reject some of the pods that have come to their nodes.
+  BERTH_KEPT_APART void RejectPods();
+  BERTH_KEPT_APART void RunAutoscaler();
   // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log
   // and the scheduler, in this order. `external`: the scheduler itself did not make the change.
   void Deliver(const WatchEvent& event, bool external);

@@ -215,6 +215,11 @@ test("functions are short, or have a reason not to be", () => {
   assert.deepEqual([...long].sort(), Object.keys(longFunctions).sort());
 });
 
+test("a function that is never inlined says why", () => {
+  const bare = files.filter((file) => isCpp(file) && file !== "core/base/attributes.h" && /\bnoinline\b/.test(read(file)));
+  complain(bare);
+});
+
 test("core knows no Emscripten, ImGui, thread, wall clock or locale", () => {
   const banned = /^(emscripten|imgui|thread|mutex|atomic|future|chrono|ctime|locale|random|iostream|format)(\.h|\/|$)/;
   // The command line is the edge of the program: it reads files and checks whether there is a terminal. Only one layer

@@ -18,6 +18,7 @@
 #include "app/remains.h"
 #include "app/scene.h"
 #include "app/state_text.h"
+#include "base/attributes.h"
 #include "draw/fonts.h"
 #include "draw/raster.h"
 
@@ -45,12 +46,12 @@ class App {
   void AddFont(int weight, std::vector<uint8_t> bytes);
   // A language in place of English, see draw/words.h. Before the first scenario. "" goes back to
   // English, where letters cannot be had: texts are drawn without those that are lacking.
-  [[gnu::noinline]] void TakeWords(std::string_view json);
+  BERTH_KEPT_APART void TakeWords(std::string_view json);
   // Letters that the frame lacked, see draw/fonts.h; "" if it has all. A text that lacks some is
   // not drawn until they are there.
   std::string LackingLetters() const { return fonts_.LackingLetters(); }
   // A letter, packed as DrawnLetter::Unpack reads it.
-  [[gnu::noinline]] void AddLetter(int font, const std::vector<uint8_t>& bytes);
+  BERTH_KEPT_APART void AddLetter(int font, const std::vector<uint8_t>& bytes);
 
   void Resize(double css_width, double css_height, double device_pixel_ratio);
   // Simulates on for a slice of a few milliseconds, moves the playhead, and builds a frame if

@@ -8,6 +8,7 @@
 #include "api/json/json.h"
 #include "api/json/json_text.h"
 #include "app/bets.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 
 namespace berth::ui {
@@ -135,7 +136,7 @@ std::optional<Error> Commands::RunOption(const std::string& op, const Decoder& c
 }
 
 // One panel in place of all; "" for all of them.
-[[gnu::noinline]] std::optional<Error> Commands::SetAlone(const Decoder& command) {
+BERTH_KEPT_APART std::optional<Error> Commands::SetAlone(const Decoder& command) {
   static constexpr std::string_view kPanels[] = {"", "queues", "cycle", "nodes"};
   const std::string value = command.Field("value").String();
   if (command.failed()) return std::nullopt;

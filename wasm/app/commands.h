@@ -12,6 +12,7 @@
 #include "app/loader.h"
 #include "app/player.h"
 #include "app/scene.h"
+#include "base/attributes.h"
 
 namespace berth::ui {
 
@@ -30,7 +31,7 @@ class Commands {
   std::optional<Error> SetAlone(const Decoder& command);
   std::optional<Error> RunZoom(const Decoder& command);
   std::optional<Error> SetLoop(const Decoder& command);
-  [[gnu::noinline]] std::optional<Error> ShowRoom(const Decoder& command);
+  BERTH_KEPT_APART std::optional<Error> ShowRoom(const Decoder& command);
   std::optional<Error> CheckTarget(const std::string& target) const;
 
   Scene& scene_;

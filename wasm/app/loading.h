@@ -12,6 +12,7 @@
 #include "api/json/json.h"
 #include "api/json/json_slices.h"
 #include "api/json/json_text.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "frame/loaded_run.h"
 #include "scenario/scenario_reader.h"
@@ -61,12 +62,12 @@ class Loading {
   };
 
   void EndText(const OnStage& on_stage);
-  [[gnu::noinline]] void BeginCopy(const OnStage& on_stage);
-  [[gnu::noinline]] void CopyOn();
+  BERTH_KEPT_APART void BeginCopy(const OnStage& on_stage);
+  BERTH_KEPT_APART void CopyOn();
   void EndScenario();
   void SimulateOn();
-  [[gnu::noinline]] void Fail(Error error);
-  [[gnu::noinline]] void FindLine();
+  BERTH_KEPT_APART void Fail(Error error);
+  BERTH_KEPT_APART void FindLine();
   double Progress() const;
 
   std::string text_;

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/attributes.h"
 #include "panels/batch/gangs_panel.h"
 #include "panels/batch/session_panel.h"
 #include "panels/cycle/cycle_panel.h"
@@ -37,10 +38,9 @@ bool AsksAboutNode(const UiState& ui) {
   return ui.hover.kind == HitKind::kNode || ui.selected_node != sim::kNoId;
 }
 
-// REQUIRES: AsksAboutNode. It stays a function: see CMakeLists.txt.
-[[gnu::noinline]] AskedVerdicts FindAskedVerdicts(const StageInput& input, LoadedRun& run,
-                                                  const sim::View& view,
-                                                  const ShownAttempt& shown) {
+// REQUIRES: AsksAboutNode.
+BERTH_KEPT_APART AskedVerdicts FindAskedVerdicts(const StageInput& input, LoadedRun& run,
+                                                 const sim::View& view, const ShownAttempt& shown) {
   AskedVerdicts asked;
   const auto find = [&](int32_t attempt, sim::NodeId node) {
     return run.VerdictFor(attempt, node, input.playback, input.in_a_hurry);

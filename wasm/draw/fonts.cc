@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "base/attributes.h"
 #include "imgui.h"
 #include "imgui_internal.h"
 
@@ -111,8 +112,8 @@ bool Fonts::CanHaveLetters(std::string_view text) const {
   return true;
 }
 
-// This stays a function of its own because few texts have missing letters.
-[[gnu::noinline]] bool Fonts::WantLetter(int font, uint32_t code) const {
+// Few texts come to this.
+BERTH_KEPT_APART bool Fonts::WantLetter(int font, uint32_t code) const {
   if (!Letters::CanHave(code)) return false;
   if (letters_ == nullptr) letters_ = std::make_unique<Letters>();
   if (letters_->given_up()) return false;

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/attributes.h"
+
 struct ImFont;
 struct ImFontAtlas;
 
@@ -56,9 +58,8 @@ class Letters {
 
   // Reports whether the atlas has too little room for all letters.
   bool full() const { return full_; }
-  // Reserves room in an atlas that is about to be built. The letters of the old atlas are wanted
-  // again.
-  [[gnu::noinline]] void Reserve(ImFontAtlas* atlas);
+  // Before an atlas is built: keeps room in it. The letters are gone, and are wanted again.
+  BERTH_KEPT_APART void Reserve(ImFontAtlas* atlas);
 
  private:
   std::set<std::pair<int, uint32_t>> wanted_;

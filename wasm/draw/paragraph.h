@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "draw/painter.h"
 
 namespace berth::ui {
@@ -17,9 +18,9 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
 // Returns the rest of `text` after its beginning `line`, without the blank between them.
 std::string_view AfterLine(std::string_view text, std::string_view line);
 
-// Returns all lines of `text`, each as FirstLine finds it.
-[[gnu::noinline]] std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text,
-                                                        float width, const TextStyle& style);
+// All lines of `text`, each as FirstLine.
+BERTH_KEPT_APART std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text,
+                                                       float width, const TextStyle& style);
 
 // Separates the parts of a line with several statements.
 inline constexpr std::string_view kSeparator = "  ·  ";

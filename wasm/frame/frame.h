@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/attributes.h"
 #include "draw/painter.h"
 #include "draw/theme.h"
 #include "frame/kubelet_mark.h"
@@ -90,8 +91,8 @@ struct Frame {
   // The node's name; where that is wider than `room`, without the domain that all nodes share;
   // where there is no room for the last part of its host's name behind an ellipsis, only that part.
   // What is wider than `room` is cut at its beginning when it is drawn.
-  [[gnu::noinline]] std::string NodeName(sim::NodeId node, float room, TextSize size,
-                                         Weight weight) const;
+  BERTH_KEPT_APART std::string NodeName(sim::NodeId node, float room, TextSize size,
+                                        Weight weight) const;
   Color PodColor(sim::PodId pod) const;
   // Seconds of viewing since a moment.
   double ViewedSince(Time moment) const { return (view.t - moment).seconds() / playback.speed(); }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/json_fwd.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "layout/node_grid.h"
 #include "model/attempt/attempt_summary.h"
@@ -85,13 +86,13 @@ class LoadedRun {
   const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
   // What an attempt says of one node, with what its reason leaves out (NodeVerdict::details). Costs
   // an explanation when it is asked for first. Null as AccountFor.
-  [[gnu::noinline]] const sim::NodeVerdict* VerdictFor(int32_t attempt, sim::NodeId node,
-                                                       const Playback& playback, bool in_a_hurry);
+  BERTH_KEPT_APART const sim::NodeVerdict* VerdictFor(int32_t attempt, sim::NodeId node,
+                                                      const Playback& playback, bool in_a_hurry);
   // Both leave out, in a hurry, what would have to be waited for.
   bool ExplainsSlowly() const;
 
   // Has the texts that were put into words made anew, in the language of now.
-  [[gnu::noinline]] void ForgetWords();
+  BERTH_KEPT_APART void ForgetWords();
 
   // Parts that frames are made from.
   Catalog catalog;
@@ -125,7 +126,7 @@ class LoadedRun {
   double ShownSeconds(int32_t attempt, double speed) const;
 
   // frame/outdated_captions.cc
-  [[gnu::noinline]] bool IsOutdatedInFork(int caption, Time t);
+  BERTH_KEPT_APART bool IsOutdatedInFork(int caption, Time t);
   bool MayDiffer(int caption, Time t) const;
   const std::vector<CaptionStory>* WrittenStories();
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/attributes.h"
+
 namespace berth::ui {
 namespace {
 
@@ -45,17 +47,15 @@ struct Bands {
   float scrubber;
 };
 
-// Returns the height of the strip with kube-scheduler's processes: for three lines of words, two,
-// or one; 0 if there is no room for any. It stays a function: see CMakeLists.txt.
-[[gnu::noinline]] float StripHeight(const StageLayout& layout) {
+// Of kube-scheduler's processes: three lines of words, two, or one; 0: there is no room for any.
+BERTH_KEPT_APART float StripHeight(const StageLayout& layout) {
   const float height = layout.canvas.h;
   if (layout.dense) return height < 245 ? 0 : height < 320 ? 20 : 24;
   return height < 540 ? 44 : 62;
 }
 
-// Returns the height of the row below the strip, which shows the knowledge of one replica; 0 if
-// there is no room. It stays a function, too.
-[[gnu::noinline]] float LanesHeight(const StageLayout& layout) {
+// Of the row below it, with what one replica knows; 0: there is no room.
+BERTH_KEPT_APART float LanesHeight(const StageLayout& layout) {
   constexpr float kLanes = 48;
   constexpr float kFromWidth = 700;
   constexpr float kFromHeight = 560;
@@ -100,11 +100,10 @@ void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, 
   }
 }
 
-// Arranges low sections, each with a line of its own, so that their names stay visible. The section
-// of parked pods is higher, because it has the most words. Returns false, and changes nothing, if
-// they would be too low. It stays a function: see CMakeLists.txt.
-[[gnu::noinline]] bool StackLow(const Rect& column, const QueueSections& sections,
-                                StageLayout* layout) {
+// Low sections, each with a line of its own, so that their names stand; the one of parked pods, of
+// which there is most to say, is higher. False: they would be too low, and nothing was done.
+BERTH_KEPT_APART bool StackLow(const Rect& column, const QueueSections& sections,
+                               StageLayout* layout) {
   constexpr float kGap = 3;
   constexpr float kLowest = 23.5f;
   constexpr float kParkedShare = 1.4f;
@@ -236,10 +235,10 @@ void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {x, y, body.right() - x, body.bottom() - y};
 }
 
-// Arranges the queues, the cycle and the nodes side by side, each as large as the canvas, which
-// shows one of them.
-[[gnu::noinline]] void ArrangeAlone(const QueueSections& sections, Alone alone,
-                                    StageLayout* layout) {
+// The queues side by side, then the cycle, then the nodes, each as large as the canvas; it shows
+// one.
+BERTH_KEPT_APART void ArrangeAlone(const QueueSections& sections, Alone alone,
+                                   StageLayout* layout) {
   const Bands bands = {16, 12, 44, layout->controls ? 76.0f : 60.0f};
   const Rect body = DivideBands(bands, layout);
   const auto panel = [&](Alone which) {

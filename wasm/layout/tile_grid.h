@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 
+#include "base/attributes.h"
 #include "draw/geometry.h"
 
 namespace berth::ui {
@@ -20,9 +21,8 @@ struct TileGrid {
 
   // Returns the place of tile number `index`; for a hidden one, a spot beside "+N".
   Rect At(int index) const;
-  // Returns the lower end of the last row of tiles, or of the line of "+N"; the top of the zone if
-  // it has no tiles.
-  [[gnu::noinline]] float bottom() const;
+  // Where the last row of tiles ends, or the line of "+N"; the top of the zone without any.
+  BERTH_KEPT_APART float bottom() const;
 };
 
 // Uses the first of `sizes` (descending) with which `count` tiles fit into `zone`, or the last.

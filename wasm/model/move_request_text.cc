@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "answers/hints.h"
+#include "base/attributes.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "draw/sentences.h"
@@ -49,8 +50,8 @@ class Writer {
          const WakeWords& wake_words, const sim::MoveRequestView& request)
       : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
 
-  // This stays a function because few readers open a run and see a move request.
-  [[gnu::noinline]] MoveRequestText Write() const {
+  // Few runs that are only looked at come to this.
+  BERTH_KEPT_APART MoveRequestText Write() const {
     MoveRequestText text;
     text.t = request_.t;
     text.cause = request_.cause;

@@ -5,6 +5,7 @@
 
 #include "api/json/decoder.h"
 #include "api/json/json_fwd.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "compare/variant.h"
 #include "sim/simulation.h"
@@ -19,9 +20,9 @@ Json DescribeComparison(Simulation& a, Simulation& b);
 // Runs a scenario to its end with each of two variants, and compares the runs. `source`: that of a
 // scenario that was decoded, with `versions`. The error is that of SimulationOf, its path within
 // "a" or "b" if it concerns a variant.
-[[gnu::noinline]] Result<Json> CompareVariants(const Json& source, const compare::Variant& a,
-                                               const compare::Variant& b,
-                                               const VersionCatalogue& versions);
+BERTH_KEPT_APART Result<Json> CompareVariants(const Json& source, const compare::Variant& a,
+                                              const compare::Variant& b,
+                                              const VersionCatalogue& versions);
 
 // The same for a query, {"a": variant, "b": variant}, each of which may be missing.
 Result<Json> AnswerCompare(const Json& source, const Decoder& query,

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/events/queueing_hints.h"
 #include "plugins/nodes/node_affinity.h"
@@ -25,8 +26,8 @@ HintReason Wanted(const v1::Node& node, const std::string& key, std::string want
 }
 
 // REQUIRES: the node does not match.
-[[gnu::noinline]] HintReason WhyNotMatched(const RequiredNodeAffinity& required,
-                                           const v1::Node& node) {
+BERTH_KEPT_APART HintReason WhyNotMatched(const RequiredNodeAffinity& required,
+                                          const v1::Node& node) {
   const LabelSet& labels = node.metadata.labels;
   for (const auto& [key, value] : required.node_selector()) {
     const auto label = labels.find(key);

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "api/host_ports.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/events/queueing_hints.h"
 
@@ -49,10 +50,10 @@ std::string PortText(const v1::ContainerPort& port) {
                 port.protocol.empty() ? std::string("TCP") : port.protocol);
 }
 
-// `freed` is the first of the wanted ports that the deleted pod had; null if it had none.
-[[gnu::noinline]] HintReason WhyDeleteHelps(const v1::Pod& gone,
-                                            const std::vector<v1::ContainerPort>& wanted,
-                                            const v1::ContainerPort* freed) {
+// `freed`: the first of the ports that it wants which the pod that is gone had; null: none.
+BERTH_KEPT_APART HintReason WhyDeleteHelps(const v1::Pod& gone,
+                                           const std::vector<v1::ContainerPort>& wanted,
+                                           const v1::ContainerPort* freed) {
   if (freed != nullptr) return {"port {} freed", {PortText(*freed)}};
   std::vector<std::string> ports;
   ports.reserve(wanted.size());

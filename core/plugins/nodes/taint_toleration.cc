@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "api/taints.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/events/queueing_hints.h"
 #include "plugins/normalize_score.h"
@@ -47,9 +48,9 @@ std::string TolerationText(const v1::Toleration& toleration) {
                 effect.empty() ? "" : ":", effect);
 }
 
-// `left` is a taint that keeps the pod off the node; null if there is none.
-[[gnu::noinline]] HintReason WhyNodeHelps(const v1::Node& node, const v1::Taint* left,
-                                          bool was_intolerable) {
+// `left`: a taint that keeps the pod off the node, or null.
+BERTH_KEPT_APART HintReason WhyNodeHelps(const v1::Node& node, const v1::Taint* left,
+                                         bool was_intolerable) {
   const std::string& name = node.metadata.name;
   if (left != nullptr) return {"{} has the taint {}", {name, TaintText(*left)}};
   return {was_intolerable ? "no taint of {} keeps it off any more"

@@ -9,6 +9,7 @@
 #include "api/json/field_errors.h"
 #include "api/taints.h"
 #include "api/zone_labels.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -78,7 +79,7 @@ void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_
   }
 }
 
-[[gnu::noinline]] std::vector<std::string> ArgumentErrors(
+BERTH_KEPT_APART std::vector<std::string> ArgumentErrors(
     const std::string& defaulting_type, const std::vector<v1::TopologySpreadConstraint>& defaults) {
   std::vector<std::string> errors;
   if (defaulting_type != kSystemDefaulting && defaulting_type != kListDefaulting) {

@@ -2,6 +2,7 @@
 // kube-scheduler v1.34, framework/plugins/podtopologyspread/plugin.go.
 #include <algorithm>
 
+#include "base/attributes.h"
 #include "framework/events/queueing_hints.h"
 #include "plugins/pods/pod_topology_spread.h"
 
@@ -36,16 +37,15 @@ bool HasMoved(const v1::Node& before, const v1::Node& after, const SpreadConstra
   });
 }
 
-[[gnu::noinline]] HintReason WhyPodHelps(const v1::Pod& changed, bool helps) {
+BERTH_KEPT_APART HintReason WhyPodHelps(const v1::Pod& changed, bool helps) {
   return {helps ? "{} changes what its constraints count"
                 : "its constraints do not count the change of {}",
           {v1::PodKey(changed)}};
 }
 
-// `before` and `after`: whether the node had, and has, all keys.
-[[gnu::noinline]] HintReason WhyNodeHelps(const v1::Node& node,
-                                          const SpreadConstraints& constraints, bool before,
-                                          bool after, bool helps) {
+// `before`, `after`: whether the node has all keys.
+BERTH_KEPT_APART HintReason WhyNodeHelps(const v1::Node& node, const SpreadConstraints& constraints,
+                                         bool before, bool after, bool helps) {
   const std::string& name = node.metadata.name;
   if (!before && !after) return {"{} has no label {}", {name, *FirstMissingKey(node, constraints)}};
   if (before != after) {

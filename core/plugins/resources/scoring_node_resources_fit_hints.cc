@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "framework/events/queueing_hints.h"
 #include "framework/resource.h"
@@ -55,14 +56,13 @@ std::string WithName(const Amounts& amounts, int64_t amount) {
   return StrCat(AmountText(amounts.resource, amount), " ", amounts.resource);
 }
 
-[[gnu::noinline]] HintReason Freed(const Amounts& amounts) {
+BERTH_KEPT_APART HintReason Freed(const Amounts& amounts) {
   return {"{} freed, {} asked",
           {WithName(amounts, amounts.a - amounts.b), AmountText(amounts.resource, amounts.asked)}};
 }
 
-// Returns the reason for a deleted pod: it names a resource of which the pod had less than is
-// requested, if there is one.
-[[gnu::noinline]] HintReason FreedBy(const v1::Pod& gone, const v1::Pod& pod) {
+// Of what the pod that is gone held: where it is less than what is asked for, if that is somewhere.
+BERTH_KEPT_APART HintReason FreedBy(const v1::Pod& gone, const v1::Pod& pod) {
   const Resource request = ComputePodResourceRequest(pod);
   const Resource freed = ComputePodResourceRequest(gone);
   const auto is_short = [](const Amounts& amounts) { return amounts.a < amounts.asked; };
@@ -71,16 +71,16 @@ std::string WithName(const Amounts& amounts, int64_t amount) {
   return told ? Freed(*told) : HintReason{"the place of one pod freed", {}};
 }
 
-[[gnu::noinline]] HintReason Offered(const v1::Node& node, std::string_view form,
-                                     const Amounts& amounts) {
+BERTH_KEPT_APART HintReason Offered(const v1::Node& node, std::string_view form,
+                                    const Amounts& amounts) {
   return {form,
           {node.metadata.name, WithName(amounts, amounts.a),
            AmountText(amounts.resource, amounts.asked)}};
 }
 
-// Returns the reason for a node on which the pod would fit, now that it was added or offers `more`.
-[[gnu::noinline]] HintReason Room(const v1::Pod& pod, const Change<v1::Node>& change,
-                                  const std::optional<Amounts>& more) {
+// Of a node on which the pod would fit, now that it is there or offers `more`.
+BERTH_KEPT_APART HintReason Room(const v1::Pod& pod, const Change<v1::Node>& change,
+                                 const std::optional<Amounts>& more) {
   const Resource request = ComputePodResourceRequest(pod);
   const Resource now = Allocatable(*change.after);
   const std::optional<Amounts> told =

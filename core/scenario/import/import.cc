@@ -10,6 +10,7 @@
 
 #include "api/json/json_path.h"
 #include "api/objects.h"
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/import/import_scheduler.h"
@@ -200,11 +201,11 @@ class ObjectImport::Impl {
     Begin(Phase::kNodes);
   }
 
-  [[gnu::noinline]] void FailWithoutPods(const std::string& kinds) {
+  BERTH_KEPT_APART void FailWithoutPods(const std::string& kinds) {
     Fail("", StrCat("there is neither a Node nor a Pod in it, only ", kinds,
                     "; kubectl get nodes,pods -A -o json prints what is scheduled"));
   }
-  [[gnu::noinline]] void FailWithoutManifest(const Json& value, const std::string& path) {
+  BERTH_KEPT_APART void FailWithoutManifest(const Json& value, const std::string& path) {
     const bool is_table = value.is_string() && TextAt(value, {}).starts_with("NAME");
     Fail(path, StrCat("expected a manifest or a list of them",
                       is_table ? ": kubectl get prints one with -o json" : ""));

@@ -12,6 +12,7 @@
 #include "api/json/decoder.h"
 #include "api/json/json.h"
 #include "api/json/json_slices.h"
+#include "base/attributes.h"
 #include "base/result.h"
 #include "scenario/import/import_report.h"
 #include "scenario/import/import_version.h"
@@ -51,12 +52,12 @@ class ObjectImport {
 
   // Reads one manifest, or whatever else is no more work. False: all have been read, or there is
   // an error.
-  [[gnu::noinline]] bool Advance();
+  BERTH_KEPT_APART bool Advance();
   // How much of that is done, from 0 to 1.
   double progress() const;
   const DecodeErrors& errors() const;
   // REQUIRES: Advance() was false, without an error. Once only.
-  [[gnu::noinline]] ImportedObjects Take();
+  BERTH_KEPT_APART ImportedObjects Take();
   // Puts all that was read into the disposal. Then this is not to be used any more.
   void Discard();
 

@@ -3,6 +3,7 @@
 #define BERTH_SCENARIO_REDACTION_REDACT_H_
 
 #include "api/json/json.h"
+#include "base/attributes.h"
 
 namespace berth::sim {
 
@@ -19,7 +20,7 @@ struct Redacted {
 // the run depends on whether it says the same. The run is the same, event by event, but for these
 // names.
 // REQUIRES: `source` is a Scenario's source.
-[[gnu::noinline]] Redacted Redact(const Json& source);
+BERTH_KEPT_APART Redacted Redact(const Json& source);
 
 }  // namespace berth::sim
 

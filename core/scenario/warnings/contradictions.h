@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/attributes.h"
 #include "framework/resource.h"
 #include "scenario/scenario.h"
 #include "scenario/warnings/made_names.h"
@@ -53,14 +54,13 @@ class Contradictions {
 
   void AddUid(const ObjectName& name, const std::string& uid);
   void AddPod(const v1::Pod& pod, Time at);
-  // Functions that are seldom called are never inlined: they are fetched when one is.
-  [[gnu::noinline]] void AddOwners(const ObjectName& name,
-                                   const std::vector<v1::OwnerReference>& owners);
-  [[gnu::noinline]] void AddRunningPod(const v1::Pod& pod);
-  [[gnu::noinline]] void CheckNomination(const Nomination& nomination, const MadeNames& made);
-  [[gnu::noinline]] void CheckNode(const NodeAtStart& at_start);
-  [[gnu::noinline]] void FindSharedUid(const ObjectName& first, const ObjectName& second,
-                                       std::string_view uid);
+  BERTH_KEPT_APART void AddOwners(const ObjectName& name,
+                                  const std::vector<v1::OwnerReference>& owners);
+  BERTH_KEPT_APART void AddRunningPod(const v1::Pod& pod);
+  BERTH_KEPT_APART void CheckNomination(const Nomination& nomination, const MadeNames& made);
+  BERTH_KEPT_APART void CheckNode(const NodeAtStart& at_start);
+  BERTH_KEPT_APART void FindSharedUid(const ObjectName& first, const ObjectName& second,
+                                      std::string_view uid);
   void Find(Contradiction contradiction);
 
   std::map<std::string, ObjectName> uids_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/attributes.h"
 #include "draw/geometry.h"
 #include "framework/plugin.h"
 
@@ -19,11 +20,10 @@ bool IsSameForAll(const sim::PluginScores& scores) {
          weighted.end();
 }
 
-// Adds the scores of extenders in the form of plugins' scores. Extenders score nodes by name, and
-// may leave out nodes.
-[[gnu::noinline]] void AddExtenders(const sim::EventLog& log,
-                                    const sim::AttemptExplanation& explanation,
-                                    std::vector<sim::PluginScores>* scorers) {
+// In the form of plugins. Extenders score by node name, and may leave out nodes.
+BERTH_KEPT_APART void AddExtenders(const sim::EventLog& log,
+                                   const sim::AttemptExplanation& explanation,
+                                   std::vector<sim::PluginScores>* scorers) {
   for (const sim::ExtenderScores& scores : explanation.extender_scores) {
     sim::PluginScores& scorer = scorers->emplace_back();
     scorer.plugin = scores.extender;

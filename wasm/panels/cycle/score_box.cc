@@ -1,3 +1,4 @@
+#include "base/attributes.h"
 #include "panels/cycle/cycle_panel.h"
 
 #include <algorithm>
@@ -263,7 +264,7 @@ void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
   }
 }
 
-[[gnu::noinline]] std::vector<std::string> CommonScoreLines(const ScoreBars& bars) {
+BERTH_KEPT_APART std::vector<std::string> CommonScoreLines(const ScoreBars& bars) {
   std::vector<std::string> lines = {Word("equal on all nodes, left out here")};
   for (const ScorePart& common : bars.common) {
     lines.push_back(StrCat(common.name, " ", Grouped(common.rows.front().weighted)));

@@ -1,3 +1,4 @@
+#include "base/attributes.h"
 #include "panels/nodes/node_drawing.h"
 
 #include <algorithm>
@@ -135,7 +136,7 @@ class Card {
 
   // Returns the cordon and the taints, in words, that the last update of the node removed.
   // REQUIRES: HasJustChanged.
-  [[gnu::noinline]] std::vector<std::string> Removed() const {
+  BERTH_KEPT_APART std::vector<std::string> Removed() const {
     std::vector<std::string> words;
     if (node_.before->unschedulable && !cordoned()) words.emplace_back(Word("cordoned"));
     for (const v1::Taint& taint : node_.before->taints) {
@@ -178,8 +179,8 @@ class Card {
                       {TextSize::kTiny, theme_.warn});
   }
 
-  // Draws a struck-through pill. Returns the left end of the next one.
-  [[gnu::noinline]] float DrawRemoved(float x, float right) const {
+  // Struck through. Returns where the next one goes.
+  BERTH_KEPT_APART float DrawRemoved(float x, float right) const {
     const float y = parts_.tags_y;
     for (const std::string& words : Removed()) {
       const float next = DrawPill(x, right, words);
@@ -241,9 +242,9 @@ class Card {
     }
   }
 
-  // Draws the amounts on the selected node, if its pods leave room for them below the reason.
-  // Returns the distance by which the reason moves up.
-  [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
+  // On the selected node, as far as its pods leave room for it below the reason. Returns how far
+  // the reason moves up for it.
+  BERTH_KEPT_APART float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
     for (const RejectionDetail& detail : in_full_->details) {
       text += StrCat(text.empty() ? "" : kSeparator, Say(AsSentence(detail.words)));

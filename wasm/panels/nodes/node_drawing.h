@@ -3,6 +3,7 @@
 #ifndef BERTH_WASM_PANELS_NODES_NODE_DRAWING_H_
 #define BERTH_WASM_PANELS_NODES_NODE_DRAWING_H_
 
+#include "base/attributes.h"
 #include "frame/frame.h"
 #include "layout/node_parts.h"
 #include "model/node_bars.h"
@@ -46,10 +47,10 @@ void DrawNodeUsage(const Frame& frame, const NodeBars& bars, const NodeParts& pa
 
 // "+4" at the foot of a node that takes four, a bare "4" on a small cell, and a frame on one that
 // is too small for a number; nothing on one that takes none.
-[[gnu::noinline]] void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect);
+BERTH_KEPT_APART void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect);
 // What the numbers mean, and their sum. Ends at `right`, on the line of middle `y`; takes at most
 // `room`, and says less where that is too little.
-[[gnu::noinline]] void DrawRoomTitle(const Frame& frame, float right, float y, float room);
+BERTH_KEPT_APART void DrawRoomTitle(const Frame& frame, float right, float y, float room);
 
 // --- kubelet_legend
 // What the marks of kubelets on tiles mean, with the number of pods that have them.

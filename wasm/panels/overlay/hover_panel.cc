@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
@@ -220,8 +221,8 @@ void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
   }
 }
 
-// Not needed until a pointer comes to the canvas, so it stays a function: see CMakeLists.txt.
-[[gnu::noinline]] void DrawCard(const Frame& frame, const HoverFacts& facts) {
+// Not needed until a pointer comes to the canvas.
+BERTH_KEPT_APART void DrawCard(const Frame& frame, const HoverFacts& facts) {
   const Lines texts = HoverWords(frame, facts);
   if (texts.empty()) return;
   for (const float width : kWidths) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/attributes.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "draw/words.h"
@@ -379,8 +380,8 @@ PreemptionCardPlace PlacePreemptionCard(const Frame& frame, const PreemptionSumm
 
 namespace {
 
-// Few runs have any preemption, so it stays a function: see CMakeLists.txt.
-[[gnu::noinline]] void DrawAccount(const Frame& frame, const PreemptionSummary& account) {
+// Few runs have any preemption.
+BERTH_KEPT_APART void DrawAccount(const Frame& frame, const PreemptionSummary& account) {
   const PreemptionCardPlace place = PlacePreemptionCard(frame, account);
   switch (place.kind) {
     case PreemptionCardKind::kTable:

@@ -1,3 +1,4 @@
+#include "base/attributes.h"
 #include "panels/overlay/overlay.h"
 
 #include <algorithm>
@@ -79,8 +80,8 @@ void DrawFate(const Frame& frame, const Rect& tile, Fate fate) {
 
 namespace {
 
-// Few runs have any preemption, so it stays a function: see CMakeLists.txt.
-[[gnu::noinline]] void MarkVictims(const Frame& frame, const PreemptionSummary& account) {
+// Few runs have any preemption.
+BERTH_KEPT_APART void MarkVictims(const Frame& frame, const PreemptionSummary& account) {
   const PreemptionReveal reveal = RevealOnStage(frame, account);
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));
   for (const CandidateNode& candidate : account.candidates) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/attributes.h"
 #include "frame/frame.h"
 #include "log/process_facts.h"
 
@@ -51,9 +52,9 @@ std::string LagWords(const sim::LagFacts& lag);
 
 // Returns one sentence about all three layers of a replica, for screen readers.
 std::string LayerAccount(const sim::View& view, const sim::EventLog& log, int32_t number);
-// Returns the lines of a layer's card, the title first.
-[[gnu::noinline]] std::vector<std::string> LayerLines(const Frame& frame, int32_t number,
-                                                      Layer layer);
+// The card of a layer: the title first.
+BERTH_KEPT_APART std::vector<std::string> LayerLines(const Frame& frame, int32_t number,
+                                                     Layer layer);
 
 }  // namespace berth::ui
 

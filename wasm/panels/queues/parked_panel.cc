@@ -1,3 +1,4 @@
+#include "base/attributes.h"
 #include "panels/queues/queues_panel.h"
 
 #include <algorithm>
@@ -115,9 +116,8 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
   DrawParkedBar(card, pod, {x, y - 1, right - words - x, 3});
 }
 
-// Returns the plugins' reasons for which the event did not wake the pod, or the event that it
-// needs.
-[[gnu::noinline]] std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
+// What the plugins said of the event that did not wake it, or which event it needs.
+BERTH_KEPT_APART std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
   const auto skip = frame.move_request.skips.find(id);
   if (skip != frame.move_request.skips.end()) {
     // The only plugin has its tag in the line above.
