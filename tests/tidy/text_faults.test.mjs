@@ -11,7 +11,7 @@ const literals = (code, pattern) => [...code.matchAll(pattern)].map(([, text]) =
 
 function formsOfCore() {
   const json = joined(read("core/api/json/json_text.cc"));
-  const yaml = joined(read("core/yaml/yaml_text.cc"));
+  const yaml = joined(read("core/yaml/yaml_text.cc") + read("core/yaml/yaml_scalar.cc"));
   const failing = /\b(?:Fail|Refuse|RefuseWhole|FailWhole)\(\s*"([^"]*)"/g;
   const plain = [
     ...literals(json, failing),
@@ -32,7 +32,7 @@ function formsOfCore() {
 }
 
 function translatedForms() {
-  const code = read("web/src/lang/text_faults_zh-CN.ts");
+  const code = read("web/src/source/text_faults_zh-CN.ts");
   const [ofCore] = code.split("// libyaml\n");
   const quoted = /^ {2}(?:'([^']*)'|"([^"]*)"): '/gm;
   const all = [...ofCore.matchAll(quoted)].map(([, single, double]) => single ?? double);
@@ -48,7 +48,7 @@ test("the faults of texts are translated, and no others", () => {
 });
 
 test("a translation has the values of its form", () => {
-  const code = read("web/src/lang/text_faults_zh-CN.ts");
+  const code = read("web/src/source/text_faults_zh-CN.ts");
   for (const [, single, double, words] of code.matchAll(/^ {2}(?:'([^']*)'|"([^"]*)"): '([^']*)'/gm)) {
     const count = (text) => text.split("{}").length;
     assert.equal(count(words), count(single ?? double), words);

@@ -11,7 +11,6 @@
 #include "api/json/json_path.h"
 #include "api/json/json_places.h"
 #include "api/json/text_fault.h"
-#include "base/json_string.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -525,34 +524,6 @@ class PlaceReader final : public JsonHandler {
   const Scanner* scanner_ = nullptr;
 };
 
-void AppendJson(const Json& value, std::string& out) {
-  if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
-    out.append(*spelling);
-  } else if (value.is_string()) {
-    AppendJsonString(value.get_ref<const std::string&>(), out);
-  } else if (value.is_array()) {
-    out += '[';
-    for (size_t i = 0; i < value.size(); ++i) {
-      if (i > 0) out += ',';
-      AppendJson(value[i], out);
-    }
-    out += ']';
-  } else if (value.is_object()) {
-    out += '{';
-    bool first = true;
-    for (const auto& member : value.items()) {
-      if (!first) out += ',';
-      first = false;
-      AppendJsonString(member.key(), out);
-      out += ':';
-      AppendJson(member.value(), out);
-    }
-    out += '}';
-  } else {
-    out += value.dump();
-  }
-}
-
 }  // namespace
 
 class JsonTextReader::Impl {
@@ -608,12 +579,10 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) 
   return reader.Take();
 }
 
-JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
-  return ParseJsonDocuments(text, nullptr, limits);
-}
+namespace {
 
-JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault,
-                                 const JsonTextLimits& limits) {
+// `fault` may be null.
+JsonDocuments ReadDocuments(std::string_view text, TextFault* fault, const JsonTextLimits& limits) {
   JsonDocuments found;
   Builder builder;
   Scanner scanner(text, limits, builder);
@@ -641,6 +610,16 @@ JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault,
   return found;
 }
 
+}  // namespace
+
+JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
+  return ReadDocuments(text, nullptr, limits);
+}
+
+JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault) {
+  return ReadDocuments(text, fault, {});
+}
+
 std::vector<int64_t> PlacesOfJsonPaths(std::string_view text, std::vector<std::string> paths) {
   PlaceReader reader(std::move(paths));
   const JsonTextLimits limits;
@@ -661,35 +640,6 @@ std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler) {
   Scanner scanner(text, limits, handler);
   scanner.Scan(kWholeJsonText);
   return scanner.error();
-}
-
-void ReadJson(const Json& value, JsonHandler& handler) {
-  if (value.is_object()) {
-    handler.BeginObject(0);
-    for (const auto& member : value.items()) {
-      handler.Key(member.key(), 0);
-      ReadJson(member.value(), handler);
-    }
-    handler.End();
-  } else if (value.is_array()) {
-    handler.BeginList(0);
-    for (const Json& element : value) ReadJson(element, handler);
-    handler.End();
-  } else {
-    handler.Value(value, 0);
-  }
-}
-
-int LineOfJsonPath(std::string_view text, std::string_view path) {
-  JsonLineReader reader(text, path);
-  reader.Read(kWholeJsonText);
-  return reader.line();
-}
-
-std::string JsonText(const Json& value) {
-  std::string text;
-  AppendJson(value, text);
-  return text;
 }
 
 }  // namespace berth

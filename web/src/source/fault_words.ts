@@ -16,7 +16,7 @@ export async function inWords({ fault, values, offset }: SourceFault): Promise<S
 // A form of the core's, which is English; it stays so if its translation cannot be loaded.
 async function translated(form: string): Promise<string> {
   if (language === 'en') return form;
-  const { textFaults } = await import('../lang/text_faults_zh-CN').catch(() => ({ textFaults: {} as Record<string, string> }));
+  const { textFaults } = await import('./text_faults_zh-CN').catch(() => ({ textFaults: {} as Record<string, string> }));
   return textFaults[form] ?? form;
 }
 
