@@ -21,10 +21,12 @@ bool GoesOnAsYaml(std::string_view rest) {
 Result<TextDocument> ReadYaml(std::string_view text, const TextDocumentOptions& options) {
   Result<YamlStream> stream = ParseYamlStream(text, {options.writes_json, options.fault});
   if (!stream.ok()) return stream.error();
+  std::vector<Json>& documents = stream.value().documents;
   TextDocument document;
   document.syntax = TextDocument::Syntax::kYaml;
-  document.value = std::move(stream.value().value);
-  document.documents = stream.value().documents;
+  document.documents = documents.size();
+  const bool is_one = documents.size() == 1;
+  document.value = is_one ? std::move(documents[0]) : Json(std::move(documents));
   document.json = std::move(stream.value().json);
   return document;
 }

@@ -52,8 +52,7 @@ bool IsFloat(std::string_view text) {
   return i < text.size() && SkipDigits(text, i) == text.size();
 }
 
-// Reads an integer like Go's ParseInt and ParseUint with base 0: decimal, 0x, 0o, 0b, and 0 for
-// octal.
+// As Go's ParseInt and ParseUint with base 0: decimal, 0x, 0o, 0b, and 0 for octal.
 std::optional<Json> ReadInteger(std::string_view text) {
   const bool negative = text.starts_with('-');
   const bool has_sign = negative || text.starts_with('+');
@@ -76,10 +75,10 @@ std::optional<Json> ReadInteger(std::string_view text) {
   return has_sign ? std::nullopt : std::optional<Json>(Json(magnitude));
 }
 
-// Returns a double as Go's encoding/json writes it: the fewest digits that read back as the same
-// number, with an exponent below 1e-6 and from 1e21 on.
+// A double as Go's encoding/json writes it: the fewest digits that read back as the same number,
+// with an exponent below 1e-6 and from 1e21 on.
 Json FloatValue(double number) {
-  // libc++ has no std::to_chars for double before LLVM 14.
+  // libc++ has no std::to_chars for it before LLVM 14.
   constexpr int kMostDigits = std::numeric_limits<double>::max_digits10;
   char buffer[40];
   for (int digits = 1; digits <= kMostDigits; ++digits) {
@@ -97,7 +96,7 @@ Json FloatValue(double number) {
   std::string digits(text.substr(0, 1));
   if (e > 2) digits += text.substr(2, e - 2);
   const double magnitude = std::abs(number);
-  const int point = exponent + 1;  // position of the decimal point among the digits
+  const int point = exponent + 1;  // where the decimal point stands among the digits
   const int size = static_cast<int>(digits.size());
   std::string spelling;
   if (magnitude != 0 && (magnitude < 1e-6 || magnitude >= 1e21)) {
@@ -117,14 +116,14 @@ Json FloatValue(double number) {
   return SpelledNumber(spelling);
 }
 
-// Returns encoding/json's name of a number that YAML has and JSON does not; "" for all others.
+// Numbers in YAML, but none in JSON; "" for all others. As encoding/json names them.
 std::string_view UnsupportedNumber(std::string_view text) {
   if (IsOneOf(text, {".nan", ".NaN", ".NAN"})) return "NaN";
   if (IsOneOf(text, {".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"})) return "+Inf";
   return IsOneOf(text, {"-.inf", "-.Inf", "-.INF"}) ? "-Inf" : "";
 }
 
-// Returns the value of a plain scalar; nothing if it is a string.
+// What a plain scalar is, by its looks; nothing if it is just a string.
 std::optional<Json> ResolvePlain(const std::string& text) {
   if (text.empty()) return Json();
   if (IsOneOf(text, {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"})) {
@@ -142,7 +141,7 @@ std::optional<Json> ResolvePlain(const std::string& text) {
     if (std::optional<Json> integer = ReadInteger(plain)) return integer;
   }
   if (!IsFloat(plain)) return std::nullopt;
-  // IsFloat admits neither hexadecimal nor names, and the program always has the "C" locale.
+  // IsFloat admits neither hexadecimal nor names, and the program never leaves the "C" locale.
   const double number = std::strtod(plain.c_str(), nullptr);
   if (std::isinf(number)) return std::nullopt;
   return FloatValue(number);

@@ -1,4 +1,4 @@
-// The values of scalars in YAML.
+// The value of one scalar of YAML 1.1, as go-yaml reads it.
 #ifndef BERTH_YAML_YAML_SCALAR_H_
 #define BERTH_YAML_YAML_SCALAR_H_
 
@@ -10,15 +10,15 @@
 
 namespace berth {
 
-// A scalar from the parser.
+// A scalar as the parser finds it.
 struct YamlScalar {
   std::string text;
-  std::string tag;  // "": no tag
+  std::string tag;  // "": none is written
   bool is_plain = false;
 };
 
-// Returns the value of a scalar. Returns nothing if it has none: then `fault` has the reason,
-// without a place. Upstream: yaml.v2, resolve.go, resolve.
+// Returns the value, as yaml.v2's resolve. Nothing if it fails: then `fault` has the form and the
+// values of the reason, and keeps its place.
 std::optional<Json> ResolveYamlScalar(const YamlScalar& scalar, TextFault* fault);
 
 }  // namespace berth

@@ -180,7 +180,7 @@ class DocumentBuilder {
   bool HandleScalar(const yaml_event_t& event) {
     const auto& found = event.data.scalar;
     const YamlScalar scalar{std::string(reinterpret_cast<const char*>(found.value), found.length),
-                        TextOf(found.tag), found.style == YAML_PLAIN_SCALAR_STYLE};
+                            TextOf(found.tag), found.style == YAML_PLAIN_SCALAR_STYLE};
     if (!CountValues(1)) return false;
     if (ExpectsKey() && scalar.is_plain && scalar.tag.empty() && scalar.text == "<<") {
       open_.back().merges_next = true;
@@ -502,12 +502,6 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
   return documents;
 }
 
-// Several documents are a list.
-Json OneValue(std::vector<Json> documents) {
-  if (documents.size() == 1) return std::move(documents[0]);
-  return Json(std::move(documents));
-}
-
 }  // namespace
 
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits) {
@@ -528,10 +522,11 @@ Result<YamlStream> ParseYamlStream(std::string_view text, const YamlStreamOption
   Result<std::vector<Json>> documents = Read(text, {}, Extent::kAllDocuments, findings);
   if (!documents.ok()) return documents.error();
   YamlStream stream;
-  stream.documents = documents.value().size();
+  stream.documents = std::move(documents).value();
   stream.json = ordered.Take();
-  if (options.writes_json && stream.documents > 1) stream.json = StrCat("[", stream.json, "]");
-  stream.value = OneValue(std::move(documents).value());
+  if (options.writes_json && stream.documents.size() > 1) {
+    stream.json = StrCat("[", stream.json, "]");
+  }
   return stream;
 }
 

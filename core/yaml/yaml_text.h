@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/json.h"
+#include "api/json/json_fwd.h"
 #include "api/json/text_fault.h"
 #include "base/result.h"
 
@@ -35,11 +35,10 @@ Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLim
 // duplicate.
 Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits = {});
 
-// The documents of a stream as one value.
+// A stream, and the JSON text for it.
 struct YamlStream {
-  Json value;            // several documents are a list
-  size_t documents = 1;  // how many there are, without the empty ones
-  std::string json;      // the JSON text of the value, if it is wanted
+  std::vector<Json> documents;  // without the empty ones; there is at least one
+  std::string json;             // if it is wanted; several documents are a list
 };
 
 struct YamlStreamOptions {
@@ -51,10 +50,10 @@ struct YamlStreamOptions {
 
 Result<YamlStream> ParseYamlStream(std::string_view text, const YamlStreamOptions& options = {});
 
-// Finds the byte of `text` at which each of `paths` (as Decoder words paths) begins in that value:
-// a member begins with its name, an element with its value. If a path is missing, the result is the
-// innermost value around it; kNoOffset if there is none. Reads the text once more.
-// `documents`: as ParseYamlStream has counted them.
+// Finds the byte of `text` at which each of `paths` (as Decoder words paths) begins in the value of
+// a stream: a member begins with its name, an element with its value. If a path is missing, the
+// result is the innermost value around it; kNoOffset if there is none. Reads the text once more.
+// `documents`: how many ParseYamlStream has found; several are a list.
 std::vector<int64_t> PlacesInYamlStream(std::string_view text, size_t documents,
                                         std::vector<std::string> paths);
 // Returns the line of one path. Reads the text twice.

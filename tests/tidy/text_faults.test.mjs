@@ -11,7 +11,7 @@ const literals = (code, pattern) => [...code.matchAll(pattern)].map(([, text]) =
 
 function formsOfCore() {
   const json = joined(read("core/api/json/json_text.cc"));
-  const yaml = joined(["yaml_scalar", "yaml_text"].map((name) => read(`core/yaml/${name}.cc`)).join(""));
+  const yaml = joined(read("core/yaml/yaml_text.cc") + read("core/yaml/yaml_scalar.cc"));
   const failing = /\b(?:Fail|Refuse|RefuseWhole|FailWhole)\(\s*"([^"]*)"/g;
   const plain = [
     ...literals(json, failing),

@@ -39,9 +39,9 @@ for (const [name, given, wanted] of cases) {
 }
 
 test('a text whose spelling cannot stay is left as its document', () => {
-  const { json } = withoutUnread(scenario('{berth.dev/run-for: &a 3s}', '', '        env: &e [{name: A}]\n        image: *a\n        args: *e\n'), reader);
+  const { json } = withoutUnread(scenario('{berth.dev/run-for: 3s}', '', '        env: [{name: &a A}]\n        image: *a\n'), reader);
   const [container] = JSON.parse(json).spec.objects[0].spec.containers;
-  assert.deepEqual(container, { name: 'c', image: '3s', resources: { requests: { cpu: '1' } } });
+  assert.deepEqual(container, { name: 'c', image: 'A', resources: { requests: { cpu: '1' } } });
 });
 
 test('a text with nothing to cut stays as it is, and nothing is known of a text that is no scenario', () => {

@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "api/json/json_text.h"
 #include "api/json/text_fault.h"
 
 namespace berth {
 
+struct JsonDocuments;  // in api/json/json_text.h
+
 // As ParseJsonDocuments. `fault` is set if there is an error; its offset is counted in `text`.
-JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault,
-                                 const JsonTextLimits& limits = {});
+JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault);
 
 // Finds the byte of `text`, one JSON document, where each of `paths` (as Decoder words paths)
 // begins: a member begins with its name, an element with its value. If a path is missing, the

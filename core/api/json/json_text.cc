@@ -11,7 +11,6 @@
 #include "api/json/json_path.h"
 #include "api/json/json_places.h"
 #include "api/json/text_fault.h"
-#include "base/json_string.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -582,12 +581,10 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) 
   return reader.Take();
 }
 
-JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
-  return ParseJsonDocuments(text, nullptr, limits);
-}
+namespace {
 
-JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault,
-                                 const JsonTextLimits& limits) {
+// `fault` may be null.
+JsonDocuments ReadDocuments(std::string_view text, TextFault* fault, const JsonTextLimits& limits) {
   JsonDocuments found;
   Builder builder;
   Scanner scanner(text, limits, builder);
@@ -615,6 +612,16 @@ JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault,
   return found;
 }
 
+}  // namespace
+
+JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
+  return ReadDocuments(text, nullptr, limits);
+}
+
+JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault) {
+  return ReadDocuments(text, fault, {});
+}
+
 std::vector<int64_t> PlacesOfJsonPaths(std::string_view text, std::vector<std::string> paths) {
   PlaceReader reader(std::move(paths));
   const JsonTextLimits limits;
@@ -635,12 +642,6 @@ std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler) {
   Scanner scanner(text, limits, handler);
   scanner.Scan(kWholeJsonText);
   return scanner.error();
-}
-
-int LineOfJsonPath(std::string_view text, std::string_view path) {
-  JsonLineReader reader(text, path);
-  reader.Read(kWholeJsonText);
-  return reader.line();
 }
 
 }  // namespace berth

@@ -2,6 +2,7 @@
 // what is shown and kept. The module that knows is fetched when it is first wanted.
 import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';
+import { writeOptions } from '../browser/yaml_options';
 import { ownFile, packedFile } from '../offline/own_files';
 import { ask, readerModule } from './read_source';
 import type { Redacted, Stripped } from './redaction';
@@ -13,7 +14,7 @@ const loadModule = demand(async () => {
   return file.arrayBuffer();
 });
 
-const loadDocuments = demand(() => import('./documents'));
+const loadYaml = demand(() => import('yaml'));
 
 // `json`: the scenario as the stage hands it out. Throws a MissingModule if the module could not be loaded, or a
 // SourceError if there is too much of it.
@@ -27,8 +28,8 @@ export async function withoutUnread(text: string): Promise<string | null> {
   const left = await ask('withoutUnread', text, await readerModule());
   if (left === null || 'text' in left) return left?.text ?? null;
   const document: unknown = JSON.parse(left.json);
-  const { toYaml } = await loadDocuments();
-  return toYaml(Array.isArray(document) ? document : [document]);
+  const { stringify } = await loadYaml();
+  return (Array.isArray(document) ? document : [document]).map((it) => stringify(it, writeOptions)).join('---\n');
 }
 
 // A cluster's dump that is too long to be read as it is. Throws as redacted().
