@@ -23,8 +23,7 @@ namespace {
 
 constexpr char kNoKey[] = "a key must be a string, a number or a boolean";
 
-// Returns the name of a map's member for a key, which need not be a string; nothing if it cannot be
-// a key.
+// The name of a map's member, of a key that is not a string too; nothing: it is no key.
 std::optional<std::string> KeyText(const Json& key) {
   if (key.is_string()) return key.get<std::string>();
   if (key.is_boolean()) return key.get<bool>() ? "true" : "false";
@@ -35,7 +34,7 @@ std::optional<std::string> KeyText(const Json& key) {
   return std::nullopt;
 }
 
-// Tells whether a map may have members that a map merged into it has, too.
+// Whether a map may have members that one merged into it has too.
 enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
 std::string TextOf(const yaml_char_t* text) {
@@ -245,7 +244,7 @@ class DocumentBuilder {
     std::string texts;
     for (const Json& merged : container.merged) {
       for (const auto& member : merged.items()) {
-        // The map's own members win over merged ones, and the first of several merged maps wins.
+        // Those that the map has itself stay, and the first of several merged maps wins.
         const bool is_new = !container.value.contains(member.key());
         if (is_new) {
           container.value[member.key()] = member.value();

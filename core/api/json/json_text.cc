@@ -23,8 +23,8 @@ std::string_view WithoutByteOrderMark(std::string_view text) {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
-// Returns the name of a construct at text[position], where a token of JSON must begin, that YAML,
-// JavaScript or Python allow there and JSON does not; "" if there is none.
+// What is written at text[position], where a token of JSON must begin, if it is what YAML,
+// JavaScript or Python allow there; "" otherwise.
 std::string_view NameOfSlip(std::string_view text, size_t position) {
   const std::string_view rest = text.substr(position);
   if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
@@ -34,23 +34,22 @@ std::string_view NameOfSlip(std::string_view text, size_t position) {
   return "";
 }
 
-// A longer number is refused: it is not a real amount.
+// A number as long as a book is none.
 constexpr size_t kMaxNumberBytes = 10'000;
 
-// Parses a JSON text and calls a handler for each value, as many bytes at a time as the caller asks
-// for. Berth does not use nlohmann/json's parser, because it refuses numbers beyond the range of
-// double, which are valid amounts (1e400), gives only lines for errors, and cannot pause.
+// Parses a JSON text and calls a handler for each value, as many bytes at a time as the caller
+// asks for. nlohmann/json's parser is not used because it refuses numbers beyond the doubles, which
+// are valid amounts (1e400), gives lines for errors only, and cannot stop before the end.
 class Scanner {
  public:
-  // `text`, `limits` and `handler` must outlive the scanner.
+  // All of them outlive this.
   Scanner(std::string_view text, const JsonTextLimits& limits, JsonHandler& handler)
       : text_(WithoutByteOrderMark(text)), limits_(limits), handler_(handler) {
     if (text.size() <= limits.bytes) return;
     RefuseWhole("the text is longer than {} bytes", {std::to_string(limits.bytes)});
   }
 
-  // Continues for about `budget` bytes. Returns false if the document is complete, or if there is
-  // an error.
+  // Goes on for about so many bytes. False: the document is over, or there is an error.
   bool Scan(size_t budget) {
     stop_ = budget < text_.size() - position_ ? position_ + budget : text_.size();
     while (!error_ && !is_over_) {
@@ -60,7 +59,7 @@ class Scanner {
     return false;
   }
 
-  // Scans one of several consecutive documents, and the blanks after it.
+  // Scans one of several documents, which stand one behind the other, and the blanks after it.
   void ScanDocument() {
     stop_ = text_.size();
     next_ = Next::kDocument;
@@ -70,13 +69,13 @@ class Scanner {
     if (!error_) SkipBlanks();
   }
 
-  // Records the error that the text behind the document is not another document.
+  // What follows the document is not another one.
   void FailBehindDocument() {
     const std::string_view slip = NameOfSlip(text_, position_);
     Fail(slip.empty() ? "unexpected text behind the end of the document" : slip);
   }
 
-  // Returns the text without its byte order mark.
+  // Without a byte order mark.
   std::string_view text() const { return text_; }
   bool AtEnd() const { return position_ == text_.size(); }
   bool AtValue() const {
@@ -84,7 +83,7 @@ class Scanner {
   }
   int line() const { return line_; }
   size_t position() const { return position_; }
-  // Returns the first error, if any.
+  // The first one, if any.
   const std::optional<Error>& error() const { return error_; }
   // The same as data. The offset is counted in text(). REQUIRES: error()
   const TextFault& fault() const { return fault_; }
@@ -92,22 +91,22 @@ class Scanner {
   size_t token_start() const { return token_start_; }
 
  private:
-  // The tokens that are valid at position_.
+  // What may stand at position_.
   enum class Next : uint8_t {
     kDocument,
     kValue,
-    kFirstElement,  // the first element of a list, or the list's end
-    kFirstName,     // the first member's name of an object, or the object's end
+    kFirstElement,  // of a list, or the list's end
+    kFirstName,     // of an object's members, or the object's end
     kName,
-    kRestOfName,  // the rest of a name, inside of the quotes
+    kRestOfName,  // inside of the quotes
     kColon,
-    kRestOfString,  // the rest of a string, inside of the quotes
-    kCommaOrEnd,    // a comma, or the end of the innermost object or list
-    kNothing,       // the end of the text
+    kRestOfString,  // inside of the quotes
+    kCommaOrEnd,    // of the innermost object or list
+    kNothing,       // behind the document
   };
   struct Open {
     bool is_object;
-    size_t elements;  // number of elements so far, if it is a list
+    size_t elements;  // of a list, so far
   };
 
   char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
@@ -138,14 +137,13 @@ class Scanner {
     const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
     Fail(StrCat("expected ", expected, ", got {}"), {Quoted(text_.substr(position_, size))});
   }
-  // Records the same error between two tokens.
+  // The same between two tokens.
   void FailExpectedToken(std::string_view expected) {
     const std::string_view slip = NameOfSlip(text_, position_);
     if (!slip.empty()) return Fail(slip);
     return Peek() == ']' || Peek() == '}' ? FailClosed(expected) : FailExpected(expected);
   }
-  // Records that something else was expected at the end of a list or an object. The error's line is
-  // that of the comma.
+  // At the end of a list or an object, where something else was expected. The line is the comma's.
   void FailClosed(std::string_view expected) {
     const size_t before = text_.substr(0, position_).find_last_not_of(" \t\r\n");
     if (before == std::string_view::npos || text_[before] != ',') return FailExpected(expected);
@@ -154,7 +152,7 @@ class Scanner {
     FailAt(before, "a trailing comma is not allowed in JSON");
   }
 
-  // Stops at a character that is no blank, at the end of the text, or at stop_.
+  // At a character other than a blank, at the end of the text, or at stop_.
   void SkipBlanks() {
     for (; position_ < stop_; ++position_) {
       const char c = text_[position_];
@@ -277,7 +275,7 @@ class Scanner {
     return true;
   }
 
-  // Returns the number of digits. It does not count all digits of a number that is too long.
+  // How many there were; those of a number that is too long not all.
   size_t TakeDigits(size_t end_of_number) {
     const size_t start = position_;
     while (position_ < end_of_number && IsDigit(Peek())) ++position_;
@@ -318,7 +316,7 @@ class Scanner {
     return SpelledNumber(spelling);
   }
 
-  // Continues with the string whose first part is in string_.
+  // Goes on with the string that is kept in string_ as far as it was read.
   void ScanString() {
     while (position_ < stop_) {
       const size_t start = position_;
@@ -354,13 +352,13 @@ class Scanner {
     string_.clear();
   }
 
-  // Reports whether the character is one byte of a string that needs no decoding.
+  // A character of a string that stands for itself, in one byte.
   static bool IsPlain(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
   }
 
-  // Returns false after an error.
+  // False: it failed.
   bool ScanEscape() {
     ++position_;
     static constexpr std::string_view kLetters = "\"\\/bfnrt";
@@ -378,7 +376,7 @@ class Scanner {
     ++position_;
     uint32_t code_point = 0;
     if (!ScanHex(code_point)) return false;
-    // A pair of surrogates is one character. A lone surrogate becomes U+FFFD, as in Go.
+    // A pair of surrogates is one character. One alone is none: U+FFFD, as Go reads it.
     if (code_point >= 0xd800 && code_point <= 0xdbff && TakeWord("\\u")) {
       uint32_t low = 0;
       if (!ScanHex(low)) return false;
@@ -434,7 +432,7 @@ class Scanner {
   const JsonTextLimits& limits_;
   JsonHandler& handler_;
   size_t position_ = 0;
-  size_t stop_ = 0;  // the current Scan stops at about this position
+  size_t stop_ = 0;  // where the scan that is under way goes no further, or hardly
   int line_ = 1;
   size_t values_ = 0;
   Next next_ = Next::kDocument;
@@ -446,8 +444,8 @@ class Scanner {
   TextFault fault_;
 };
 
-// Builds the values. It places members and elements in their container before it reads them, so
-// that pointers into open containers stay valid: only the innermost container grows.
+// Builds the values. Members and elements are placed before they are read, so that pointers into
+// open containers stay valid: only the innermost one grows.
 class Builder final : public JsonHandler {
  public:
   Json Take() { return std::move(root_); }
@@ -456,7 +454,7 @@ class Builder final : public JsonHandler {
   void BeginList(int) override { Open(Json::array()); }
   void End() override { open_.pop_back(); }
   void Value(Json value, int) override { *Place() = std::move(value); }
-  // Returns false if the object has such a member already.
+  // False if there is such a member already.
   bool Key(const std::string& name, int) override {
     const auto [member, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(name);
     member_ = &member->second;
@@ -481,7 +479,7 @@ class Builder final : public JsonHandler {
   Json* member_ = nullptr;
 };
 
-// Finds the line of a path.
+// Follows a path.
 class LineReader final : public JsonHandler {
  public:
   explicit LineReader(std::string path) : finder_({std::move(path)}, 0) {}
@@ -557,7 +555,7 @@ class JsonLineReader::Impl {
   Impl(std::string_view text, std::string_view path)
       : reader_(std::string(path)), scanner_(text, limits_, reader_) {}
 
-  // Ignores errors behind the path.
+  // What is wrong behind the path does not matter.
   bool Read(size_t budget) { return scanner_.Scan(budget); }
   int line() const { return reader_.line(); }
 
