@@ -11,6 +11,7 @@
 
 #include "api/json/json_fwd.h"
 #include "base/attributes.h"
+#include "base/sentence.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
 #include "sim/simulation.h"
@@ -41,11 +42,11 @@ HintReason WhyHelped(const EventLog& log, const Scheduler& scheduler, size_t ind
 std::vector<Sentence> WhySkipped(const std::vector<PluginHint>& hints);
 
 // "AssignedPodDelete came while it was tried: NodeResourcesFit says Queue (2 cpu freed, 3 asked)"
-// of a kFailed with decided_by. `why`: the plugin's reason, "" if that is not known.
-BERTH_KEPT_APART std::string DecisionText(const Event& failed, std::string_view why);
+// of a kFailed with decided_by. `why`: the plugin's reason; its form is empty if it is not known.
+BERTH_KEPT_APART Sentence DecisionSentence(const Event& failed, Sentence why);
 // DecidingEvent: Event::decided_by of a kFailed. REQUIRES: it is not null.
 BERTH_KEPT_APART Json DecidedByJson(const EventLog& log, const Event& failed);
-// HintReason.
+// HintReason: the text in the language of the process, and, if that is not English, in English.
 Json ReasonJson(const HintReason& reason);
 // PassedOver: of a parked pod, the last event since then about which its plugins were asked; null
 // if there was none.

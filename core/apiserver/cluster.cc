@@ -76,7 +76,8 @@ bool AdmitNew(const Objects& objects, Time, v1::PersistentVolumeClaim* claim) {
 template <typename T>
 void KeepTheirs(const T&, T*) {}
 
-// As affinity to other pods never changes, what was made of label keys at creation stays.
+// Affinity to other pods never changes, so the terms keep the label keys that were merged at
+// creation.
 BERTH_KEPT_APART void KeepMergedLabelKeys(const v1::Pod& stored, v1::Pod* updated) {
   bool has_keys = false;
   ForEachPodAffinityTerm(*updated->spec.affinity, [&](const v1::PodAffinityTerm& term) {

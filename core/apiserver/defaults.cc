@@ -23,7 +23,7 @@ BERTH_KEPT_APART void RequestLimits(std::vector<v1::Container>& containers) {
   }
 }
 
-// Ports of a pod in its node's network.
+// Sets host ports for a pod in its node's network.
 BERTH_KEPT_APART void TakeNodePorts(Containers* containers) {
   for (v1::Container& container : containers->Edit()) {
     for (v1::ContainerPort& port : container.ports) {
@@ -38,7 +38,8 @@ bool Request(const Containers& containers, const std::string& resource) {
   });
 }
 
-// As setDefaultPodRequests, without huge pages of the containers: what these come to is theirs.
+// Upstream: setDefaultPodRequests, without huge pages of the containers, which only their own
+// requests cover.
 BERTH_KEPT_APART void RequestPodLevelLimits(v1::Pod* pod) {
   v1::PodSpec& spec = pod->spec;
   v1::Pod containers = *pod;

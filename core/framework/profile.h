@@ -129,9 +129,10 @@ std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile
 // arguments as the others. Upstream: profile/profile.go, cfgValidator.
 std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index);
 
-// As kube-scheduler ends with it that profiles, or this one, cannot be made: with "initializing
-// profiles: ", or "initializing profiles: creating profile for scheduler name NAME: ", before the
-// error's message. As scheduler.go (v1.21: factory.go) and profile/profile.go, NewMap.
+// Returns the error with which kube-scheduler ends if it cannot create its profiles, or this one:
+// with "initializing profiles: ", or "initializing profiles: creating profile for scheduler name
+// NAME: ", before the error's message. Upstream: scheduler.go (v1.21: factory.go) and
+// profile/profile.go, NewMap.
 BERTH_KEPT_APART Error InitializingProfilesError(Error error);
 BERTH_KEPT_APART Error InitializingProfileError(const Profile& profile, Error error);
 

@@ -143,7 +143,8 @@ bool IsResizeInfeasible(const v1::Pod& pod) {
                      });
 }
 
-// The most of what the container asks for and what it was given. As determineContainerReqs.
+// Returns the maximum of the container's requests and its allocated resources. Upstream:
+// determineContainerReqs.
 BERTH_KEPT_APART v1::ResourceList RequestsWhileResized(const v1::Pod& pod,
                                                        const v1::Container& container,
                                                        const v1::ContainerStatus& status) {

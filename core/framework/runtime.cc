@@ -64,7 +64,7 @@ std::string PathOfArgs(const Profile& profile, const std::string& plugin, const 
   return error.path.empty() ? written->second : StrCat(written->second, ".", error.path);
 }
 
-// Leaves those of the nodes that the plugin allows, too.
+// Intersects the nodes with those that the plugin allows.
 BERTH_KEPT_APART Status Narrow(std::string_view plugin, std::set<std::string> allowed,
                                PreFilterNodes& nodes) {
   if (nodes.names) {

@@ -80,9 +80,9 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
   }
 }
 
-// Adds what the extenders think of the nodes to the totals. A failing extender is ignored here,
-// ignorable or not. As prioritizeNodes, which asks them all at the same time. Few have any, so it
-// is kept out of their way (wasm/CMakeLists.txt).
+// Adds the extenders' scores to the totals. It ignores an extender that fails, ignorable or not.
+// Upstream: prioritizeNodes, which calls all extenders at the same time. Few clusters have
+// extenders, so the function is not inlined (wasm/CMakeLists.txt).
 BERTH_KEPT_APART void AddExtenderScores(Framework& framework, const v1::Pod& pod,
                                         const std::vector<const NodeInfo*>& nodes,
                                         NodeScoreList* totals) {

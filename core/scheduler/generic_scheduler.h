@@ -103,21 +103,22 @@ class GenericScheduler {
                                   std::vector<Rejection>* rejections, int64_t* num_rejected);
   // Returns the number of feasible nodes that ends the search among this many.
   size_t NumWanted(const Framework& framework, int64_t num_nodes) const;
-  // Looks at the node that the pod is nominated to; true if it fits. Its rejection, if any, goes
-  // into `diagnosis`. As v1.34, schedule_one.go, evaluateNominatedNode, which logs faults.
+  // Tries the node to which the pod is nominated; returns true if it fits. Enters its rejection, if
+  // any, into `diagnosis`. Upstream: v1.34, schedule_one.go, evaluateNominatedNode, which logs
+  // faults.
   BERTH_KEPT_APART bool NominatedNodeFits(Framework& framework, const CycleState& state,
                                           const v1::Pod& pod,
                                           std::vector<const NodeInfo*>* feasible,
                                           Diagnosis* diagnosis);
-  // Enters that PreFilter rejected the pod as a whole: every node has the verdict.
+  // Records that PreFilter rejected the pod as a whole: every node has the verdict.
   BERTH_KEPT_APART void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
-  // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
-  // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
-  // has to be asked.
+  // Searches large clusters by blocks of nodes, for a pod that fits somewhere, if no reasons of
+  // other nodes are needed. Returns the number of nodes that were tried; nothing if the filters
+  // have to run for each node.
   std::optional<int64_t> FindNodesByBlocks(Framework& framework, const CycleState& state,
                                            const v1::Pod& pod, size_t wanted,
                                            std::vector<const NodeInfo*>* feasible);
-  // Asks the extenders, one after the other, which of the feasible nodes remain.
+  // Calls the extenders one after the other, and removes the nodes that they reject.
   BERTH_KEPT_APART Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
                                                      std::vector<const NodeInfo*>* feasible,
                                                      NodeToStatus* node_to_status);

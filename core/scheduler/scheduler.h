@@ -80,7 +80,8 @@ struct SchedulerConfiguration {
   SchedulerRules rules;
 };
 
-// Why no scheduler can be made: `error` with what v1.21 says before it. As scheduler.go, New.
+// Returns the error with which no scheduler can be created: `error` with v1.21's words before it.
+// Upstream: scheduler.go, New.
 BERTH_KEPT_APART Error StartError(const SchedulerConfiguration& configuration, Error error);
 
 // The state between the two halves of ScheduleOne: the decision is made, but has not taken effect

@@ -51,7 +51,7 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
                             version.registry);
 }
 
-// The scheduler's cycles move only; a checkpoint keeps one where an attempt is under way.
+// SchedulingCycle can only be moved, but a checkpoint during an attempt needs a copy.
 BERTH_KEPT_APART SchedulingCycle CopyOf(const SchedulingCycle& cycle) {
   SchedulingCycle copy;
   copy.info = cycle.info;

@@ -157,14 +157,14 @@ class Simulation::Impl final : public SimulationDriver {
   // Delivers some of the inputs that are due at t; returns true if none is left.
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
-  // The kubelets of nodes that came start what waits for them, and those of nodes that went do no
-  // more: for some of the pods; true when those were the last.
+  // The kubelets of added nodes start the pods that wait for them, and those of deleted nodes stop
+  // acting: for some of the pods. Returns true if none is left.
   BERTH_KEPT_APART bool LookAtPodsOfNodes(Time t);
-  // Whether the pod's node exists, if it has one.
+  // Reports whether the pod's node exists, if it has one.
   bool HasKubelet(const v1::Pod& pod) const;
   // Does a kubelet's step: the pod becomes ready, ends, or has stopped.
   void TakePodStep(const PodLifecycle::Due& due);
-  // Lets kubelets reject some of the pods that have come to their nodes.
+  // Lets kubelets reject some of the pods that were bound to their nodes.
   BERTH_KEPT_APART void RejectPods();
   BERTH_KEPT_APART void RunAutoscaler();
   // Passes the event to the kubelets, the controllers, the autoscaler, the informers' copy, the log

@@ -112,7 +112,7 @@ bool Fonts::CanHaveLetters(std::string_view text) const {
   return true;
 }
 
-// Few texts come to this.
+// This stays a function of its own because few texts have missing letters.
 BERTH_KEPT_APART bool Fonts::WantLetter(int font, uint32_t code) const {
   if (!Letters::CanHave(code)) return false;
   if (letters_ == nullptr) letters_ = std::make_unique<Letters>();

@@ -40,17 +40,17 @@ class Fonts {
   // Real pixels per stage unit of the last Build.
   float scale() const { return scale_; }
 
-  // Whether the font has all letters of a text that is to be drawn. Those that it lacks are noted
-  // for the page. True also where the page has said that it has none either.
+  // Reports whether the font has all letters of a text that is to be drawn, and notes the missing
+  // ones for the page. Also true if the page has answered that it has none for them either.
   BERTH_KEPT_APART bool HasLetters(std::string_view text, TextSize size, Weight weight) const;
-  // Whether it has them, or the page may have them.
+  // Reports whether the font has all letters, or the page may have the missing ones.
   BERTH_KEPT_APART bool CanHaveLetters(std::string_view text) const;
-  // Letters were noted that the page has not answered for.
+  // Reports whether there are missing letters for which the page has not answered yet.
   bool LacksLetters() const { return letters_ != nullptr && letters_->lacking(); }
-  // One line for each font that lacks letters: its number, its weight, the pixels of its em square,
-  // and these letters, with blanks between them.
+  // Returns one line for each font with missing letters: its number, its weight, the pixels of its
+  // em square, and these letters, with blanks between them.
   BERTH_KEPT_APART std::string LackingLetters() const;
-  // Takes a letter for one of these fonts.
+  // Takes a letter that the page has drawn for one of these fonts.
   void AddLetter(const DrawnLetter& letter);
   // Tells the fonts that the page has no more letters.
   void GiveUpLetters();

@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "base/attributes.h"
 
 struct ImFont;
@@ -58,7 +57,8 @@ class Letters {
 
   // Reports whether the atlas has too little room for all letters.
   bool full() const { return full_; }
-  // Before an atlas is built: keeps room in it. The letters are gone, and are wanted again.
+  // Reserves room in an atlas that is about to be built. The letters of the old atlas are wanted
+  // again.
   BERTH_KEPT_APART void Reserve(ImFontAtlas* atlas);
 
  private:

@@ -18,7 +18,7 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
 // Returns the rest of `text` after its beginning `line`, without the blank between them.
 std::string_view AfterLine(std::string_view text, std::string_view line);
 
-// All lines of `text`, each as FirstLine.
+// Returns all lines of `text`, each as FirstLine finds it.
 BERTH_KEPT_APART std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text,
                                                        float width, const TextStyle& style);
 

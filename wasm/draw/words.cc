@@ -3,25 +3,16 @@
 #include <cstdio>
 #include <vector>
 
-#include "api/json/json.h"
-#include "api/json/json_text.h"
-#include "base/attributes.h"
+#include "answers/language/language.h"
+#include "draw/sentences.h"
 
 namespace berth::ui {
 namespace {
 
-using Table = std::map<std::string, std::string, std::less<>>;
-
-// Null: English.
-const Table*& CurrentTable() {
-  static const Table* table = nullptr;
-  return table;
-}
-
-// Null: it has no translation. English does without it.
-BERTH_KEPT_APART const char* Translated(std::string_view english) {
-  const auto found = CurrentTable()->find(english);
-  return found == CurrentTable()->end() ? nullptr : found->second.c_str();
+// Whether the canvas lacks the letters of the process's language, and speaks English.
+bool& LacksLetters() {
+  static bool lacks = false;
+  return lacks;
 }
 
 }  // namespace

@@ -21,7 +21,8 @@ struct TileGrid {
 
   // Returns the place of tile number `index`; for a hidden one, a spot beside "+N".
   Rect At(int index) const;
-  // Where the last row of tiles ends, or the line of "+N"; the top of the zone without any.
+  // Returns the lower end of the last row of tiles, or of the line of "+N"; the top of the zone if
+  // it has no tiles.
   BERTH_KEPT_APART float bottom() const;
 };
 

@@ -50,7 +50,7 @@ class Writer {
          const WakeWords& wake_words, const sim::MoveRequestView& request)
       : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
 
-  // Few runs that are only looked at come to this.
+  // This stays a function because few readers open a run and see a move request.
   BERTH_KEPT_APART MoveRequestText Write() const {
     MoveRequestText text;
     text.t = request_.t;

@@ -50,7 +50,7 @@ std::string PortText(const v1::ContainerPort& port) {
                 port.protocol.empty() ? std::string("TCP") : port.protocol);
 }
 
-// `freed`: the first of the ports that it wants which the pod that is gone had; null: none.
+// `freed` is the first of the wanted ports that the deleted pod had; null if it had none.
 BERTH_KEPT_APART HintReason WhyDeleteHelps(const v1::Pod& gone,
                                            const std::vector<v1::ContainerPort>& wanted,
                                            const v1::ContainerPort* freed) {

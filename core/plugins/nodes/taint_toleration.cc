@@ -48,7 +48,7 @@ std::string TolerationText(const v1::Toleration& toleration) {
                 effect.empty() ? "" : ":", effect);
 }
 
-// `left`: a taint that keeps the pod off the node, or null.
+// `left` is a taint that keeps the pod off the node; null if there is none.
 BERTH_KEPT_APART HintReason WhyNodeHelps(const v1::Node& node, const v1::Taint* left,
                                          bool was_intolerable) {
   const std::string& name = node.metadata.name;

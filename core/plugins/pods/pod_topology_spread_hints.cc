@@ -43,7 +43,7 @@ BERTH_KEPT_APART HintReason WhyPodHelps(const v1::Pod& changed, bool helps) {
           {v1::PodKey(changed)}};
 }
 
-// `before`, `after`: whether the node has all keys.
+// `before` and `after`: whether the node had, and has, all keys.
 BERTH_KEPT_APART HintReason WhyNodeHelps(const v1::Node& node, const SpreadConstraints& constraints,
                                          bool before, bool after, bool helps) {
   const std::string& name = node.metadata.name;

@@ -61,7 +61,8 @@ BERTH_KEPT_APART HintReason Freed(const Amounts& amounts) {
           {WithName(amounts, amounts.a - amounts.b), AmountText(amounts.resource, amounts.asked)}};
 }
 
-// Of what the pod that is gone held: where it is less than what is asked for, if that is somewhere.
+// Returns the reason for a deleted pod: it names a resource of which the pod had less than is
+// requested, if there is one.
 BERTH_KEPT_APART HintReason FreedBy(const v1::Pod& gone, const v1::Pod& pod) {
   const Resource request = ComputePodResourceRequest(pod);
   const Resource freed = ComputePodResourceRequest(gone);
@@ -78,7 +79,7 @@ BERTH_KEPT_APART HintReason Offered(const v1::Node& node, std::string_view form,
            AmountText(amounts.resource, amounts.asked)}};
 }
 
-// Of a node on which the pod would fit, now that it is there or offers `more`.
+// Returns the reason for a node on which the pod would fit, now that it was added or offers `more`.
 BERTH_KEPT_APART HintReason Room(const v1::Pod& pod, const Change<v1::Node>& change,
                                  const std::optional<Amounts>& more) {
   const Resource request = ComputePodResourceRequest(pod);

@@ -20,7 +20,8 @@ bool IsSameForAll(const sim::PluginScores& scores) {
          weighted.end();
 }
 
-// In the form of plugins. Extenders score by node name, and may leave out nodes.
+// Adds the scores of extenders in the form of plugins' scores. Extenders score nodes by name, and
+// may leave out nodes.
 BERTH_KEPT_APART void AddExtenders(const sim::EventLog& log,
                                    const sim::AttemptExplanation& explanation,
                                    std::vector<sim::PluginScores>* scorers) {

@@ -179,7 +179,7 @@ class Card {
                       {TextSize::kTiny, theme_.warn});
   }
 
-  // Struck through. Returns where the next one goes.
+  // Draws a struck-through pill. Returns the left end of the next one.
   BERTH_KEPT_APART float DrawRemoved(float x, float right) const {
     const float y = parts_.tags_y;
     for (const std::string& words : Removed()) {
@@ -242,8 +242,8 @@ class Card {
     }
   }
 
-  // On the selected node, as far as its pods leave room for it below the reason. Returns how far
-  // the reason moves up for it.
+  // Draws the amounts on the selected node, if its pods leave room for them below the reason.
+  // Returns the distance by which the reason moves up.
   BERTH_KEPT_APART float DrawNumbers(float x, float right, float alpha) const {
     std::string text;
     for (const RejectionDetail& detail : in_full_->details) {

@@ -52,7 +52,7 @@ std::string LagWords(const sim::LagFacts& lag);
 
 // Returns one sentence about all three layers of a replica, for screen readers.
 std::string LayerAccount(const sim::View& view, const sim::EventLog& log, int32_t number);
-// The card of a layer: the title first.
+// Returns the lines of a layer's card, the title first.
 BERTH_KEPT_APART std::vector<std::string> LayerLines(const Frame& frame, int32_t number,
                                                      Layer layer);
 

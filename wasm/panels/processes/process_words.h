@@ -55,18 +55,17 @@ std::string BriefLeaseWords(const Frame& frame);
 // Returns one line about all processes, "leader: scheduler 1 · lease 3 s old".
 std::string ProcessesInOneLine(const Frame& frame);
 
-// One sentence for each replica and one for the Lease, without anything that changes by itself from
-// moment to moment: for readers who do not see the canvas.
-// The last one says what the replica `chosen` knows, or, with -1, the leader. REQUIRES: the view
-// has processes.
+// Returns one sentence for each replica and one for the Lease, without values that change by
+// themselves from moment to moment, for screen readers. The last sentence is about the knowledge of
+// the replica `chosen`, or, with -1, of the leader. REQUIRES: the view has processes.
 BERTH_KEPT_APART std::vector<std::string> ProcessAccount(const sim::View& view,
                                                          const sim::EventLog& log,
                                                          bool leader_elect, int32_t chosen);
 
-// Lines of hover cards, the title first. `number` -1: all replicas.
+// Return lines of hover cards, the title first. `number` -1 means all replicas.
 BERTH_KEPT_APART std::vector<std::string> ReplicaLines(const Frame& frame, int32_t number);
 BERTH_KEPT_APART std::vector<std::string> LeaseLines(const Frame& frame);
-// Of a layer (Layer) of the replica in sight.
+// Returns the lines for a layer (Layer) of the replica in sight.
 BERTH_KEPT_APART std::vector<std::string> LayerOfSightLines(const Frame& frame, int32_t layer);
 
 }  // namespace berth::ui

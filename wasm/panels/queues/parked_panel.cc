@@ -116,7 +116,8 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
   DrawParkedBar(card, pod, {x, y - 1, right - words - x, 3});
 }
 
-// What the plugins said of the event that did not wake it, or which event it needs.
+// Returns the plugins' reasons for which the event did not wake the pod, or the event that it
+// needs.
 BERTH_KEPT_APART std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
   const auto skip = frame.move_request.skips.find(id);
   if (skip != frame.move_request.skips.end()) {
