@@ -10,8 +10,8 @@ const built = join(root, 'build/web');
 
 // `limit` is in bytes; a part without it may have any size.
 export const budgets = {
-  core: { title: 'The core as a module', limit: 244_000 },
-  page: { title: 'The page until the first interaction', limit: 484_000 },
+  core: { title: 'The core as a module', limit: 248_000 },
+  page: { title: 'The page until the first interaction', limit: 488_000 },
   later: { title: 'The rest of the modules, fetched later' },
   embed: { title: 'embed.js', limit: 4_000 },
 };
