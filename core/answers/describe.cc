@@ -103,7 +103,7 @@ const QueueSection& SectionOf(const Subject& s) {
 // the section is of kind kParked.
 bool IsGated(const Subject& s) { return SectionOf(s).flush_period == Duration{}; }
 
-// Returns the number of pods ahead of it in its section.
+// Returns the number of pods ahead of this pod in its section.
 int64_t PodsAhead(const Subject& s) {
   const std::vector<PodId>& queue = s.view.In(sim::SectionOf(s.pod.place));
   return std::find(queue.begin(), queue.end(), s.id) - queue.begin();

@@ -16,10 +16,10 @@
 
 namespace berth::sim {
 
-// Returns a PodDescription: the pod's life up to view.t.
+// Returns a PodDescription: the pod's life up to view.t. Fails if there is no such pod.
 Result<Json> DescribePod(const Simulation& simulation, const View& view, std::string_view pod_name);
 
-// Returns a NodeDescription.
+// Returns a NodeDescription. Fails if there is no such node.
 Result<Json> DescribeNode(const Simulation& simulation, const View& view,
                           std::string_view node_name);
 
@@ -27,7 +27,8 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
 // `from`.
 Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t count);
 
-// Returns a QueueDescription of "activeQ", "backoffQ" or "unschedulableQ" at view.t.
+// Returns a QueueDescription of "activeQ", "backoffQ" or "unschedulableQ" at view.t. Fails if the
+// scheduler has no queue of this name.
 Result<Json> DescribeQueue(const Simulation& simulation, const View& view,
                            std::string_view queue_name);
 

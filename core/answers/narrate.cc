@@ -301,7 +301,7 @@ Sentence SentenceOf(const EventLog& log, const NarratedEvent& narrated) {
     case EventKind::kStopped:
       return {"The run ends: {}.", {event.message}};
     case EventKind::kPreempted:
-      // A cause is an action of kube-batch.
+      // The cause is set if an action of kube-batch evicted the pod.
       if (!event.cause.empty()) return one_or_many("{} is evicted.", "{} pods are evicted.");
       return one_or_many("{} is preempted.", "{} pods are preempted.");
     case EventKind::kPodDeleted:

@@ -15,8 +15,8 @@
 namespace berth::sim {
 
 // The largest number of recordings in a run for which the recorders' memories are simulated for all
-// pods, if the memories may overflow. Larger simulations would take more than some tenths of a
-// second for each answer.
+// pods, if the memories may overflow. Simulating that many takes some tenths of a second for each
+// answer.
 inline constexpr int64_t kMostFollowedRecordings = 100'000;
 
 // Returns the same as RecordedEventsOf, in the order in which kubectl of that time prints the

@@ -14,7 +14,7 @@ namespace berth::sim {
 
 struct KubeletWork {
   bool makes_ready = false;  // true if the pod is neither ready nor terminating
-  // None if the pod is not terminating.
+  // When the pod began to terminate. None if it is not terminating.
   std::optional<Time> terminating_since;
   std::optional<Time> gone_at;  // none if the pod is not terminating or its node does not exist
 };

@@ -26,7 +26,8 @@ class ProcessLife {
 
   const std::string& name() const { return name_; }  // "kube-scheduler-0", "kube-batch-0"
 
-  // Advances to t, after all entries of that moment. REQUIRES: t is not before the previous one.
+  // Advances to t, after all entries of that moment. REQUIRES: t is not before that of the previous
+  // call.
   void GoTo(Time t);
   // Reports whether the process is running and not paused.
   bool CanBeAsked() const { return is_running_ && !is_paused_; }

@@ -35,8 +35,8 @@ Result<std::vector<AnyObject>> ObjectsAt(const Simulation& simulation, Time t);
 std::optional<Error> ExtendersAreAtWork(const Scenario& scenario);
 
 // Returns the objects with the scenario's scheduler or, if `version` is not the scenario's, that
-// version with its default profiles. Without extenders. An error's path is relative to the
-// scenario.
+// version with its default profiles. The result contains no extenders. An error's path is relative
+// to the scenario.
 Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
                                               std::vector<AnyObject> objects,
                                               std::shared_ptr<const Version> version);

@@ -35,18 +35,18 @@ struct PlayedWave {
 //
 // The times are taken from that run. A wave begins a millisecond after the previous one has ended.
 // A wave has ended when controllers have replaced the evicted pods, and every evicted pod, every
-// replacement and every pod that waited at t is either on a node or waits in vain; at the latest a
-// minute after its last operation. A wave's pods are evicted one after the other, each when an
-// attempt to place the previous one should be over (spec.attemptLatency). A pod stays if the answer
-// reports that a budget keeps it, or if its budgets allow no eviction in the run at its time. It is
-// created again with the priority that it has, as in the answer, even if the API server would now
-// give a new pod of that manifest another priority.
+// replacement and every pod that waited at t is either on a node or waits in vain. It ends a minute
+// after its last operation at the latest. A wave's pods are evicted one after the other, each when
+// an attempt to place the previous one should be over (spec.attemptLatency). A pod stays if the
+// answer reports that a budget keeps it, or if its budgets allow no eviction in the run when its
+// turn comes. An evicted pod is created again with its present priority, as in the answer, even if
+// the API server would now give a new pod of that manifest another priority.
 //
 // Pods created by a controller have other names than in the answer. In the run a pod gets the node
-// of the answer, with three exceptions: the scheduler chooses at random (among equally good nodes,
-// and where it starts if it examines only a part of them); pods that waited at t, or for which
-// preemption makes room, are tried at other times than in the answer; or the scenario's timeline
-// contains other changes meanwhile. Once one pod gets another node, later ones may, too.
+// of the answer, unless one of three things happens: the scheduler chooses at random (among equally
+// good nodes, and where it starts if it examines only a part of them); pods that waited at t, or
+// for which preemption makes room, are tried at other times than in the answer; the scenario's
+// timeline contains other changes meanwhile. Once one pod gets another node, later ones may, too.
 //
 // Fails like DecodeScenario if entries of the scenario's timeline after t conflict with the waves.
 // REQUIRES: kube-scheduler schedules.
