@@ -10,9 +10,9 @@ namespace {
 
 constexpr EventType kEventNodeUpdate{"NodeUpdate"};
 
-// As v1.15, eventhandlers.go, updateNodeInCache: while unschedulableQ is empty, it does not compare
-// the node with its previous state and always requests a move, for the pod whose attempt is
-// running.
+// As v1.15, eventhandlers.go, updateNodeInCache: while unschedulableQ is empty, kube-scheduler does
+// not compare the node with its previous state. It requests a move in any case, for the sake of the
+// pod whose attempt is running.
 const EventType* RequestWithoutChange(const SchedulingQueue& queue) {
   return queue.Count(SectionId::kUnschedulable) == 0 ? &kEventNodeUpdate : nullptr;
 }

@@ -48,7 +48,8 @@ constexpr struct {
     {VolumeZone::kName},
     {PodTopologySpread::kName, 2},
     {InterPodAffinity::kName, 2},
-    // It must precede DefaultPreemption: it deallocates an idle claim before a pod is evicted.
+    // DynamicResources precedes DefaultPreemption, so that it deallocates an idle claim before a
+    // pod is evicted.
     {DynamicResources::kName},
     {DefaultPreemption::kName},
     {BalancedByDeviation::kName, 1},

@@ -105,7 +105,7 @@ struct KubeSchedulerConfiguration {
   std::vector<ExtenderConfiguration> extenders;
   // The algorithm provider of the default plugins. Empty for a Policy, which uses none.
   std::string_view algorithm_provider = "DefaultProvider";
-  // Only set by a Policy: the remaining filters run after a failure.
+  // True only in some Policies: the remaining filters run even after one has rejected a node.
   bool always_check_all_predicates = false;
   ServingConfiguration serving;
 };

@@ -36,7 +36,7 @@ void SetDefaultResources(Json& args) {
   }
 }
 
-// Sets the same, and weight 1 for resources whose weight is missing or 0.
+// Sets the default resources, and weight 1 for resources whose weight is missing or 0.
 void SetDefaultResourcesAndWeights(Json& args) {
   SetDefaultResources(args);
   for (Json& resource : args["resources"]) {

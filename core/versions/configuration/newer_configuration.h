@@ -14,7 +14,7 @@ namespace berth {
 // Returns the configuration in the form of v1beta1. Other documents are returned unchanged, as are
 // invalid parts, which ReadConfiguration rejects later. Plugins run where the later version would
 // run them, with v1.21's defaults instead of its own. multiPoint and NodeResourcesFit's
-// scoringStrategy are replaced by the settings that they stand for. Names of
+// scoringStrategy are replaced by the settings that they represent. Names of
 // kube-scheduler-simulator, such as NodeNameWrapped, lose their suffix. An error's path is relative
 // to `document`.
 Result<TranslatedConfiguration> TranslateNewerConfiguration(Json document);
