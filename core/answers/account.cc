@@ -19,7 +19,9 @@ Json Explained(Simulation& simulation, const View& view, int32_t index,
   return DescribeAttemptInFull(simulation, simulation.Explain(index, options.explain), view.t);
 }
 
-// The index of a pod's nth attempt. Of a pod that was created anew, counting again, the last.
+// Returns the index of the pod's attempt number `nth`. A pod that was deleted and created again
+// counts from 1 again; then the latest such attempt is returned. None if it had not begun by
+// view.t.
 std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, PodId pod,
                                       int32_t nth) {
   for (auto i = static_cast<int32_t>(log.attempts().size()) - 1; i >= 0; --i) {
@@ -29,7 +31,8 @@ std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, Pod
   return std::nullopt;
 }
 
-// The session that explains why the pod is where it is: the index of its kSessionOpened. -1: none.
+// Returns the index of the kSessionOpened entry of the session that explains why the pod is where
+// it is, or -1 if there is none.
 int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
   const auto gave_place = [pod](const Event& event) {
     return event.pod == pod && event.kind == EventKind::kAllocated;
@@ -43,7 +46,7 @@ int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
   return static_cast<int32_t>(log.EndOfLast(end, EventKind::kSessionOpened)) - 1;
 }
 
-// What became of the sessions of kube-batch that were opened by view.t.
+// Returns one entry for each kube-batch session opened by view.t, with counts of what it did.
 Json SessionsJson(const EventLog& log, const View& view) {
   Json sessions = Json::array();
   const size_t count = view.num_events;
@@ -66,7 +69,7 @@ Json SessionsJson(const EventLog& log, const View& view) {
   return sessions;
 }
 
-// A pod that waits for its first attempt, or that no profile serves.
+// Reports whether the pod waits for its first attempt, or is not served by any profile.
 bool IsUntried(const PodView& pod) {
   switch (pod.place) {
     case PodPlace::kUnserved:

@@ -1,4 +1,4 @@
-// A pod's life and its attempts together: the whole answer to "why is it there, or not yet?".
+// Answers "why is the pod there, or not there yet?" from the pod's life together with its attempts.
 #ifndef BERTH_ANSWERS_ACCOUNT_H_
 #define BERTH_ANSWERS_ACCOUNT_H_
 
@@ -14,34 +14,36 @@
 namespace berth::sim {
 
 struct AccountOptions {
-  // Which attempts to explain, counted from 1; none: the last.
+  // The numbers of the attempts to explain, counted from 1. Empty means the pod's last attempt.
   std::vector<int32_t> attempts;
   ExplainOptions explain{.details = true};
 };
 
-// { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }, or, if attempts of the pod are
-// asked for, "attempts": [DescribeAttempt] instead of the last. Where kube-batch is at work there
-// is "session": AccountOfSession. Fails if there is no such pod, or no such attempt, by view.t.
+// Returns { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }. If options.attempts is
+// not empty, "attempts": [DescribeAttempt] replaces "lastAttempt". If kube-batch schedules, the
+// answer also contains "session": AccountOfSession. Fails if the pod or one of the attempts does
+// not exist by view.t.
 Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_view pod_name,
                           const AccountOptions& options = {});
 
-// DescribeSession on behalf of a pod: of the last session that has ended, or else the one that is
-// open, for a pod that waits; or of the one that gave it its place; null if there is none.
-// REQUIRES: kube-batch is at work, and the log has the pod.
+// Returns DescribeSession on behalf of a pod. For a pod that waits, it describes the last session
+// that has ended or, if none has, the open one; for other pods, the session that gave the pod its
+// place. Returns null if there is no such session.
+// REQUIRES: kube-batch schedules, and the log contains the pod.
 Json AccountOfSession(Simulation& simulation, const View& view, std::string_view pod_name);
 
-// { "attempts": [DescribeAttempt] } of options.attempts, which are attempts of any pods. Fails if
-// there is no such attempt. REQUIRES: options.attempts is not empty.
+// Returns { "attempts": [DescribeAttempt] } for options.attempts, which are counted over all pods.
+// Fails if one of them does not exist. REQUIRES: options.attempts is not empty.
 Result<Json> AccountOfAttempts(Simulation& simulation, const View& view,
                                const AccountOptions& options);
 
-// A list of the attempts and sessions that can be explained, and of the pods without an attempt, at
+// Returns the attempts and sessions that can be explained, and the pods without an attempt, at
 // view.t:
 //   { "attempts": [{"number": among all attempts of the run, from 1, "pod", "attempt", "cycle",
 //                   "start", "outcome", "node", "message"}],
 //     "untried": [{"pod", "place", "summary"}]: pods that wait, or that no profile serves,
-//     "sessions": where kube-batch is at work [{"session", "t", "allocated": so many times a pod
-//                 was given a place, "pipelined", "bound", "evicted": alike}] }
+//     "sessions": only if kube-batch schedules, [{"session", "t", "allocated": how many times a pod
+//                 received a place, "pipelined", "bound", "evicted": counts alike}] }
 Json AccountOfRun(const Simulation& simulation, const View& view);
 
 }  // namespace berth::sim

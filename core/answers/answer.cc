@@ -23,7 +23,7 @@ std::string Failure(const Error& error) {
   return JsonText({{"ok", false}, {"error", ErrorJson(error)}});
 }
 
-// A span of seconds is written as one.
+// Decodes the number as a duration in seconds, because durations may be fractions.
 double Number(const Decoder& value, double fallback) {
   const auto ns = static_cast<int64_t>(fallback * 1e9);
   return DecodeDuration(value, Duration{ns}).seconds();

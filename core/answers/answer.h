@@ -1,4 +1,4 @@
-// What all who ask a simulation in JSON text have in common: the page's stage and scripts.
+// Shared by the JSON interfaces of a simulation: the page's stage and scripts.
 #ifndef BERTH_ANSWERS_ANSWER_H_
 #define BERTH_ANSWERS_ANSWER_H_
 
@@ -11,16 +11,17 @@
 
 namespace berth::sim {
 
-// {"ok": false, "error": {"message", "path", "line"}} as JSON text; what is not known is left out.
+// Returns {"ok": false, "error": {"message", "path", "line"}} as JSON text, without unknown
+// members.
 std::string Failure(const Error& error);
 
-// A number that may be a fraction.
+// Returns a number that may be a fraction, or `fallback` if the value is missing.
 double Number(const Decoder& value, double fallback = 0);
 
-// `error` with the line of its path in `text`, unless it has one.
+// Returns `error`, with the line of its path in `text` added if it has no line.
 Error WithLine(Error error, std::string_view text);
 
-// A document as DecodeScenario reads it, as JSON text. Errors have lines.
+// Reads JSON text as a document of DecodeScenario. Errors contain line numbers.
 Result<Scenario> ReadScenario(std::string_view text,
                               const VersionCatalogue& versions = VersionCatalogue());
 

@@ -11,14 +11,14 @@
 namespace berth::sim {
 namespace {
 
-// "0/3 nodes are available: 3 Insufficient cpu", without the sentences behind it.
+// Returns "0/3 nodes are available: 3 Insufficient cpu", without the sentences that follow it.
 std::string_view ReasonsIn(std::string_view message) {
   message = message.substr(0, message.find(". "));
   if (message.ends_with('.')) message.remove_suffix(1);
   return message;
 }
 
-// Null: none.
+// Returns the first manifest of the pod in the scenario's inputs. Null if there is none.
 const v1::Pod* FirstManifestOf(const Scenario& scenario, std::string_view pod) {
   for (const Input& input : scenario.inputs) {
     const auto* const object = std::get_if<AnyObject>(&input.object);

@@ -1,4 +1,4 @@
-// What the scheduler of a real cluster said of a pod, beside what Berth's says.
+// Compares what the scheduler of a real cluster wrote about a pod with Berth's message.
 #ifndef BERTH_ANSWERS_CLUSTER_MESSAGE_H_
 #define BERTH_ANSWERS_CLUSTER_MESSAGE_H_
 
@@ -10,9 +10,9 @@
 
 namespace berth::sim {
 
-// {"message", "same"} of the condition PodScheduled that the pod's manifest came with; null: it
-// came without one that failed. `same`: it counts the same reasons as `message`, whatever is said
-// of preemption, in which versions differ.
+// Returns {"message", "same"} for the failed PodScheduled condition in the pod's first manifest.
+// Null if the manifest has no such condition. `same` reports whether it counts the same reasons as
+// `message`; sentences about preemption are ignored, because versions word them differently.
 BERTH_KEPT_APART Json ClusterMessageJson(const Scenario& scenario, std::string_view pod,
                                          std::string_view message);
 

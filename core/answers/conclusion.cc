@@ -10,13 +10,13 @@
 namespace berth::sim {
 namespace {
 
-// Nodes that were rejected for the same reasons.
+// Nodes rejected for the same reasons.
 struct Group {
   const NodeVerdict* first;
-  bool is_too_small = false;  // even without any pods, these nodes would have too little
+  bool is_too_small = false;  // whether these nodes would have too little even without any pods
   int64_t count = 0;
-  // The node that lacks the least of what was asked for, by its scarcest resource. Null: it is not
-  // about amounts.
+  // The node that lacks the smallest share of the request, measured by its scarcest resource. Null
+  // if the reasons are not about amounts.
   const NodeVerdict* nearest = nullptr;
   double nearest_share = 0;
 };
@@ -29,9 +29,9 @@ bool IsTooSmall(const NodeVerdict& verdict) {
   });
 }
 
-// How much is lacking, as a share of what was asked for: of the resource that lacks most. Of a node
-// that is too small only that counts which it lacks without any pods. Below 0 where no amount is
-// lacking.
+// Returns the missing amount as a share of the requested amount, for the resource that lacks most.
+// If the node is too small, only resources that would be missing even without any pods count.
+// Negative if no amount is missing.
 double LackingShare(const NodeVerdict& verdict, bool is_too_small) {
   double most = -1;
   for (const RejectionDetail& detail : verdict.details) {
@@ -106,7 +106,8 @@ HintReason AmountSentence(const EventLog& log, const Group& group) {
        text(amount.shortage())}};
 }
 
-// "{}": the number of nodes. Of a plugin that is not listed "".
+// Returns the plugin's sentence, in which "{}" is the number of nodes. Empty for plugins that are
+// not listed.
 std::string_view FormOf(std::string_view plugin) {
   static constexpr std::pair<std::string_view, std::string_view> kForms[] = {
       {"NodeUnschedulable", "Cordoned nodes: {}"},
@@ -134,7 +135,8 @@ HintReason SentenceOf(const EventLog& log, const Group& group) {
   return {"Nodes of which the reason is \"{}\": {}", {StrJoin(verdict.reasons(), ", "), count}};
 }
 
-// Whether pods of lower priority were looked at on all nodes, and all of them together are no help.
+// Reports whether preemption examined all nodes, and evicting all pods of lower priority would not
+// help on any of them.
 bool EvictionIsNoHelp(const PreemptionRecord& preemption) {
   using Outcome = PreemptionNodeRecord::Outcome;
   return preemption.not_eligible.empty() && preemption.chosen.empty() &&
@@ -144,7 +146,7 @@ bool EvictionIsNoHelp(const PreemptionRecord& preemption) {
          });
 }
 
-// An error ends the attempt before all nodes were looked at.
+// Reports whether an error ended the attempt before all nodes were examined.
 bool EndedWithError(const AttemptExplanation& explanation) {
   return std::any_of(
       explanation.nodes.begin(), explanation.nodes.end(), [](const NodeVerdict& verdict) {

@@ -1,5 +1,5 @@
-// What a failed attempt comes to: which constraints leave how many nodes, and how near the nearest
-// is.
+// Summarizes a failed attempt: how many nodes each constraint rules out, and how close the nearest
+// node is.
 #ifndef BERTH_ANSWERS_CONCLUSION_H_
 #define BERTH_ANSWERS_CONCLUSION_H_
 
@@ -12,10 +12,10 @@
 
 namespace berth::sim {
 
-// Sentences, in their order: that no node takes the pod; for each reason how many nodes it is of,
-// those that lack amounts first, with what the nearest of them lacks, then by falling number of
-// nodes; and what preemption can do. Empty unless all nodes rejected the pod, without an error.
-// Amounts need ExplainOptions::details.
+// Returns sentences in this order: that no node can run the pod; for each reason, how many nodes it
+// rejected (nodes that lack resources first, with the amount missing on the nearest of them; then
+// by falling number of nodes); what preemption can do. Empty unless all nodes rejected the pod,
+// without an error. Amounts require ExplainOptions::details.
 BERTH_KEPT_APART std::vector<HintReason> ConclusionOf(const EventLog& log,
                                                       const AttemptExplanation& explanation);
 

@@ -28,7 +28,8 @@ PluginNames NamesOf(const std::vector<std::string>* plugins) {
   return {plugins->begin(), plugins->end()};
 }
 
-// Pods that come to a node wake only those that a required affinity term binds to them.
+// Reports whether a pod assigned to a node can wake this pod: only pods with a required affinity
+// term wait for that.
 bool CanBeWokenByAssignedPods(const PodView& pod) {
   if (pod.object == nullptr) return false;
   const std::optional<v1::PodAffinity>& affinity = pod.object->spec.affinity->pod_affinity;
@@ -37,8 +38,8 @@ bool CanBeWokenByAssignedPods(const PodView& pod) {
 
 struct Wakers {
   std::vector<std::string> labels;
-  Json interests = Json::array();  // for each of them, who of the pod's plugins listens to it
-  bool all = true;                 // every label that could concern the pod
+  Json interests = Json::array();  // by label: the plugins registered for that event
+  bool all = true;                 // whether `labels` contains every label that can concern the pod
 };
 
 Json InterestJson(const EventType& type, const PluginNames& plugins, const SchedulingQueue& queue) {
@@ -67,7 +68,7 @@ Wakers WakersOf(const PodView& pod, const Scheduler& scheduler) {
   return wakers;
 }
 
-// The events about the pod that have happened by the view's time.
+// Returns the indices of the events about the pod up to the view's time.
 std::vector<int32_t> PastEvents(const EventLog& log, const View& view, PodId pod) {
   std::vector<int32_t> indexes = log.EventsOfPod(pod);
   const auto count = static_cast<int32_t>(view.num_events);
@@ -75,7 +76,7 @@ std::vector<int32_t> PastEvents(const EventLog& log, const View& view, PodId pod
   return indexes;
 }
 
-// One pod, about to be described.
+// The pod that is described.
 struct Subject {
   const Simulation& simulation;
   const EventLog& log;
@@ -88,7 +89,7 @@ bool IsOfKubeBatch(const Subject& s) {
   return s.simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
 }
 
-// The number of its last attempt; empty if it was never tried.
+// Returns the number of the pod's last attempt. Empty if the pod was never tried.
 SentenceValue LastAttempt(const PodView& pod) {
   return pod.attempts > 0 ? SentenceValue(pod.attempts) : SentenceValue("");
 }
@@ -98,17 +99,18 @@ const QueueSection& SectionOf(const Subject& s) {
   return s.log.Section(sim::SectionOf(s.pod.place));
 }
 
-// A section that pods never leave by themselves is that of the gated.
+// Reports whether the pod's section holds gated pods, which no periodic flush releases. REQUIRES:
+// the section is of kind kParked.
 bool IsGated(const Subject& s) { return SectionOf(s).flush_period == Duration{}; }
 
-// How many pods of its section come before it.
+// Returns the number of pods ahead of this pod in its section.
 int64_t PodsAhead(const Subject& s) {
   const std::vector<PodId>& queue = s.view.In(sim::SectionOf(s.pod.place));
   return std::find(queue.begin(), queue.end(), s.id) - queue.begin();
 }
 
-// The failure by which it is where it is, if an event during that attempt decided where it went;
-// else null.
+// Returns the failure that brought the pod where it is, if an event during that attempt decided the
+// section of the queue. Null otherwise.
 const Event* DecidedFailure(const Subject& s) {
   if (s.pod.previous_place != PodPlace::kAttempt && s.pod.previous_place != PodPlace::kPermit) {
     return nullptr;
@@ -127,8 +129,9 @@ const Event* DecidedFailure(const Subject& s) {
   return nullptr;
 }
 
-// A failed pod usually is parked; only a move request during its attempt sends it to backoffQ, or,
-// where plugins are asked, an event that one of them says may help.
+// Reports whether the cluster changed during the pod's last attempt. A failed pod usually is
+// parked. It moves to backoffQ only after a move request during its attempt or, in versions that
+// ask plugins, after an event that a plugin says may help.
 bool ChangedMeanwhile(const Subject& s) {
   if (!IsInSection(s.pod.place, SectionKind::kClocks, s.log.sections())) return false;
   return s.simulation.scheduler().rules().asks_plugins ? DecidedFailure(s) != nullptr
@@ -142,7 +145,7 @@ Sentence LineSummary(const Subject& s) {
   return {"Waiting in {}: {} {2?pod is:pods are} ahead of it.", {name, ahead}};
 }
 
-// Why it backs off and is not parked; the form is empty for the usual reason.
+// Returns why the pod backs off instead of being parked. The form is empty for the usual reason.
 Sentence Meanwhile(const Subject& s) {
   if (!ChangedMeanwhile(s)) return {};
   const Event* const failed = DecidedFailure(s);
@@ -176,8 +179,8 @@ Sentence ClocksSummary(const Subject& s) {
           {LastAttempt(pod), pod.backoff_expiry, Meanwhile(s), looks}};
 }
 
-// Of more than three events the first two and how many more there are: the whole list is beside
-// the sentence (`wakesOn`).
+// Names the first two and counts the others if there are more than three events: `wakesOn`, beside
+// the sentence, contains the whole list.
 Sentence WakersSentence(const Wakers& wakers) {
   if (wakers.all) return {"it wakes on any cluster event", {}};
   constexpr size_t kMostNamed = 3;
@@ -188,7 +191,7 @@ Sentence WakersSentence(const Wakers& wakers) {
   return {"it wakes on {} and {} more kinds of event", {named, labels.size() - kNamedOfMore}};
 }
 
-// Without the full stop of the scheduler's message.
+// Returns why the pod is parked, without the full stop of the scheduler's message.
 Sentence WhyParked(const PodView& pod) {
   if (pod.plugins != nullptr && !pod.plugins->empty()) return {"{} rejected it", {*pod.plugins}};
   if (pod.message.empty()) return {"Nothing says which plugin rejected it", {}};
@@ -209,8 +212,8 @@ std::vector<Sentence> ParkedSummary(const Subject& s) {
            {WhyParked(pod), WakersSentence(WakersOf(pod, s.simulation.scheduler())), flush}}};
 }
 
-// What the PreEnqueue plugin that gates the pod says of it; "" if it says nothing, or does so no
-// more at the end of the run.
+// Returns the message of the PreEnqueue plugin that gates the pod. Empty if it has none, or no
+// longer rejects the pod at the end of the run.
 std::string WhyGated(const Subject& s) {
   const QueueingPluginsByProfile& profiles = s.simulation.scheduler().queueing_plugins();
   const auto profile = profiles.find(s.pod.object->spec.scheduler_name);
@@ -303,7 +306,7 @@ std::vector<Sentence> QueueSummary(const Subject& s) {
   return {};
 }
 
-// Why the pod is where it is.
+// Returns why the pod is where it is.
 std::vector<Sentence> Summary(const Subject& s) {
   switch (s.pod.place) {
     case PodPlace::kNowhere:
@@ -328,7 +331,7 @@ std::vector<Sentence> Summary(const Subject& s) {
   }
 }
 
-// Its form is empty for a pod that is not nominated.
+// Returns a sentence about the pod's nomination. The form is empty if the pod is not nominated.
 Sentence NominationSummary(const Subject& s) {
   const bool waits = s.pod.place != PodPlace::kNode && s.pod.place != PodPlace::kGone;
   if (s.pod.nominated_node == kNoId || !waits) return {};
@@ -358,7 +361,7 @@ Json RequestsJson(const Resource& request) {
   return requests;
 }
 
-// What happens to another pod for its sake.
+// Returns what happens to another pod for this pod's sake.
 Sentence OthersSentence(const EventLog& log, const Event& event) {
   if (!event.cause.empty()) return {"{}: {}", {log.PodName(event.pod), EventSentence(log, event)}};
   return {"preempted {}{ on ||}",
@@ -372,8 +375,8 @@ HintReason WhyHelpedIn(const Subject& s, size_t index) {
   return scheduler.rules().asks_plugins ? WhyHelped(s.log, scheduler, index) : HintReason();
 }
 
-// The pod's life up to now. What happens to its place in the order of a queue is left out, as it
-// has nothing to say to people.
+// Returns the pod's life up to the view's time, without kRequeued entries: a changed position in a
+// queue's order is of no use to readers.
 Json HistoryJson(const Subject& s) {
   Json history = Json::array();
   for (int32_t index : PastEvents(s.log, s.view, s.id)) {
@@ -401,7 +404,7 @@ Json HistoryJson(const Subject& s) {
   return history;
 }
 
-// Indexes into EventLog::attempts(), without those that were none as the pod was skipped.
+// Returns indexes into EventLog::attempts(), without attempts that were skipped.
 Json AttemptIndexesJson(const Subject& s) {
   const std::vector<Event>& events = s.log.events();
   Json indexes = Json::array();
@@ -430,7 +433,8 @@ Json SpansJson(const Subject& s) {
   return spans;
 }
 
-// What "Pending" means for the pod; "" if it is not, or if it waits in a line for another try.
+// Returns what "Pending" means for the pod. Empty if it is not pending, or if it waits in activeQ
+// for another attempt.
 std::string_view PendingKind(const Subject& s) {
   switch (s.pod.place) {
     case PodPlace::kAttempt:
@@ -454,8 +458,8 @@ std::string_view PendingKind(const Subject& s) {
   return "";
 }
 
-// Why no scheduler takes the pod now, though one serves its schedulerName. Empty for other pods,
-// and where kube-batch schedules.
+// Returns why no scheduler takes the pod at the moment, though one serves its schedulerName. Empty
+// for other pods, and if kube-batch schedules.
 std::string_view UnservedCode(const Subject& s) {
   if (s.pod.place != PodPlace::kUnserved) return "";
   switch (UnservedBy(s.pod.message)) {
@@ -500,7 +504,8 @@ void AddQueueFields(const Subject& s, Json& json) {
   if (!passed_over.is_null()) json["passedOver"] = std::move(passed_over);
 }
 
-// What a node has of one resource, and what of that is in use or kept for pods.
+// A node's amount of one resource, and how much of it is used by pods or reserved for them. Units
+// as in Resource.
 struct ResourceUse {
   std::string_view name;
   int64_t requested = 0;
@@ -515,7 +520,7 @@ struct ResourceUse {
   }
 };
 
-// What the pods request together for which the scheduler keeps room on the node.
+// Returns the sum of the requests of pods for which the scheduler reserves room on the node.
 Resource HeldOn(const View& view, const NodeView& node) {
   Resource held;
   for (const PodId pod : node.held) held += view.pods[static_cast<size_t>(pod)].request;

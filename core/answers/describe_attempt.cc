@@ -82,7 +82,7 @@ Json ExtenderScoresJson(const ExtenderScores& extender) {
           {"scores", std::move(scores)}};
 }
 
-// RejectionDetail
+// Returns a RejectionDetail.
 Json DetailJson(const RejectionDetail& detail) {
   Json json = ReasonJson(detail.words);
   if (!detail.amount) return json;
@@ -105,7 +105,8 @@ Json AskedJson(const AllFilters::Verdict& verdict) {
   return json;
 }
 
-// What belongs to an attempt of few clusters only.
+// Adds the members that only few clusters need: extenders, preemption, and all filters if
+// requested.
 void AddExtras(const EventLog& log, const AttemptExplanation& explanation, Json& json) {
   for (const ExtenderCall& call : explanation.extender_calls) {
     json["extenderCalls"].push_back(CallJson(call));

@@ -36,7 +36,8 @@ Json ScoresOf(const Profile& profile) {
   return plugins;
 }
 
-// `silent`: the same profile, if it said nothing of the points that are described.
+// Describes a profile. `silent` is the same profile without any setting for the described extension
+// points.
 Json DescribeProfile(const Profile& profile, const Profile& silent, const ConfigurationApi& api) {
   Json args = Json::object();
   for (auto& [plugin, given] : EffectivePluginConfig(profile, api)) args[plugin] = given;
@@ -51,7 +52,7 @@ Json DescribeProfile(const Profile& profile, const Profile& silent, const Config
   return json;
 }
 
-// Those of spec.extenders that the configuration does not name.
+// Returns the extenders of spec.extenders that the configuration does not contain.
 std::vector<ExtenderConfiguration> UnconfiguredExtenders(
     const Scenario& scenario, const std::vector<ExtenderConfiguration>& configured) {
   std::vector<ExtenderConfiguration> others;
@@ -76,7 +77,7 @@ Result<Json> DescribeConfiguration(const Scenario& scenario) {
   const std::vector<Profile> defaults = DefaultProfilesOf(scenario);
   KubeSchedulerConfiguration written =
       scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
-  // They say nothing about plugins; a simulation has scripts in place of them.
+  // The configured extenders do not affect plugins, and a simulation replaces them by scripts.
   written.extenders.clear();
   const auto merge = [&] { return MergeConfiguration(written, defaults, api, version.registry); };
   const Result<SchedulerConfiguration> merged = merge();

@@ -1,5 +1,5 @@
-// kube-scheduler's configuration as it is in force: for a page that shows and changes it, and as
-// kube-scheduler itself tells it.
+// Describes kube-scheduler's effective configuration: for a page that shows and edits it, and in
+// the format of kube-scheduler's own /configz.
 #ifndef BERTH_ANSWERS_DESCRIBE_CONFIGURATION_H_
 #define BERTH_ANSWERS_DESCRIBE_CONFIGURATION_H_
 
@@ -9,13 +9,13 @@
 
 namespace berth::sim {
 
-// ConfigurationDescription of the folder schema. Fails where kube-batch is at work.
+// Returns ConfigurationDescription of the folder schema. Fails if kube-batch schedules.
 Result<Json> DescribeConfiguration(const Scenario& scenario);
 
-// What the scheduler answers at /configz (versions/configuration/configz.h), ConfigzAnswer of the
-// folder schema. An extender that only spec.extenders has stands there as one that is configured.
-// Fails where kube-batch is at work, which has no such answer, with path "what"; and where
-// kube-scheduler would not start with the configuration, with the path in the scenario.
+// Returns ConfigzAnswer of the folder schema: the scheduler's answer at /configz
+// (versions/configuration/configz.h). Extenders that only spec.extenders contains appear as
+// configured ones. Fails with path "what" if kube-batch schedules, which has no such endpoint;
+// fails with the path in the scenario if kube-scheduler would not start with the configuration.
 Result<Json> DescribeConfigz(const Scenario& scenario);
 
 }  // namespace berth::sim

@@ -13,13 +13,13 @@
 namespace berth::sim {
 namespace {
 
-// One attempt and one of its nodes, about to be described.
+// One attempt and one of its nodes: the subject of the description.
 struct Pair {
   const EventLog& log;
   const AttemptExplanation& attempt;
   const NodeVerdict& verdict;
   const AllFilters::Node& what_if;
-  const Event* ended;  // null: the attempt is not over
+  const Event* ended;  // null if the attempt has not ended
 
   std::string Pod() const {
     const PodId pod = log.attempts()[static_cast<size_t>(attempt.attempt)].pod;
@@ -29,7 +29,7 @@ struct Pair {
   const std::string& Node() const { return log.NodeName(verdict.node); }
   const std::string& ChosenNode() const { return log.NodeName(attempt.chosen); }
   bool IsChosen() const { return verdict.node == attempt.chosen; }
-  // Position in lists of scores of this node, and of the chosen one. REQUIRES: IsScored().
+  // Positions of this node and of the chosen one in lists of scores. REQUIRES: IsScored().
   size_t Index() const { return static_cast<size_t>(verdict.feasible_index); }
   size_t ChosenIndex() const {
     const auto& feasible = attempt.feasible;
@@ -45,7 +45,7 @@ struct Pair {
 
 // --- Scores
 
-// What one plugin or extender gave to each feasible node.
+// The scores that one plugin or extender gave to the feasible nodes, in their order.
 struct ScoreColumn {
   std::string name;
   int64_t weight = 1;
@@ -89,7 +89,8 @@ Json ScoreJson(const Pair& pair, const ScoreColumn& column) {
       {"weighted", column.weighted[i]}, {"chosenWeighted", column.weighted[pair.ChosenIndex()]}};
 }
 
-// The plugin or extender in whose scores the chosen node leads by most; "" if it leads in none.
+// Returns the plugin or extender that gave the chosen node its largest lead. Empty if the chosen
+// node leads in none.
 std::string DecidingColumn(const Pair& pair) {
   std::string name;
   int64_t most = 0;
@@ -124,7 +125,7 @@ Json FilterJson(const Pair& pair, size_t i) {
 
 // --- The sentence
 
-// A tie with `name` as the one that the seed picked.
+// Describes a tie; `name` is the node that the seed picked.
 Sentence TieSentence(const Pair& pair, const std::string& name) {
   const size_t others = pair.attempt.tied_for_best.size() - 1;
   return {"tied with {} {1?other:others} at {} points; the seed picked {}",
@@ -230,7 +231,7 @@ Json PairJson(const Pair& pair) {
   return json;
 }
 
-// --- Finding what is asked about
+// --- Finding the attempt
 
 Result<int32_t> AttemptOf(const EventLog& log, const View& view, PodId pod,
                           std::optional<int32_t> wanted) {

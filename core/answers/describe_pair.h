@@ -1,4 +1,4 @@
-// Why did an attempt put a pod on a node, or why not there?
+// Explains why an attempt chose a node for a pod, or why it did not.
 #ifndef BERTH_ANSWERS_DESCRIBE_PAIR_H_
 #define BERTH_ANSWERS_DESCRIBE_PAIR_H_
 
@@ -13,10 +13,12 @@
 
 namespace berth::sim {
 
-// PairDescription in schema/attempts.json; an extender's scores are among the others, by its name.
+// Returns PairDescription in schema/attempts.json. Scores of an extender are listed with those of
+// plugins, under the extender's name.
 //
-// Without `attempt` it is about the pod's last one that began by view.t. Fails if there is no such
-// attempt, or if the node was not there then. Runs the attempt again, with all filters asked.
+// Without `attempt`, describes the pod's last attempt that began by view.t. Fails if there is no
+// such attempt, or if the node did not exist then. Runs the attempt again, with all filters called
+// on every node.
 Result<Json> DescribePair(Simulation& simulation, const View& view, std::string_view pod_name,
                           std::string_view node_name, std::optional<int32_t> attempt);
 

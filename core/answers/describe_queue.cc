@@ -13,7 +13,7 @@ namespace {
 
 Json QueuedPodJson(const EventLog& log, const View& view, SectionId section, PodId id) {
   const PodView& pod = view.pods[static_cast<size_t>(id)];
-  // A pod that was queued a second time is still elsewhere.
+  // A pod can be in the queue a second time while its place is still elsewhere (in an attempt).
   const Time since = pod.place == PlaceOf(section) ? pod.since : pod.timestamp;
   Json json = {{"name", log.PodName(id)},
                {"priority", pod.priority},

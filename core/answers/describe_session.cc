@@ -53,9 +53,9 @@ std::string_view OutcomeName(kube_batch::JobOutcome outcome) {
 
 bool IsFeasible(const BatchNodeVerdict& verdict) { return verdict.feasible; }
 
-// Returns why no node came into question, counted: "2 by NodeSelector, 1 for lack of room".
+// Returns why no node was suitable, with counts: "2 by NodeSelector, 1 for lack of room".
 std::vector<Sentence> Rejections(const std::vector<BatchNodeVerdict>& nodes) {
-  // By the English text; the number of nodes, and an example of them.
+  // The key is the English text; the value is the number of nodes and one of them.
   std::map<std::string, std::pair<int, const BatchNodeVerdict*>> groups;
   for (const BatchNodeVerdict& node : nodes) {
     if (node.feasible) continue;
@@ -77,13 +77,14 @@ std::vector<Sentence> Rejections(const std::vector<BatchNodeVerdict>& nodes) {
   return sentences;
 }
 
-// What became of the pod in the session, and of its gang.
+// The result of the session for the pod and its gang.
 struct Reason {
   std::string_view why;
   std::vector<Sentence> summary;
 };
 
-// The last time that a task of the job was looked at in vain; null: never.
+// Returns the last turn that considered a task of the job (of the pod itself if `of_pod`) and found
+// no node. Null if there is none.
 const BatchTurn* LastFailure(const SessionExplanation& explanation, bool of_pod) {
   const BatchTurn* last = nullptr;
   for (const BatchTurn& turn : explanation.turns) {
@@ -204,7 +205,7 @@ Json TurnJson(const EventLog& log, const BatchTurn& turn) {
   return json;
 }
 
-// "" if it is none of those that are listed.
+// Returns the pod's place as BatchDescription names it. Empty if the pod is not listed there.
 std::string_view PlaceInBatch(const EventLog& log, const PodView& pod) {
   if (pod.place == PodPlace::kInJob || IsHeldInSession(pod.place)) {
     return PodPlaceName(pod.place, log.sections());

@@ -1,4 +1,4 @@
-// Accounts of kube-batch's sessions as JSON, and why a pod waits for one.
+// Describes kube-batch's sessions as JSON, and why a pod waits for one.
 #ifndef BERTH_ANSWERS_DESCRIBE_SESSION_H_
 #define BERTH_ANSWERS_DESCRIBE_SESSION_H_
 
@@ -10,14 +10,14 @@
 
 namespace berth::sim {
 
-// One session on behalf of a pod: SessionDescription in schema/kube_batch.json.
+// Returns SessionDescription in schema/kube_batch.json: one session, on behalf of a pod.
 Json DescribeSession(const EventLog& log, const SessionExplanation& explanation);
 
-// Why the pod is where it is, if that is one of kube-batch's places.
+// Returns why the pod is where it is. REQUIRES: the pod's place is one of kube-batch's.
 Sentence JobSummary(const EventLog& log, const View& view, const PodView& pod);
 
-// The session at view.t, or the last one, with queues, jobs and PodGroups as they were last logged:
-// BatchDescription in schema/kube_batch.json.
+// Returns BatchDescription in schema/kube_batch.json: the session at view.t or, if none is open,
+// the last one, with queues, jobs and PodGroups as last logged.
 Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& view);
 
 }  // namespace berth::sim

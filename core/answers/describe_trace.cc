@@ -15,7 +15,8 @@ namespace {
 
 using process::SearchEnd;
 
-// With which the text is written: that of most clusters that write such traces at all.
+// The -v flag for which the text is written: the value on most clusters that write such traces at
+// all.
 constexpr int kVerbosity = 2;
 
 int64_t FilterCalls(const AttemptExplanation& explanation) {
@@ -28,14 +29,14 @@ int64_t ScoreCalls(const AttemptExplanation& explanation) {
   return static_cast<int64_t>(explanation.scores.size() * explanation.feasible.size());
 }
 
-// The last call of an extender was one for filtering, and failed.
+// Reports whether the last call of an extender was a filter call that failed.
 bool ExtenderFailedToFilter(const AttemptExplanation& explanation) {
   if (explanation.extender_calls.empty()) return false;
   const ExtenderCall& last = explanation.extender_calls.back();
   return last.verb == "filter" && !last.error.empty();
 }
 
-// A number of 31 bits that is the same whenever the attempt is asked about.
+// Returns a 31-bit number that is the same for every query about the attempt.
 int32_t TraceNumber(const Scenario& scenario, int32_t attempt) {
   SeededRandom random(scenario.seed ^ (static_cast<uint64_t>(attempt) + 1));
   return static_cast<int32_t>(random.Intn(int64_t{1} << 31));
@@ -85,7 +86,7 @@ process::AttemptTrace TraceOf(const AttemptExplanation& explanation, Time begin,
   trace.end = end;
   const Duration total = end - begin;
   const SearchEnd how = SearchEndOf(explanation);
-  // Without nodes there is nothing else to do.
+  // Without nodes the search consists of the snapshot only.
   if (how == SearchEnd::kNoNodes) {
     trace.step_ends = {end};
     return trace;
@@ -93,7 +94,7 @@ process::AttemptTrace TraceOf(const AttemptExplanation& explanation, Time begin,
   const Time snapshot_end = begin + Duration{total.ns / 100 * kSnapshotPercent};
   const int64_t filters = FilterCalls(explanation);
   const int64_t scores = ScoreCalls(explanation);
-  // 64 bits are not enough for the product of nanoseconds and calls.
+  // 64-bit integers cannot hold the product of nanoseconds and calls.
   const double share = filters + scores == 0
                            ? 1
                            : static_cast<double>(filters) / static_cast<double>(filters + scores);

@@ -1,9 +1,10 @@
-// The trace that kube-scheduler writes into its log about a slow attempt, of an attempt of a run.
+// Returns the trace that kube-scheduler writes into its log about a slow attempt, for an attempt of
+// a run.
 //
-// A simulated attempt takes its time as a whole. For the trace that time is shared out among the
-// steps of the search by one rule: kSnapshotPercent of it for the snapshot, the rest in proportion
-// to the calls of plugins: for the filters the number of filters that ran on each node, until one
-// rejected it; for the scores the number of scoring plugins times the nodes that passed.
+// A simulated attempt has only a total duration. The trace divides it among the steps of the search
+// by one rule: the snapshot takes kSnapshotPercent of it; the other steps share the rest in
+// proportion to their plugin calls. The calls of filters are the filters run on each node, up to
+// the first rejection; the calls of scores are the scoring plugins times the nodes that passed.
 #ifndef BERTH_ANSWERS_DESCRIBE_TRACE_H_
 #define BERTH_ANSWERS_DESCRIBE_TRACE_H_
 
@@ -18,20 +19,21 @@
 
 namespace berth::sim {
 
+// The snapshot's part of an attempt's duration, in percent.
 inline constexpr int64_t kSnapshotPercent = 5;
 
-// How the search of an attempt ended. REQUIRES: it was not skipped.
+// Returns how the attempt's search ended. REQUIRES: the attempt was not skipped.
 process::SearchEnd SearchEndOf(const AttemptExplanation& explanation);
 
-// The trace of a search that begins and ends at these moments.
+// Returns the trace of a search that runs from `begin` to `end`.
 process::AttemptTrace TraceOf(const AttemptExplanation& explanation, Time begin, Time end);
 
-// AttemptTrace of the folder schema; nothing where none is written by t: the attempt was not slow,
-// has not ended, was skipped, or was forgotten.
+// Returns AttemptTrace of the folder schema. None if kube-scheduler has written no trace by t: the
+// attempt was not slow, has not ended, was skipped or was forgotten.
 std::optional<Json> DescribeTrace(const Simulation& simulation,
                                   const AttemptExplanation& explanation, Time t);
 
-// DescribeAttempt, with the trace if there is one.
+// Returns DescribeAttempt, with "trace" added if there is one.
 Json DescribeAttemptInFull(const Simulation& simulation, const AttemptExplanation& explanation,
                            Time t);
 

@@ -13,12 +13,13 @@
 namespace berth::sim {
 namespace {
 
-// Of the events in flight that are listed for one pod.
+// The largest number of in-flight events listed for one pod.
 constexpr size_t kMaxInFlightEvents = 20;
 
 const Event& At(const EventLog& log, size_t index) { return log.events()[index]; }
 
-// The last entry before `end` that has an object of the pod, of that kind or of any; null: none.
+// Returns the last entry before `end` that has an object of the pod, of the given kind or of any.
+// Null if there is none.
 const Event* LastWithPod(const EventLog& log, PodId pod, size_t end,
                          std::optional<EventKind> kind = std::nullopt) {
   const std::vector<int32_t>& indexes = log.EventsOfPod(pod);
@@ -35,7 +36,8 @@ size_t IndexIn(const EventLog& log, const Event& event) {
   return static_cast<size_t>(&event - log.events().data());
 }
 
-// As it was before the entry `end`. With its node, which the objects of attempts do not have yet.
+// Returns the pod's object before the entry `end`, with its node, which the objects of attempts do
+// not contain yet. Null if the log has none.
 v1::PodPtr PodBefore(const EventLog& log, PodId pod, NodeId node, size_t end) {
   const Event* last = LastWithPod(log, pod, end);
   if (last == nullptr) return nullptr;
@@ -45,7 +47,7 @@ v1::PodPtr PodBefore(const EventLog& log, PodId pod, NodeId node, size_t end) {
   return placed;
 }
 
-// The object of the node before the entry `end`, and that before its last change.
+// Returns the node's object before the entry `end`, and the object before its last change.
 Change<v1::Node> LastNodes(const EventLog& log, NodeId node, size_t end) {
   Change<v1::Node> last;
   while (end > 0 && last.before == nullptr) {
@@ -67,7 +69,8 @@ WatchEvent ChangeFrom(ActionType action, Pointer before, Pointer after) {
   return change;
 }
 
-// What an event of this type did to the pod or the node, which happened before the entry `end`.
+// Returns how an event of this type changed the pod or the node before the entry `end`. Empty if
+// the object is not known.
 WatchEvent ChangeOfSubject(const EventLog& log, ActionType action, PodId pod, NodeId node,
                            size_t end) {
   const bool is_update = action != kActionAdd && action != kActionDelete;
@@ -89,7 +92,7 @@ ClusterEvent EventAbout(const EventLog& log, const Scheduler& scheduler, std::st
   return event;
 }
 
-// The entry of the request by which the pod of this kMoved moved, which follows it; null: its own
+// Returns the move request, logged after this kMoved, that moved the pod. Null if the pod's own
 // update moved it.
 const Event* RequestOf(const EventLog& log, size_t moved) {
   const Event& event = At(log, moved);
@@ -101,7 +104,7 @@ const Event* RequestOf(const EventLog& log, size_t moved) {
   return nullptr;
 }
 
-// The plugins that registered for events of this type, of those given.
+// Returns those of `plugins` that registered for events of this type.
 std::vector<std::string> Asked(const Scheduler& scheduler, const EventType& type,
                                const std::vector<std::string>* plugins) {
   std::vector<std::string> asked;
@@ -112,7 +115,7 @@ std::vector<std::string> Asked(const Scheduler& scheduler, const EventType& type
   return asked;
 }
 
-// "default/web-1" or "n1"; "" for a change of anything else.
+// Returns "default/web-1" or "n1". Empty if another kind of object changed.
 std::string SubjectOf(const EventLog& log, const Event& event) {
   if (event.subject_pod != kNoId) return log.PodName(event.subject_pod);
   return event.subject_node == kNoId ? "" : log.NodeName(event.subject_node);
@@ -124,8 +127,8 @@ Json InFlightEventJson(Time t, std::string_view label, const std::string& object
   return json;
 }
 
-// The events behind the pod in the queue's list: requests to move pods, and updates of the pod
-// itself, which the queue does not look at while it is tried.
+// Adds the events listed behind the pod in flight: move requests, and updates of the pod itself,
+// which the queue does not process during its attempt.
 void AddEventsBehind(const EventLog& log, const View& view, PodId pod, size_t popped, Json* json) {
   Json& listed = (*json)["events"] = Json::array();
   int64_t count = 0;
@@ -135,7 +138,7 @@ void AddEventsBehind(const EventLog& log, const View& view, PodId pod, size_t po
     }
   };
   const size_t end = view.num_events;
-  bool is_assumed = false;  // then the scheduler ignores updates of it
+  bool is_assumed = false;  // the scheduler ignores updates of assumed pods
   for (size_t i = popped + 1; i < end; ++i) {
     const Event& event = At(log, i);
     is_assumed = is_assumed || (event.kind == EventKind::kWaiting && event.pod == pod);
@@ -185,7 +188,7 @@ HintReason WhyHelped(const EventLog& log, const Scheduler& scheduler, size_t ind
   const Event& event = At(log, index);
   const bool is_failed = event.kind == EventKind::kFailed;
   const std::vector<std::string>* by = is_failed ? event.decided_by : event.plugins;
-  // The entry of a pod that is gated now names the plugin that gates it.
+  // If the pod is gated now, the entry names the plugin that gates it, not one that helped.
   const bool is_gated = event.to != SectionId::kNone && !is_failed &&
                         log.Section(event.to).kind == SectionKind::kParked;
   const v1::PodPtr pod = PodBefore(log, event.pod, kNoId, index + 1);
@@ -236,7 +239,7 @@ Json PassedOverJson(const Simulation& simulation, const View& view, PodId pod) {
   if (!scheduler.rules().asks_plugins || of.object == nullptr) return nullptr;
   for (size_t i = view.num_events; i > 0 && At(log, i - 1).t >= of.since; --i) {
     const Event& event = At(log, i - 1);
-    // It came here: what was before is no news to it.
+    // The pod entered this section here; earlier events do not concern it.
     const bool came = event.to != SectionId::kNone && event.kind != EventKind::kRequeued;
     if (event.pod == pod && came) break;
     if (event.kind != EventKind::kMoveRequest) continue;
@@ -258,7 +261,7 @@ Json PassedOverJson(const Simulation& simulation, const View& view, PodId pod) {
 
 Json InFlightJson(const EventLog& log, const View& view) {
   Json list = Json::array();
-  std::vector<std::pair<size_t, PodId>> in_flight;  // by the entry with which they were popped
+  std::vector<std::pair<size_t, PodId>> in_flight;  // by the entry that popped the pod
   for (PodId pod = 0; pod < static_cast<PodId>(view.pods.size()); ++pod) {
     const PodView& of = view.pods[static_cast<size_t>(pod)];
     if (of.place != PodPlace::kAttempt && of.place != PodPlace::kPermit) continue;

@@ -1,4 +1,4 @@
-// What the log says, in words.
+// Puts the log's entries into words.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,7 +20,7 @@ bool IsOfClocks(const EventLog& log, SectionId section) {
   return IsInSection(PlaceOf(section), SectionKind::kClocks, log.sections());
 }
 
-// The end of the backoff, if it is known.
+// Returns the end of the backoff. Empty if it is not known.
 SentenceValue Until(std::optional<Time> backoff_expiry) {
   return backoff_expiry ? SentenceValue(*backoff_expiry) : SentenceValue("");
 }
@@ -76,7 +76,7 @@ std::string_view BackoffForgottenForm(Cause cause) {
   return "its failures are forgotten, as the last of them is too long ago";
 }
 
-// "forgotten with the process: attempt 6, 8 s of backoff".
+// Returns "forgotten with the process: attempt 6, 8 s of backoff".
 Sentence ForgottenSentence(const EventLog& log, const Event& event) {
   const Cause cause = CauseNamed(event.cause);
   switch (cause) {
@@ -125,8 +125,8 @@ std::string_view UpdatedForm(Cause cause) {
   }
 }
 
-// The form of an entry whose kind has several, with the fields of the entry as places. Empty if its
-// kind has none.
+// Returns the entry's form, with the entry's fields as placeholders. For a kind with several forms
+// the cause determines it. Empty if the kind has none.
 std::string_view FormOf(const Event& event) {
   const Cause cause = CauseNamed(event.cause);
   switch (event.kind) {
@@ -149,7 +149,7 @@ std::string_view FormOf(const Event& event) {
   }
 }
 
-// "Waiting: 1 pod in activeQ, 3 in unschedulableQ; 7 are bound."
+// Returns "Waiting: 1 pod in activeQ, 3 in unschedulableQ; 7 are bound."
 Sentence CountsSentence(const EventLog& log, const View& view) {
   const SentenceValue bound(view.num_bound);
   if (view.batch.session > 0) {
@@ -167,19 +167,19 @@ Sentence CountsSentence(const EventLog& log, const View& view) {
   return {"Waiting: {}; {} {2?is:are} bound.", {std::move(waiting), bound}};
 }
 
-// The entries of exactly this moment.
+// The entries logged exactly at the view's time. Pointers are null if there is no such entry.
 struct Moment {
   const Event* ended = nullptr;    // the last attempt that ended
   const Event* popped = nullptr;   // the last attempt that began
   const Event* node = nullptr;     // the last change of a node
-  const Event* session = nullptr;  // that was opened or closed
-  const Event* process = nullptr;  // the last thing that happened to one
+  const Event* session = nullptr;  // the last opening or closing of a session
+  const Event* process = nullptr;  // the last change of a scheduler process
   const Event* stopped = nullptr;
   std::vector<const Event*> created, deleted, preempted, moved;
   std::vector<const Event*> objects;  // changes of other kinds
 };
 
-// What happens to a process of kube-scheduler.
+// Reports whether the entry is about a process of kube-scheduler.
 bool IsOfProcess(EventKind kind) {
   switch (kind) {
     case EventKind::kProcessStarted:
@@ -255,12 +255,12 @@ Moment MomentOf(const EventLog& log, const View& view) {
 
 // An event that the narration mentions.
 struct NarratedEvent {
-  const Event* event;      // the last of its kind
-  size_t count = 1;        // so many of its kind happen at once
-  bool under_way = false;  // the attempt that it began runs on
+  const Event* event;      // the last one of its kind
+  size_t count = 1;        // how many of its kind happen at this moment
+  bool under_way = false;  // whether the attempt that it began is still running
 };
 
-// What happens at view.t, the most important first.
+// Returns the events at view.t, the most important first.
 std::vector<NarratedEvent> NarratedEvents(const EventLog& log, const View& view) {
   const Moment moment = MomentOf(log, view);
   std::vector<NarratedEvent> narrated;
@@ -293,7 +293,7 @@ Sentence SentenceOf(const EventLog& log, const NarratedEvent& narrated) {
   const SentenceValue pod(event.pod == kNoId ? "" : log.PodName(event.pod));
   if (narrated.under_way) return {"Attempt {} of {} is under way.", {event.attempts, pod}};
   const bool is_one = narrated.count == 1;
-  // About the pod, or about so many.
+  // Returns the form for one pod, or the form for a number of pods.
   const auto one_or_many = [&](std::string_view one, std::string_view many) -> Sentence {
     return is_one ? Sentence{one, {pod}} : Sentence{many, {narrated.count}};
   };
@@ -301,7 +301,7 @@ Sentence SentenceOf(const EventLog& log, const NarratedEvent& narrated) {
     case EventKind::kStopped:
       return {"The run ends: {}.", {event.message}};
     case EventKind::kPreempted:
-      // An action of kube-batch is the cause.
+      // The cause is set if an action of kube-batch evicted the pod.
       if (!event.cause.empty()) return one_or_many("{} is evicted.", "{} pods are evicted.");
       return one_or_many("{} is preempted.", "{} pods are preempted.");
     case EventKind::kPodDeleted:
@@ -324,7 +324,7 @@ Sentence SentenceOf(const EventLog& log, const NarratedEvent& narrated) {
   if (event.node != kNoId) {
     return {"Node {}: {}.", {log.NodeName(event.node), EventSentence(log, event)}};
   }
-  // Its words begin with what it is about.
+  // The sentence itself names its subject.
   return {"{}.", {EventSentence(log, event)}};
 }
 

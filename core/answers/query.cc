@@ -28,7 +28,7 @@
 namespace berth::sim {
 namespace {
 
-// Where a question does not say how many there should be.
+// Defaults for queries without a count.
 constexpr int32_t kUsualSeriesCount = 200;
 constexpr int64_t kUsualEventCount = 100;
 constexpr int64_t kUsualNodeCount = 100;
@@ -161,8 +161,8 @@ struct Question {
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
 };
 
-// A table keeps compilers from making one function of all: a module's first part has only those
-// that are asked early (web/scripts/modules.mjs).
+// The function pointers keep compilers from inlining all answers into one function. This way a
+// module's first part contains only the answers that are requested early (web/scripts/modules.mjs).
 constexpr Question kQuestions[] = {
     {"pod", AnswerPod},
     {"node", AnswerNode},

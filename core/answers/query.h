@@ -1,5 +1,5 @@
-// Questions about a simulation at a moment, in JSON: one place for all who ask, the page's stage
-// and scripts.
+// Answers queries about a simulation at a moment, in JSON. The page's stage and scripts both use
+// it.
 #ifndef BERTH_ANSWERS_QUERY_H_
 #define BERTH_ANSWERS_QUERY_H_
 
@@ -16,33 +16,31 @@
 
 namespace berth::sim {
 
-// What a question is about.
+// The simulation and the moment that a query is about.
 struct QueryScope {
   Simulation& simulation;
   const View& view;
-  // How many entries of the log the answers may use, from its first.
+  // The number of log entries, counted from the first, that answers may use.
   size_t num_events;
-  // Simulation::Explain, or a cache of what that answered.
+  // Simulation::Explain, or a cache of its results.
   std::function<AttemptExplanation(int32_t)> explain;
 };
 
-// `query` is one of
-//   {"what": "pod"|"node"|"queue", "name"}      answered by DescribePod, DescribeNode,
-//   DescribeQueue
+// Answers `query`, which is one of
+//   {"what": "pod"|"node"|"queue", "name"}      by DescribePod, DescribeNode, DescribeQueue
 //   {"what": "attempt", "index"}                by DescribeAttempt
-//   {"what": "pair", "pod", "node", "attempt"}  by DescribePair; "attempt" may be missing
+//   {"what": "pair", "pod", "node", "attempt"}  by DescribePair; "attempt" is optional
 //   {"what": "series", "count"}                 by DescribeSeries
-//   {"what": "events", "from", "count"}         {"total": how many events there are, "events":
-//                                               [as DescribeEvent]}
+//   {"what": "events", "from", "count"}         {"total": the number of events, "events": [as
+//                                               DescribeEvent]}
 //   {"what": "nodes", "from", "count"}          by DescribeNodes
-//   {"what": "batch"}                           by DescribeBatch; fails where kube-batch is not at
-//                                               work
-//   {"what": "session", "pod"}                  {"session": AccountOfSession}; likewise
+//   {"what": "batch"}                           by DescribeBatch; fails unless kube-batch schedules
+//   {"what": "session", "pod"}                  {"session": AccountOfSession}; fails likewise
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
-//   {"what": "manifest", "kind", "name"}        {"manifest": ManifestAt}; null: it does not exist
+//   {"what": "manifest", "kind", "name"}        {"manifest": ManifestAt, null if it does not exist}
 //   {"what": "configuration"}                   by DescribeConfiguration
 //   {"what": "configz"}                         by DescribeConfigz
-//   {"what": "capacity", ...}                   by AnswerCapacity, of the cluster at that moment
+//   {"what": "capacity", ...}                   by AnswerCapacity, for the cluster at that moment
 //   {"what": "remedies", "pod"}                 by RemediesOf
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
 //   {"what": "waves", "nodes", "zone", "selector", "atATime", "play"}   by WavesOf
@@ -52,7 +50,7 @@ struct QueryScope {
 //   {"what": "clusterEvents", "pod"}            by DescribeClusterEvents
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
-// The log's entry with that index, in words and as facts:
+// Returns the log's entry with that index, in words and as facts:
 //   {"i", "t", "event", "pod", "node", "text", "facts": as EventFacts}
 Json DescribeEvent(const EventLog& log, int64_t index);
 

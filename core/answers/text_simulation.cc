@@ -22,7 +22,7 @@ Time ReadMoment(const Decoder& value) {
   return std::max(Time{}, Time{} + DecodeDuration(value, Duration{}));
 }
 
-// Puts options in place of the scenario's own, in its source too.
+// Replaces the scenario's settings by the options, in its source too.
 Result<Scenario> WithOptions(Result<Scenario> scenario, const Json& options) {
   if (!scenario.ok()) return scenario;
   DecodeErrors errors;
@@ -44,15 +44,16 @@ Result<Scenario> WithOptions(Result<Scenario> scenario, const Json& options) {
   return again;
 }
 
-// What is wrong with a question about a pod or a node that is not there until later. Its name is in
-// the log if the run was computed that far, which no answer may depend on.
+// Returns the error for a query about a pod or node that does not exist until later. None if the
+// query may be answered. The name is in the log if the run was computed that far, but no answer may
+// depend on how far the run was computed.
 std::optional<Error> ComesLater(const Simulation& simulation, const View& view,
                                 const Decoder& query) {
   const EventLog& log = simulation.log();
   const std::string what = query.Field("what").String();
   const bool of_batch = simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
-  if (what == "session" && !of_batch) return std::nullopt;  // whatever it names
-  // In the words of the answers.
+  if (what == "session" && !of_batch) return std::nullopt;  // the answer fails for any name
+  // Words the error as the answers do.
   const auto missing = [&](std::string_view kind, const std::string& name) {
     const bool names_two = what == "pair" || what == "session";
     return Error{StrCat("there is no ", kind, " ", QuotedPrefix(name)),
@@ -61,13 +62,13 @@ std::optional<Error> ComesLater(const Simulation& simulation, const View& view,
   if (what != "node") {
     const std::string pod = query.Field(what == "pod" ? "name" : "pod").String();
     const PodId id = log.FindPod(pod);
-    if (id == kNoId) return std::nullopt;  // and says so itself, if it is about one
+    if (id == kNoId) return std::nullopt;  // the answer itself reports unknown pods
     if (view.pods[static_cast<size_t>(id)].place == PodPlace::kNowhere) return missing("pod", pod);
   }
   const std::string node = query.Field(what == "node" ? "name" : "node").String();
   const NodeId id = log.FindNode(node);
   if (id == kNoId) return std::nullopt;
-  // Pods may name a node that is never added.
+  // A pod may name a node that is never added.
   const NodeView& seen = view.nodes[static_cast<size_t>(id)];
   if (seen.object == nullptr && seen.pods.empty()) return missing("node", node);
   return std::nullopt;
@@ -154,12 +155,12 @@ void TextSimulation::Step() {
 void TextSimulation::GoTo(Time t) {
   SimulateUntil(t);
   time_ = t;
-  // Nothing comes after the end.
+  // Nothing happens after the end.
   if (simulation_->finished()) time_ = std::min(t, simulation_->log().events().back().t);
 }
 
 void TextSimulation::SimulateUntil(Time t) {
-  // More may happen at this very moment until the clock has gone past it.
+  // More may happen at this moment until the clock has passed it.
   while (simulation_->now() <= t && simulation_->Advance(1)) {
   }
 }

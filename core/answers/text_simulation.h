@@ -1,8 +1,8 @@
-// TextSimulation: a simulation for scripts, JSON text in, JSON text out. This is all that the
-// module without a canvas exports.
+// TextSimulation is a simulation for scripts, with JSON text as input and output. The module
+// without a canvas exports nothing else.
 //
-// It stands at a moment, and each answer is about that moment: a pure function of the scenario, the
-// edits, and the moment. Going back costs nothing; the computed part of the run is kept.
+// It has a current moment. Each answer is about that moment: a pure function of the scenario, the
+// edits and the moment. Going back costs nothing, because the computed part of the run is kept.
 #ifndef BERTH_ANSWERS_TEXT_SIMULATION_H_
 #define BERTH_ANSWERS_TEXT_SIMULATION_H_
 
@@ -24,54 +24,56 @@ namespace berth::sim {
 
 class TextSimulation {
  public:
-  // `versions`: those that scenarios may name. Until Open succeeds, each of the
-  // others fails or gives "".
+  // `versions` are the versions that scenarios may name. Until Open succeeds, every other function
+  // fails or returns "".
   explicit TextSimulation(VersionCatalogue versions = VersionCatalogue());
 
-  // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
-  // seconds.
+  // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}. Times are
+  // in seconds.
 
-  // `scenario` is a document as DecodeScenario reads it. `options` is a JSON object or "": "seed"
-  // and "until" stand in place of the scenario's own, in what is exported too. Answers as Command
-  // does, and with "title", "inputs" (how many), "warnings", "report" (ImportReport) and
-  // "leftOut" (LeftOutJson). Once only.
+  // Opens `scenario`, a document of DecodeScenario. `options` is a JSON object or "": its "seed"
+  // and "until" replace the scenario's own, also in exported text. Answers like Command, and with
+  // "title", "inputs" (their number), "warnings", "report" (ImportReport) and "leftOut"
+  // (LeftOutJson). May be called only once.
   std::string Open(std::string_view scenario, std::string_view options);
 
-  // {"op": "run"}            to the end
-  // {"op": "runUntil", "t"}  to t, unless it is there already
-  // {"op": "step"}           to the next moment at which something happens, if there is one
-  // {"op": "seek", "t"}      to t, backwards too
-  // {"op": "apply", "entry"} one more entry of spec.timeline, as if it had been there from the
-  // start
-  // {"op": "edits", "entries"} all entries behind those that the scenario came with
-  // After an edit it stands where it stood, or at the end of the run if that now comes before.
-  // Answers with "time", "finished", and "end": of the run, null until a command went there.
+  // Runs one of these commands:
+  //   {"op": "run"}            runs to the end
+  //   {"op": "runUntil", "t"}  runs to t, unless the current moment is t or later
+  //   {"op": "step"}           moves to the next moment at which something happens, if there is one
+  //   {"op": "seek", "t"}      moves to t, also backwards
+  //   {"op": "apply", "entry"} adds an entry to spec.timeline, as if it had always been there
+  //   {"op": "edits", "entries"} replaces all entries after those that the scenario was opened with
+  // An edit keeps the current moment, unless the run now ends earlier; then the moment is that end.
+  // Answers with "time", "finished" and "end": the end of the run, null until a command has
+  // computed it.
   std::string Command(std::string_view json);
 
-  // What AnswerQuery knows, of pods and nodes that have been there by now, or one of
-  //   {"what": "explain", "pod": "namespace/name", "at": a moment (default: where it stands),
-  //    "attempts": [from 1] (default: the last), "allFilters": true for what every filter would
-  //    have said}                 answered with AccountOfPod
-  //   {"what": "compare", "a", "b": variants (compare/variant.h), either may be missing}
-  //                          answered with AnswerCompare: about the scenario, edits included, run
-  //                          to its end, whatever the moment
-  //   {"what": "remediesSoFar", "pod"}  the search of {"what": "remedies"}, step by step: one more
-  //                          with each query about the same pod at the same moment. Answered with
-  //                          {"complete", "tried", "waiting", "answer"}
+  // Answers a query of AnswerQuery, about pods and nodes that have existed by the current moment,
+  // or one of
+  //   {"what": "explain", "pod": "namespace/name", "at": a moment (default: the current one),
+  //    "attempts": [from 1] (default: the last), "allFilters": true to also call every filter on
+  //    every node}            answered with AccountOfPod
+  //   {"what": "compare", "a", "b": variants (compare/variant.h), both optional}
+  //                          answered with AnswerCompare: about the scenario with its edits, run
+  //                          to its end, at any current moment
+  //   {"what": "remediesSoFar", "pod"}  the search of {"what": "remedies"}, step by step: each
+  //                          query about the same pod at the same moment tries one more change.
+  //                          Answered with {"complete", "tried", "waiting", "answer"}
   //   {"what": "summary"}    {"title", "time", "events", "bound", "pending", "hash"}
-  // Answers with the description alone where it does not fail.
+  // If a query succeeds, the answer is the description alone.
   std::string Describe(std::string_view json);
 
-  // The scenario with all that was done by hand: opened again, it gives the same log.
+  // Returns the scenario with all edits. Opened again, it produces the same log.
   std::string ScenarioText() const;
-  // "text", "jsonl" or "hash" of what has happened by now.
+  // Returns the log up to the current moment as "text", "jsonl" or "hash".
   std::string LogText(std::string_view format) const;
 
-  // Another one of the same, at the same moment. It simulates anew up to there.
+  // Returns an independent copy at the same moment. It simulates the run again up to there.
   std::unique_ptr<TextSimulation> Fork() const;
 
  private:
-  // A search for what would help a pod, and what it was asked about.
+  // A search for changes that would help a pod, and the query that it answers.
   struct RemediesUnderWay {
     std::string pod;
     Time t;
@@ -83,7 +85,7 @@ class TextSimulation {
   std::optional<Error> TakeEdits(const Result<Time>& fork);
   void Step();
   void GoTo(Time t);
-  // Simulates on until the log has all that happens by t.
+  // Simulates until the log contains everything that happens by t.
   void SimulateUntil(Time t);
   size_t NumEvents() const;
   Json StateJson() const;
@@ -94,7 +96,7 @@ class TextSimulation {
   VersionCatalogue versions_;
   std::unique_ptr<Simulation> simulation_;
   std::unique_ptr<ViewProjection> view_;
-  size_t loaded_entries_ = 0;  // of the timeline
+  size_t loaded_entries_ = 0;  // of the timeline that was opened
   Time time_;
   std::optional<RemediesUnderWay> remedies_;
 };

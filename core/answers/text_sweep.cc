@@ -61,7 +61,7 @@ Json OpenedResultsJson(const OpenedResults& opened, const SweepSummary& summary)
           {"result", SweepJson(opened.plan, opened.records, summary)}};
 }
 
-// A list of records, each of a run of the plan.
+// Reads a list of records of the plan's runs.
 Result<SweepRecords> ReadRecords(const SweepPlan& plan, std::string_view text) {
   const Result<Json> list = ParseJsonText(text);
   if (!list.ok()) return Error{list.error().message, "records"};
@@ -116,7 +116,7 @@ std::string TextSweep::Run(int64_t first, int64_t last) const {
   if (first < 0) return Failure({"must not be less than 0", "first"});
   if (last < first) return Failure({"must not be less than first", "last"});
   if (last > plan_->num_runs()) return Failure({StrCat("the plan has ", most, " runs"), "last"});
-  // Records are JSON already.
+  // RunRecord returns JSON text.
   std::string records;
   for (int64_t run = first; run < last; ++run) {
     records += StrCat(run == first ? "" : ",", RunRecord(*plan_, run, versions_));

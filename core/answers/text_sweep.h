@@ -1,7 +1,8 @@
-// TextSweep: a sweep for scripts, JSON text in, JSON text out, as TextSimulation is for one run.
+// TextSweep is a sweep for scripts, with JSON text as input and output, as TextSimulation is for
+// one run.
 //
-// It runs parts of a plan, in any order, and summarises records, whoever has made them: several
-// modules, each in a worker of its own, share a sweep that way.
+// It runs parts of a plan, in any order, and summarises records from any source. This way several
+// modules, each in its own worker, can share a sweep.
 #ifndef BERTH_ANSWERS_TEXT_SWEEP_H_
 #define BERTH_ANSWERS_TEXT_SWEEP_H_
 
@@ -18,31 +19,32 @@ namespace berth::sim {
 
 class TextSweep {
  public:
-  // `versions`: those that scenarios may name. Until Open succeeds, each of the others fails.
+  // `versions` are the versions that scenarios may name. Until Open succeeds, every other function
+  // fails.
   explicit TextSweep(VersionCatalogue versions = VersionCatalogue());
 
-  // Answers are as schema/sweep.json has them, or {"ok": false, "error": {"message", "path",
+  // Answers have the schema schema/sweep.json, or are {"ok": false, "error": {"message", "path",
   // "line"}}.
 
-  // `plan` is a document as DecodeSweep reads it. Answers with OpenedSweep.
+  // Opens `plan`, a document of DecodeSweep. Answers with OpenedSweep.
   std::string Open(std::string_view plan);
-  // Opens results without the plan that they are of. `texts` is a list of texts as OpenResults
-  // takes them. Answers with OpenedSweepResults; afterwards Summarize and Csv are about these
-  // results, and Run fails.
+  // Opens results without their plan. `texts` is a list of texts for OpenResults. Answers with
+  // OpenedSweepResults. Afterwards Summarize and Csv are about these results, and Run fails.
   std::string OpenResults(std::string_view texts);
-  // Runs `first` to `last` - 1 of the plan. Answers with SweepPart: the records of these runs. A
-  // run that cannot be made has a record that says so.
+  // Runs the plan's runs `first` to `last` - 1. Answers with SweepPart: their records. The record
+  // of a run that cannot be simulated contains the error.
   std::string Run(int64_t first, int64_t last) const;
-  // `records` is a list of records of this plan, no run twice with different ones; runs may be
-  // missing. Answers with SweepResult, which is what `berth sweep --format json` prints.
+  // Summarises `records`, a list of records of this plan. A run must not have two different
+  // records; runs may be missing. Answers with SweepResult, which `berth sweep --format json`
+  // prints.
   std::string Summarize(std::string_view records) const;
-  // The same as SweepTable: the text that `berth sweep --format csv` prints.
+  // Answers with SweepTable: the same data as text, which `berth sweep --format csv` prints.
   std::string Csv(std::string_view records) const;
 
  private:
   VersionCatalogue versions_;
   std::optional<SweepPlan> plan_;
-  bool has_scenario_ = false;  // else it is the plan of results
+  bool has_scenario_ = false;  // false if plan_ was read from results
 };
 
 }  // namespace berth::sim

@@ -12,13 +12,13 @@ EventTypes EventsOfPod(const Change<v1::Pod>& change) {
   return {change.before == nullptr ? &kEventPodAdd : &kEventPodUpdate};
 }
 
-// The first of the changes that could make a pod schedulable. As nodeSchedulingPropertiesChange.
+// Returns the first change that could make a pod schedulable. As nodeSchedulingPropertiesChange.
 EventTypes EventsOfNode(const Change<v1::Node>& change) {
   if (change.after == nullptr) return {&kEventNodeDelete};
   if (change.before == nullptr) return {&kEventNodeAdd};
   const v1::Node& before = *change.before;
   const v1::Node& after = *change.after;
-  // Cordoning is no such change: it cannot make a pod schedulable.
+  // Cordoning is no event: it cannot make a pod schedulable.
   if (before.unschedulable && !after.unschedulable) return {&kEventNodeSpecUnschedulableChange};
   if (before.allocatable != after.allocatable) return {&kEventNodeAllocatableChange};
   if (before.metadata.labels != after.metadata.labels) return {&kEventNodeLabelChange};
@@ -29,7 +29,7 @@ EventTypes EventsOfNode(const Change<v1::Node>& change) {
 
 EventTypes EventsOfStorageClass(const Change<v1::StorageClass>& change) {
   if (change.before != nullptr || change.after == nullptr) return {};
-  // A class with immediate binding changes nothing: its claims are bound without the scheduler.
+  // A class with immediate binding is no event: its claims are bound without the scheduler.
   const bool waits = change.after->volume_binding_mode == v1::kVolumeBindingWaitForFirstConsumer;
   return waits ? EventTypes{&kEventStorageClassAdd} : EventTypes{};
 }

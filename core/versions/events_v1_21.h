@@ -1,4 +1,4 @@
-// The events of kube-scheduler v1.21, and which of them a change in the cluster is.
+// The events of kube-scheduler v1.21, and the mapping of changes in the cluster to them.
 #ifndef BERTH_VERSIONS_EVENTS_V1_21_H_
 #define BERTH_VERSIONS_EVENTS_V1_21_H_
 
@@ -10,13 +10,15 @@
 
 namespace berth {
 
-// As SchedulerRules::move_requests. From internal/queue/events.go and eventhandlers.go.
+// Returns SchedulerRules::move_requests. As internal/queue/events.go and eventhandlers.go.
 EventTypes MoveRequestsV121();
 
-// As SchedulerRules::events_of: one event, or none. From eventhandlers.go, addAllEventHandlers.
+// Implements SchedulerRules::events_of. Returns at most one event. As eventhandlers.go,
+// addAllEventHandlers.
 EventTypes EventsOfV121(const WatchEvent& seen);
 
-// By type. As eventhandlers.go, nodeConditionsChanged, alike in v1.34.
+// Returns the node's condition statuses by type. As eventhandlers.go, nodeConditionsChanged, which
+// is the same in v1.34.
 std::map<std::string, std::string> ConditionStatuses(const v1::Node& node);
 
 }  // namespace berth

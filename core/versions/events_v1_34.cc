@@ -18,7 +18,7 @@ constexpr EventType kNodeUpdateCondition{"NodeUpdateNodeCondition", "Node",
 constexpr EventType kNodeUpdateAnnotation{"NodeUpdateNodeAnnotation", "Node",
                                           kActionUpdateNodeAnnotation, "annotation change"};
 
-// Kinds whose updates are all alike for the queue.
+// Kinds whose updates are all the same event.
 struct PlainEventTypes {
   Kind kind;
   EventType add;
@@ -68,7 +68,8 @@ constexpr PlainEventTypes kPlainEvents[] = {
      {"storage.k8s.io/VolumeAttachmentDelete", "storage.k8s.io/VolumeAttachment", kActionDelete,
       "VolumeAttachment delete"}}};
 
-// A pod without a node is the queue's business, which splits its updates by itself.
+// Updates of pods without a node are not split into events here, because the queue does that
+// itself.
 EventTypes EventsOfPod(const Change<v1::Pod>& change) {
   const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
   if (change.after == nullptr) {
@@ -79,14 +80,14 @@ EventTypes EventsOfPod(const Change<v1::Pod>& change) {
   return {change.before == nullptr ? &kEventPodAdd : &kEventPodUpdate};
 }
 
-// All of the changes that could make a pod schedulable. As NodeSchedulingPropertiesChange.
+// Returns all changes that could make a pod schedulable. As NodeSchedulingPropertiesChange.
 EventTypes EventsOfNode(const Change<v1::Node>& change) {
   if (change.after == nullptr) return {&kNodeDelete};
   if (change.before == nullptr) return {&kEventNodeAdd};
   const v1::Node& before = *change.before;
   const v1::Node& after = *change.after;
   EventTypes events;
-  // Uncordoning counts as a taint that goes; cordoning can't make a pod schedulable.
+  // Uncordoning counts as the removal of a taint; cordoning cannot make a pod schedulable.
   if (before.unschedulable && !after.unschedulable) events.push_back(&kNodeUpdateTaint);
   if (before.allocatable != after.allocatable) events.push_back(&kNodeUpdateAllocatable);
   if (before.metadata.labels != after.metadata.labels) events.push_back(&kNodeUpdateLabel);

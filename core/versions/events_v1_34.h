@@ -1,4 +1,4 @@
-// The events of kube-scheduler v1.34, and which of them a change in the cluster is.
+// The events of kube-scheduler v1.34, and the mapping of changes in the cluster to them.
 #ifndef BERTH_VERSIONS_EVENTS_V1_34_H_
 #define BERTH_VERSIONS_EVENTS_V1_34_H_
 
@@ -7,13 +7,13 @@
 
 namespace berth {
 
-// As SchedulerRules::move_requests, with the updates of a pending pod beside them, which its queue
-// judges like move requests. From framework/types.go and framework/events.go.
+// Returns SchedulerRules::move_requests, together with the updates of a pending pod, which the
+// queue treats like move requests. As framework/types.go and framework/events.go.
 EventTypes MoveRequestsV134();
 
-// As SchedulerRules::events_of: any number of events for an update of a node or of a pod with a
-// node. What no plugin registered for is an event too, of which the queue takes no notice: it is
-// not watched in the first place. From eventhandlers.go, addAllEventHandlers.
+// Implements SchedulerRules::events_of. Returns any number of events for an update of a node or of
+// a pod with a node. Also returns events for which no plugin registered: kube-scheduler does not
+// watch them, and the queue ignores them. As eventhandlers.go, addAllEventHandlers.
 EventTypes EventsOfV134(const WatchEvent& seen);
 
 }  // namespace berth

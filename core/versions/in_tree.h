@@ -1,5 +1,4 @@
-// How the versions' registries make plugins that have no arguments, and write their default
-// profiles.
+// Helpers with which versions register plugins without arguments and define their default profiles.
 #ifndef BERTH_VERSIONS_IN_TREE_H_
 #define BERTH_VERSIONS_IN_TREE_H_
 
@@ -14,7 +13,7 @@
 
 namespace berth {
 
-// The factory of a plugin without arguments, whose constructor takes the handle or nothing.
+// Creates a plugin without arguments, whose constructor takes the handle or nothing.
 template <typename P>
 std::unique_ptr<Plugin> MakePlain(const Decoder& /*args*/, Handle& handle) {
   if constexpr (std::is_constructible_v<P, Handle&>) {
@@ -24,7 +23,7 @@ std::unique_ptr<Plugin> MakePlain(const Decoder& /*args*/, Handle& handle) {
   }
 }
 
-// A row of the table that is a default profile.
+// A row of the table that defines a default profile. The weight is 0 at other points than Score.
 struct DefaultPlugin {
   ExtensionPoint point;
   std::string_view name;

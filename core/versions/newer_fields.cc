@@ -16,7 +16,7 @@ bool IsNewer(const StructType& type, std::string_view name) {
   return field && field->releases == FieldReleases::kOnlyNewer;
 }
 
-// For the members that `for_each_member(part, visit)` visits.
+// Returns the mask of the members that `for_each_member(part, visit)` visits.
 template <typename Part, typename ForEachMember>
 std::vector<bool> MaskOf(const FieldTable& table, std::string_view type_name, Part part,
                          const ForEachMember& for_each_member) {
@@ -38,7 +38,7 @@ bool IsSet(const T& member) {
   }
 }
 
-// Clears the members of the mask.
+// Clears the members that the mask selects.
 template <typename Part, typename ForEachMember>
 void Clear(const std::vector<bool>& mask, Part* part, const ForEachMember& for_each_member) {
   size_t i = 0;
@@ -47,7 +47,7 @@ void Clear(const std::vector<bool>& mask, Part* part, const ForEachMember& for_e
   });
 }
 
-// Whether some member of the mask is set.
+// Reports whether a member that the mask selects is set.
 template <typename Part, typename ForEachMember>
 bool HasAny(const std::vector<bool>& mask, const Part& part, const ForEachMember& for_each_member) {
   size_t i = 0;
@@ -57,7 +57,8 @@ bool HasAny(const std::vector<bool>& mask, const Part& part, const ForEachMember
   return has_any;
 }
 
-// Clears the members of the mask in each of the parts. Copies the parts only if some member is set.
+// Clears the members that the mask selects in each part. Copies the parts only if such a member is
+// set.
 template <typename Part, typename ForEachMember>
 void ClearEach(const std::vector<bool>& mask, CopyOnWrite<std::vector<Part>>* parts,
                const ForEachMember& for_each_member) {
@@ -67,7 +68,7 @@ void ClearEach(const std::vector<bool>& mask, CopyOnWrite<std::vector<Part>>* pa
   for (Part& part : parts->Edit()) Clear(mask, &part, for_each_member);
 }
 
-// The functions of api/decode/members.h as values.
+// The function templates of api/decode/members.h as function objects.
 constexpr auto kOfSpec = [](auto& p, const auto& v) { ForEachMemberOfPodSpec(p, v); };
 constexpr auto kOfStatus = [](auto& p, const auto& v) { ForEachMemberOfPodStatus(p, v); };
 constexpr auto kOfContainer = [](auto& p, const auto& v) { ForEachMemberOfContainer(p, v); };
@@ -90,7 +91,7 @@ void NewerFields::DropFrom(v1::Pod* pod) const {
   if (!of_spec_.empty()) Clear(of_spec_, &spec, kOfSpec);
   if (!of_status_.empty()) Clear(of_status_, &pod->status, kOfStatus);
   if (drops_container_statuses_) {
-    // Berth reads nothing else of them.
+    // Berth reads no other member of container statuses.
     pod->status.container_statuses = {};
     pod->status.init_container_statuses = {};
   }

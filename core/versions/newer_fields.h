@@ -1,4 +1,4 @@
-// Fields of pods that came after v1.21: an API server of v1.21 leaves them out of what it stores.
+// Drops the pod fields added after v1.21, which an API server of v1.21 does not store.
 #ifndef BERTH_VERSIONS_NEWER_FIELDS_H_
 #define BERTH_VERSIONS_NEWER_FIELDS_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth {
 
-// Removes from a pod each field that the table marks as newer than v1.21: gates, claims, requests
-// of the pod as a whole, the restart policy of sidecars and the like.
+// Removes from a pod every field that the table marks as newer than v1.21: scheduling gates,
+// resource claims, pod-level resource requests, the restart policy of sidecars and so on.
 class NewerFields {
  public:
   explicit NewerFields(const FieldTable& table);
@@ -18,7 +18,8 @@ class NewerFields {
   void DropFrom(v1::Pod* pod) const;
 
  private:
-  // Whether each member of a part is to go, in the order of api/decode/members.h. Empty: none is.
+  // For each member of a part, true to clear it, in the order of api/decode/members.h. Empty means
+  // that none is cleared.
   using Mask = std::vector<bool>;
 
   Mask of_spec_;
@@ -29,7 +30,7 @@ class NewerFields {
   bool drops_container_statuses_;
 };
 
-// The same for the standard table.
+// Removes the newer fields according to the standard table.
 void DropFieldsAfterV121(v1::Pod* pod);
 
 }  // namespace berth

@@ -10,16 +10,16 @@ namespace {
 
 constexpr EventType kEventNodeUpdate{"NodeUpdate"};
 
-// As v1.15, eventhandlers.go, updateNodeInCache: while unschedulableQ is empty it saves the
-// comparison of the node with what it was, and asks for the sake of the pod whose attempt is under
-// way.
+// As v1.15, eventhandlers.go, updateNodeInCache: while unschedulableQ is empty, kube-scheduler does
+// not compare the node with its previous state. It requests a move in any case, for the sake of the
+// pod whose attempt is running.
 const EventType* RequestWithoutChange(const SchedulingQueue& queue) {
   return queue.Count(SectionId::kUnschedulable) == 0 ? &kEventNodeUpdate : nullptr;
 }
 
 bool IsOfCSINode(const EventType* type) { return type->resource == kEventCSINodeAdd.resource; }
 
-// As v1.15, eventhandlers.go, AddAllEventHandlers, which does not listen to CSINodes.
+// As v1.15, eventhandlers.go, AddAllEventHandlers, which does not watch CSINodes.
 EventTypes EventsOfV115(const WatchEvent& seen) {
   return seen.kind() == Kind::kCSINode ? EventTypes() : EventsOfV121(seen);
 }

@@ -1,5 +1,6 @@
-// kube-scheduler v1.15 as far as it differs from v1.21: the classic queue with its PodBackoffMap,
-// and the event handlers of that time. Plugins and configuration are those of v1.21.
+// kube-scheduler v1.15, defined by its differences from v1.21: the classic queue with its
+// PodBackoffMap, and the event handlers of that release. Plugins and configuration are those of
+// v1.21.
 #ifndef BERTH_VERSIONS_V1_15_H_
 #define BERTH_VERSIONS_V1_15_H_
 

@@ -1,4 +1,4 @@
-// kube-scheduler v1.21: its plugins, and the profile that runs them by default.
+// kube-scheduler v1.21: its plugins and its default profile.
 #ifndef BERTH_VERSIONS_V1_21_H_
 #define BERTH_VERSIONS_V1_21_H_
 
@@ -9,10 +9,10 @@ namespace berth {
 
 Version VersionV121();
 
-// Every in-tree plugin. As kube-scheduler v1.21, framework/plugins/registry.go.
+// Returns every in-tree plugin. As kube-scheduler v1.21, framework/plugins/registry.go.
 Registry RegistryV121();
 
-// The plugins that are enabled by default, in their order. As algorithmprovider/registry.go,
+// Returns the plugins enabled by default, in their order. As algorithmprovider/registry.go,
 // getDefaultConfig.
 Profile DefaultProfileV121();
 

@@ -29,7 +29,7 @@
 namespace berth {
 namespace {
 
-// In the order of multiPoint, which is the order in which they run at each of their points.
+// In the order of multiPoint, in which they run at each extension point.
 constexpr struct {
   std::string_view name;
   int32_t weight = 0;
@@ -48,7 +48,8 @@ constexpr struct {
     {VolumeZone::kName},
     {PodTopologySpread::kName, 2},
     {InterPodAffinity::kName, 2},
-    // It deallocates an idle claim before DefaultPreemption evicts a pod.
+    // DynamicResources precedes DefaultPreemption, so that it deallocates an idle claim before a
+    // pod is evicted.
     {DynamicResources::kName},
     {DefaultPreemption::kName},
     {BalancedByDeviation::kName, 1},

@@ -1,4 +1,4 @@
-// kube-scheduler v1.34: its plugins, and the profile that runs them by default.
+// kube-scheduler v1.34: its plugins and its default profile.
 #ifndef BERTH_VERSIONS_V1_34_H_
 #define BERTH_VERSIONS_V1_34_H_
 
@@ -9,11 +9,11 @@ namespace berth {
 
 Version VersionV134();
 
-// Every in-tree plugin. As kube-scheduler v1.34, framework/plugins/registry.go.
+// Returns every in-tree plugin. As kube-scheduler v1.34, framework/plugins/registry.go.
 Registry RegistryV134();
 
-// The plugins that are enabled by default, in their order. As apis/config/v1/default_plugins.go,
-// getDefaultPlugins, with its multiPoint spread over the extension points.
+// Returns the plugins enabled by default, in their order. As apis/config/v1/default_plugins.go,
+// getDefaultPlugins, with its multiPoint expanded to the extension points.
 Profile DefaultProfileV134();
 
 }  // namespace berth

@@ -13,7 +13,7 @@
 namespace berth {
 namespace {
 
-// Makes each of kReleases, in their order.
+// The functions that create the versions of kReleases, in the same order.
 constexpr Version (*kMakers[])() = {VersionV121, VersionV115, VersionV134};
 static_assert(std::size(kMakers) == std::size(kReleases));
 

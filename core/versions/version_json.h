@@ -1,4 +1,5 @@
-// The versions of kube-scheduler as a page shows them, and the features by which a page differs.
+// Describes the versions of kube-scheduler for a page: their names, and the features that change
+// what a page shows.
 #ifndef BERTH_VERSIONS_VERSION_JSON_H_
 #define BERTH_VERSIONS_VERSION_JSON_H_
 
@@ -7,11 +8,11 @@
 
 namespace berth {
 
-// A list of VersionName (core/answers/schema/stage.json), the newest version first. It makes no
-// version.
+// Returns a list of VersionName (core/answers/schema/stage.json), the newest version first. Does
+// not create any version.
 Json VersionsJson(const VersionCatalogue& versions);
 
-// VersionFeatures of the same schema.
+// Returns VersionFeatures of the same schema.
 Json VersionJson(const Version& version);
 
 }  // namespace berth

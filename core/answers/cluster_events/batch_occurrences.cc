@@ -21,7 +21,7 @@ bool BatchOccurrences::IsBefore(size_t num_events, Time t) const {
 
 void BatchOccurrences::Next() {
   const Duration period = moment().period;
-  // Where no pod counts, the repetitions are passed over.
+  // Repetitions without a pod that counts are skipped.
   const bool repeats = period > Duration{} && !current_.empty();
   if (repeats && NextAt() + period < moment().until) {
     ++repetition_;

@@ -1,4 +1,4 @@
-// BatchOccurrences: the ends of one replica's cycles one after the other, with the pods that each
+// BatchOccurrences iterates over the ends of one replica's cycles, with the pods that each cycle
 // found unschedulable.
 #ifndef BERTH_ANSWERS_CLUSTER_EVENTS_BATCH_OCCURRENCES_H_
 #define BERTH_ANSWERS_CLUSTER_EVENTS_BATCH_OCCURRENCES_H_
@@ -16,19 +16,21 @@ namespace berth::sim {
 
 class BatchOccurrences {
  public:
-  // `marks` outlives this. `pod`: the only one that counts; kNoId: all do.
+  // `marks` outlives this object. `pod` is the only pod that counts; kNoId means that all pods
+  // count.
   BatchOccurrences(std::string_view replica, const BatchMarks* marks, PodId pod);
 
   std::string_view replica() const { return replica_; }
-  // When the next one is; kTimeMax: there is none.
+  // Returns the time of the next cycle's end, or kTimeMax if there is none.
   Time NextAt() const;
-  // Whether it comes after the log's first `num_events` entries and not after t.
+  // Reports whether the next end follows the log's first `num_events` entries and is not later than
+  // t.
   bool IsBefore(size_t num_events, Time t) const;
-  // Whether the next one repeats the one before.
+  // Reports whether the next cycle repeats the previous one.
   bool Repeats() const { return repetition_ > 0; }
-  // Of the next one.
+  // Returns the marks of the next cycle's end.
   const std::vector<const BatchMarks::Mark*>& marks() const { return current_; }
-  // Goes to the one after. REQUIRES: there is one.
+  // Advances by one cycle. REQUIRES: there is a next one.
   void Next();
 
  private:
@@ -37,7 +39,7 @@ class BatchOccurrences {
 
   std::string_view replica_;
   const BatchMarks* marks_;
-  std::vector<const BatchMarks::Span*> spans_;  // those that count
+  std::vector<const BatchMarks::Span*> spans_;  // of pods that count
   size_t next_span_ = 0;
   std::vector<const BatchMarks::Span*> active_;
   std::vector<const BatchMarks::Mark*> current_;

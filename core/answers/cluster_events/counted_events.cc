@@ -18,7 +18,7 @@
 namespace berth::sim {
 namespace {
 
-// Follows the log, and has the pod's events as the processes record and count them.
+// Reads the log and keeps the pod's events as the processes record and count them.
 class CountingProcesses {
  public:
   CountingProcesses(const Scenario& scenario, const EventLog& log, PodId pod)
@@ -47,7 +47,7 @@ class CountingProcesses {
     if (event.kind == EventKind::kPodDeleted) is_there_ = false;
   }
 
-  // The end of a cycle of kube-batch. Repetitions are left out while the process stands still.
+  // Records the end of a kube-batch cycle. Ignores repetitions while the process is paused.
   void TakeCycle(const BatchOccurrences& cycle) {
     process::CountingRecorder* const recorder = recorders_.At(cycle.replica());
     const auto paused = paused_until_.find(cycle.replica());
@@ -119,7 +119,7 @@ class CountingProcesses {
     return preemptor == nullptr ? pod.spec.scheduler_name : preemptor->spec.scheduler_name;
   }
 
-  // An event of now. Those of other pods matter only to the recorder's memory.
+  // Records an event at the current time. Events of other pods only affect the recorder's memory.
   void RecordBy(process::CountingRecorder* recorder, PodId pod, process::EventObject event) {
     const Time now = clock_.Now();
     event.event_time = now;
@@ -134,7 +134,7 @@ class CountingProcesses {
     if (is_new) counted->second.t = now;
   }
 
-  // Real moments differ in some nanoseconds at least; simulated ones may be the same.
+  // Real times differ by some nanoseconds at least; simulated times may be equal.
   std::string FreeName(std::string_view pod) const {
     for (Time moment = clock_.Now();; ++moment.ns) {
       std::string name = process::EventName(pod, moment);
@@ -147,15 +147,16 @@ class CountingProcesses {
   const EventLog& log_;
   PodId pod_;
   SimClock clock_;
-  process::EventStore store_;                    // has the pod's events
+  process::EventStore store_;                    // the pod's events
   std::map<std::string, RecordedEvent> counts_;  // by the object's name; without the object
   ProcessRecorders<process::CountingRecorder> recorders_;
   std::map<std::string_view, Time> paused_until_;  // by process
-  std::map<PodId, const v1::Pod*> objects_;        // as the log had them last
-  bool is_there_ = false;                          // the pod
+  std::map<PodId, const v1::Pod*> objects_;        // as last logged
+  bool is_there_ = false;                          // whether the pod exists
 };
 
-// How many events of pods the whole run records, and for how many different ones; or more.
+// Upper bounds for the number of events about pods that the whole run records, and for how many of
+// them are different.
 struct Recordings {
   int64_t all = 0;
   int64_t different = 0;
@@ -183,8 +184,9 @@ Recordings CountRecordings(const EventLog& log, Time end) {
   return found;
 }
 
-// Whether the recorders' memories may overflow, and are to be followed. A recording adds two keys
-// to one of them at the most. The same at each moment of a run, so that no event comes and goes.
+// Reports whether the recorders' memories may overflow and are simulated. A recording adds at most
+// two keys to one of them. The answer is the same at every moment of a run, so that no event
+// appears and vanishes again.
 bool FollowsAllPods(const Scenario& scenario, const EventLog& log) {
   constexpr auto kRoom = static_cast<int64_t>(process::kEventCacheSize) / 2;
   const Recordings found = CountRecordings(log, scenario.limits.until);

@@ -26,7 +26,7 @@ std::string_view WithoutBlanksAround(std::string_view text) {
   return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
-// How often it happened, as the object says, and when for the last time.
+// How often the event happened and when it last did, according to the object.
 struct Happened {
   int32_t count = 1;
   Time last;
@@ -38,8 +38,8 @@ Happened HappenedOf(const process::EventObject& event) {
   return {1, event.event_time};
 }
 
-// As kubectl, pkg/describe/describe.go, DescribeEvents, of v1.34 and v1.21; v1.15 has counts where
-// the others have series.
+// As kubectl, pkg/describe/describe.go, DescribeEvents, in v1.34 and v1.21. In v1.15 the events
+// have counts, in the others series.
 std::string AgeOf(const process::EventObject& event, const process::EventRules& rules, Time t) {
   const std::string since_first = AgeText(t - event.event_time);
   const Happened happened = HappenedOf(event);
@@ -49,7 +49,7 @@ std::string AgeOf(const process::EventObject& event, const process::EventRules& 
                 since_first, ")");
 }
 
-// As a tabwriter of Go: columns two blanks apart, the last one as it is.
+// As Go's tabwriter: columns are two blanks apart, the last one is not padded.
 std::string TableText(const std::vector<TableRow>& rows) {
   std::array<size_t, kNumColumns> widths{};
   for (const TableRow& row : rows) {

@@ -1,4 +1,4 @@
-// The events of a pod as kubectl shows them, as JSON and as text.
+// Describes a pod's events, as kubectl shows them, in JSON and as text.
 #ifndef BERTH_ANSWERS_CLUSTER_EVENTS_DESCRIBE_CLUSTER_EVENTS_H_
 #define BERTH_ANSWERS_CLUSTER_EVENTS_DESCRIBE_CLUSTER_EVENTS_H_
 
@@ -13,9 +13,10 @@
 
 namespace berth::sim {
 
-// ClusterEvents of the folder schema: what kube-scheduler or kube-batch recorded about the pod, as
-// `kubectl describe pod` of the scenario's version, or of kube-batch's time, prints it at t, after
-// the log's first `num_events` entries. Fails if the log has no such pod by then.
+// Returns ClusterEvents of the folder schema: the events that kube-scheduler or kube-batch recorded
+// about the pod, as `kubectl describe pod` prints them at t, after the log's first `num_events`
+// entries. kubectl has the scenario's version, or is of kube-batch's time. Fails if the log does
+// not contain the pod by then.
 Result<Json> DescribeClusterEvents(const Simulation& simulation, size_t num_events, Time t,
                                    std::string_view pod_name);
 

@@ -19,7 +19,7 @@
 namespace berth::sim {
 namespace {
 
-// Follows the log, and has the pod's events as the processes record them.
+// Reads the log and keeps the pod's events as the processes record them.
 class PodEvents {
  public:
   PodEvents(const Scenario& scenario, const EventLog& log, PodId pod)
@@ -92,8 +92,8 @@ class PodEvents {
     return object;
   }
 
-  // The name of an event of now. Real moments differ in some nanoseconds at least; simulated ones
-  // may be the same.
+  // Returns a name for an event at the current time. Real times differ by some nanoseconds at
+  // least; simulated times may be equal.
   std::string FreeName() const {
     const std::string& pod = object_->metadata.name;
     Time moment = clock_.Now();
@@ -108,7 +108,8 @@ class PodEvents {
   process::EventStore store_;
   ProcessRecorders<process::EventRecorder> recorders_;
   std::map<std::string, RecordedEvent> counts_;  // by the object's name; without the object
-  const v1::Pod* object_ = nullptr;              // as the log had it last
+  const v1::Pod* object_ = nullptr;              // as last logged
+  // True if the pod exists.
   bool is_there_ = false;
 };
 

@@ -1,5 +1,5 @@
-// The events that a cluster would show of a pod: what kube-scheduler or kube-batch recorded in the
-// run, as its recorder writes it to the API server.
+// Determines the events about a pod that a cluster would show: what kube-scheduler or kube-batch
+// recorded in the run, as its recorder writes it to the API server.
 #ifndef BERTH_ANSWERS_CLUSTER_EVENTS_RECORDED_EVENTS_H_
 #define BERTH_ANSWERS_CLUSTER_EVENTS_RECORDED_EVENTS_H_
 
@@ -15,31 +15,31 @@
 
 namespace berth::sim {
 
-// An event object that is there.
+// An event object that exists in the API server.
 struct RecordedEvent {
   process::EventObject object;
-  // When it was recorded, or the first of those that it counts.
+  // The time of the recording or, if the object counts several, of the first.
   Time t;
-  // The message before it was cut; "" if it is not cut.
+  // The message before it was cut. Empty if it was not cut.
   std::string whole;
-  // How many events have been recorded by now that it counts or will count, this one included: more
-  // than the object says, where some were only counted by the process so far.
+  // The number of recordings that the object counts or will count, including the first. Larger than
+  // the count in the object while only the process has counted some of them.
   int32_t recorded = 0;
 };
 
-// What `kubectl describe pod` finds at t, after the log's first `num_events` entries, in its order,
-// the oldest first. Of a pod that is there only what is about it, and not about an earlier one of
-// its name; of one that is gone all about pods of its name.
+// Returns the events that `kubectl describe pod` finds at t, after the log's first `num_events`
+// entries, in its order, the oldest first. If the pod exists, only events about it and not about an
+// earlier pod of its name; if it is gone, events about all pods of its name.
 //
-// Failures of attempts, the end of a binding and preemptions are recorded by the process that is in
-// the log then, bindings of other replicas by these; a process that ends takes its memory of series
-// along. Where the scenario says nothing of processes, one lives for the whole run. Two things are
-// simpler than they are: v1.21 names the pod as it is when the attempt has failed, not as it was
-// tried, and the victim of a preemption that waits at Permit gets no event.
+// The process whose attempts are in the log records failures of attempts, completed bindings and
+// preemptions; other replicas record their own bindings. A process that ends loses its memory of
+// series. If the scenario has no processes, one runs for the whole run. Two details are simplified:
+// v1.21 names the pod as it is when the attempt has failed, not as it was when the attempt began;
+// and a preemption's victim that waits at Permit gets no event.
 //
-// Reads the entries about the pod, and all others only for the lives of processes.
-// What the older recorder (process/events/counting_recorder.h) has made of them: counted_events.h.
-// REQUIRES: the log has the pod.
+// Reads the entries about the pod, and all others only for the lifetimes of processes. Uses
+// counted_events.h if the scheduler has the older recorder (process/events/counting_recorder.h).
+// REQUIRES: the log contains the pod.
 std::vector<RecordedEvent> RecordedEventsOf(const Scenario& scenario, const EventLog& log,
                                             PodId pod, size_t num_events, Time t);
 

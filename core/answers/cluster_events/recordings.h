@@ -1,4 +1,4 @@
-// What the entries of a log make a scheduler record about pods.
+// Determines which events a scheduler records about pods for the entries of a log.
 #ifndef BERTH_ANSWERS_CLUSTER_EVENTS_RECORDINGS_H_
 #define BERTH_ANSWERS_CLUSTER_EVENTS_RECORDINGS_H_
 
@@ -16,10 +16,10 @@
 
 namespace berth::sim {
 
-// Of the scenario's version of kube-scheduler, or of kube-batch.
+// Returns the rules of the scenario's version of kube-scheduler, or of kube-batch.
 const process::EventRules& EventRulesOf(const Scenario& scenario);
 
-// What the kind of an entry makes kube-scheduler record; empty: nothing.
+// The Kubernetes event that kube-scheduler records for an entry. Empty if it records none.
 struct Recording {
   std::string_view type;
   std::string_view reason;
@@ -27,11 +27,12 @@ struct Recording {
 };
 Recording RecordingOf(EventKind kind);
 
-// The message of the entry as the scheduler records it, before it is cut to what an event holds; ""
-// if kube-scheduler records no event for it.
+// Returns the entry's message as the scheduler records it, before it is cut to the length limit of
+// events. Empty if kube-scheduler records no event for the entry.
 std::string RecordedMessage(const EventLog& log, const process::EventRules& rules, int32_t entry);
 
-// The pod as the log had it last, before the entry with this index; null: it never had it.
+// Returns the pod as last logged before the entry with this index. Null if the log has no object of
+// it.
 const v1::Pod* PodBefore(const EventLog& log, PodId pod, int32_t index);
 
 process::PodReference ReferenceTo(const v1::Pod& pod, int64_t version);
@@ -40,10 +41,12 @@ inline const Event& EntryAt(const EventLog& log, int32_t index) {
   return log.events()[static_cast<size_t>(index)];
 }
 
-// Whether one of the log's first `num_events` entries is about the pod. REQUIRES: it has an id.
+// Reports whether one of the log's first `num_events` entries is about the pod. REQUIRES: the pod
+// has an id.
 bool IsInLog(const EventLog& log, PodId pod, size_t num_events);
 
-// Of the log's first `num_events` entries those about the pod or the lives of processes, ascending.
+// Returns the indices, in ascending order, of those among the first `num_events` log entries that
+// concern the pod or a process.
 std::vector<int32_t> EntriesFor(const Scenario& scenario, const EventLog& log, PodId pod,
                                 size_t num_events);
 

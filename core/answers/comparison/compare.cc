@@ -75,7 +75,7 @@ std::string_view BetterText(FigureSense sense) {
   return "";
 }
 
-// Null: the run does not have the figure of this name.
+// Returns the figure of this name. Null if the run does not have it.
 const Figure* FindFigure(const std::vector<Figure>& figures, const std::string& name) {
   const auto found = std::find_if(figures.begin(), figures.end(),
                                   [&](const Figure& figure) { return figure.Name() == name; });
@@ -96,7 +96,7 @@ Json FigureRow(const Figure& figure, std::optional<double> a, std::optional<doub
           {"bText", FigureText(figure.id, b)}};
 }
 
-// Those of A in their order; then those of resources that only B has.
+// Returns the figures of A in their order, then those of resources that only B has.
 Json FiguresRows(const std::vector<Figure>& of_a, const std::vector<Figure>& of_b) {
   Json rows = Json::array();
   for (const Figure& figure : of_a) {
@@ -110,7 +110,7 @@ Json FiguresRows(const std::vector<Figure>& of_a, const std::vector<Figure>& of_
   return rows;
 }
 
-// The member of the query that a variant was given as.
+// Returns the error with its path below the query's member that contained the variant.
 Error InMember(std::string_view member, const compare::Variant& variant, Error error) {
   const bool is_of_source = error.path.starts_with("spec") || error.path.starts_with("metadata");
   if (is_of_source && !variant.scenario) return error;
@@ -151,7 +151,7 @@ Result<Json> AnswerCompare(const Json& source, const Decoder& query,
                            const VersionCatalogue& versions) {
   const compare::Variant a = compare::DecodeVariant(query.Field("a"));
   const compare::Variant b = compare::DecodeVariant(query.Field("b"));
-  if (query.failed()) return Json();  // the caller says what is wrong with the query
+  if (query.failed()) return Json();  // the caller reports the query's errors
   return CompareVariants(source, a, b, versions);
 }
 

@@ -1,5 +1,5 @@
-// Two runs side by side: where they part and why, the pods that fare differently, and the figures
-// of both. core/compare has what is compared.
+// Compares two runs: where they diverge and why, which pods fare differently, and the figures of
+// both. core/compare contains the comparison itself.
 #ifndef BERTH_ANSWERS_COMPARISON_COMPARE_H_
 #define BERTH_ANSWERS_COMPARISON_COMPARE_H_
 
@@ -13,18 +13,18 @@
 
 namespace berth::sim {
 
-// The two runs as far as their logs go: Comparison in ../schema/compare.json. The simulations stay
-// where they are. REQUIRES: something has happened in both.
+// Returns Comparison in ../schema/compare.json for the two runs, as far as their logs reach. Does
+// not advance the simulations. REQUIRES: both logs have entries.
 Json DescribeComparison(Simulation& a, Simulation& b);
 
-// Runs a scenario to its end with each of two variants, and compares the runs. `source`: that of a
-// scenario that was decoded, with `versions`. The error is that of SimulationOf, its path within
-// "a" or "b" if it concerns a variant.
+// Runs a scenario to its end with each of two variants, and compares the runs. `source` is the
+// source of a scenario decoded with `versions`. Errors are those of SimulationOf; a path is
+// relative to "a" or "b" if the error concerns a variant.
 BERTH_KEPT_APART Result<Json> CompareVariants(const Json& source, const compare::Variant& a,
                                               const compare::Variant& b,
                                               const VersionCatalogue& versions);
 
-// The same for a query, {"a": variant, "b": variant}, each of which may be missing.
+// Answers the query {"a": variant, "b": variant} likewise. Either variant may be missing.
 Result<Json> AnswerCompare(const Json& source, const Decoder& query,
                            const VersionCatalogue& versions);
 

@@ -1,4 +1,4 @@
-// Where two runs part, and what decided on either side, in JSON.
+// Describes in JSON where two runs diverge, and what decided in either run.
 #ifndef BERTH_ANSWERS_COMPARISON_DESCRIBE_PARTING_H_
 #define BERTH_ANSWERS_COMPARISON_DESCRIBE_PARTING_H_
 
@@ -8,7 +8,8 @@
 
 namespace berth::sim {
 
-// Parting in ../schema/compare.json. REQUIRES: it is one of the logs of `a` and `b`, as they are.
+// Returns Parting in ../schema/compare.json. REQUIRES: the parting was found in the current logs of
+// `a` and `b`.
 Json DescribeParting(Simulation& a, Simulation& b, const compare::Parting& parting);
 
 }  // namespace berth::sim

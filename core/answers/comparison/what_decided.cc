@@ -22,19 +22,19 @@ using compare::Decision;
 using compare::Parting;
 using compare::PartingKind;
 
-// One of the two runs at the parting.
+// One of the two runs, where they diverge.
 struct Side {
   std::string name;  // "A"
   Simulation& simulation;
   const std::optional<Decision>& decision;
 
   const EventLog& log() const { return simulation.log(); }
-  // "" if the decision gives no node, or there is none.
+  // Returns the decision's node. Empty if it chose none, or if there is no decision.
   std::string node() const { return decision ? compare::NodeOf(log(), *decision) : ""; }
   std::string pod() const { return decision ? log().PodName(decision->pod) : ""; }
 };
 
-// What an attempt has of two nodes, by name, as the runs number them otherwise.
+// An attempt's results by node name, because the two runs number nodes differently.
 class Attempt {
  public:
   explicit Attempt(const Side& side) : log_(side.log()) {
@@ -44,14 +44,14 @@ class Attempt {
   }
 
   const AttemptExplanation& explanation() const { return explanation_; }
-  // Null: the attempt has not seen such a node.
+  // Returns the node's verdict. Null if the attempt did not have such a node.
   const NodeVerdict* VerdictOf(const std::string& node) const {
     const auto found = std::find_if(
         explanation_.nodes.begin(), explanation_.nodes.end(),
         [&](const NodeVerdict& verdict) { return log_.NodeName(verdict.node) == node; });
     return found == explanation_.nodes.end() ? nullptr : &*found;
   }
-  // Nothing: the node was not scored.
+  // Returns the node's position in lists of scores. None if the node was not scored.
   std::optional<size_t> ColumnOf(const std::string& node) const {
     const NodeVerdict* const verdict = VerdictOf(node);
     if (verdict == nullptr || verdict->feasible_index < 0) return std::nullopt;
@@ -77,7 +77,8 @@ std::string RejectionText(const NodeVerdict& verdict) {
   return StrCat(text, " (", StrJoin(details, "; "), ")");
 }
 
-// How the node that the other run chose fares in this attempt, which chose `own`, "" for none.
+// Returns how this attempt rates the node that the other run chose. `own` is the node that this
+// attempt chose, "" for none.
 HintReason FateOfNode(const std::string& run, const Attempt& attempt, const std::string& own,
                       const std::string& other) {
   const NodeVerdict* const verdict = attempt.VerdictOf(other);
@@ -121,8 +122,8 @@ std::map<std::string_view, ScorePair> ScoresOf(const Attempt& attempt, const std
   return pairs;
 }
 
-// The plugins that prefer one of the two nodes otherwise in A than in B. Empty where one of the
-// runs has not scored both.
+// Adds the plugins whose preference between the two nodes differs between A and B. Adds nothing if
+// one of the runs has not scored both nodes.
 void AddScores(const Attempt& a, const Attempt& b, const std::string& node_a,
                const std::string& node_b, std::vector<HintReason>* sentences) {
   const auto in_a = ScoresOf(a, node_a, node_b);
@@ -149,7 +150,7 @@ void AddScores(const Attempt& a, const Attempt& b, const std::string& node_a,
   }
 }
 
-// What kube-batch's session says of the pod.
+// Returns what kube-batch's session reports about the pod.
 HintReason SessionSentence(const Side& side) {
   const EventLog& log = side.log();
   const auto count = static_cast<size_t>(side.decision->event) + 1;
@@ -162,7 +163,7 @@ HintReason SessionSentence(const Side& side) {
           {side.name, std::to_string(log.events()[opened - 1].cycle), side.pod(), summary}};
 }
 
-// Of a decision about a pod that the other run decides otherwise on.
+// Explains a decision about a pod for which the other run decided differently.
 HintReason SentenceOf(const Side& side, const Attempt& attempt, const std::string& other_node) {
   if (!side.decision) return {};
   if (side.decision->attempt < 0) return SessionSentence(side);
@@ -185,7 +186,7 @@ void AboutOnePod(const Side& a, const Side& b, std::vector<HintReason>* sentence
   AddScores(attempt_a, attempt_b, a.node(), b.node(), sentences);
 }
 
-// Where the pod of the other run's decision is in this run at the parting.
+// Returns where the pod of the other run's decision is in this run when they diverge.
 HintReason PlaceOfPod(const Side& side, const std::string& pod, Time t) {
   const EventLog& log = side.log();
   const PodId id = log.FindPod(pod);
@@ -202,7 +203,7 @@ HintReason PlaceOfPod(const Side& side, const std::string& pod, Time t) {
           {side.name, SecondsText(t), pod, std::string(PodPlaceName(seen.place, log.sections()))}};
 }
 
-// The runs decide on two pods, or only one decides.
+// Explains decisions about two different pods, or a decision that only one run has.
 void AboutTwoPods(const Side& a, const Side& b, Time t, std::vector<HintReason>* sentences) {
   for (const Side* side : {&a, &b}) {
     const Side& other = side == &a ? b : a;

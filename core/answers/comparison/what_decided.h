@@ -1,4 +1,4 @@
-// What decided where two runs part.
+// Explains what caused two runs to diverge.
 #ifndef BERTH_ANSWERS_COMPARISON_WHAT_DECIDED_H_
 #define BERTH_ANSWERS_COMPARISON_WHAT_DECIDED_H_
 
@@ -10,12 +10,14 @@
 
 namespace berth::sim {
 
-// Sentences, those about A first. Of two decisions about one pod: how the node of the other run
-// fares in this one (its score, the first rejection, or that it was not visited), and the plugins
-// that score the two nodes otherwise in A than in B. Of decisions about two pods: where each pod is
-// in the other run. Of a session of kube-batch: what it says of the pod. Empty for an entry of the
-// logs, and where the decisions differ in their time alone.
-// REQUIRES: the parting is one of the logs of `a` and `b`, as they are.
+// Returns sentences, those about A first.
+// - Two decisions about one pod: how each run rates the node chosen by the other (its score, the
+//   first rejection, or that it was not visited), and the plugins that score the two nodes
+//   differently in A and in B.
+// - Decisions about two pods: where each pod is in the other run.
+// - A session of kube-batch: its explanation for the pod.
+// Empty for a parting in other log entries, and if the decisions differ only in their time.
+// REQUIRES: the parting was found in the current logs of `a` and `b`.
 std::vector<HintReason> WhatDecided(Simulation& a, Simulation& b, const compare::Parting& parting);
 
 }  // namespace berth::sim

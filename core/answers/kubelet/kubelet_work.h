@@ -1,4 +1,4 @@
-// What the kubelet of its node has yet to do with a pod: to make it ready, or to stop it.
+// The work that a node's kubelet still has with a pod: making it ready, or stopping it.
 #ifndef BERTH_ANSWERS_KUBELET_KUBELET_WORK_H_
 #define BERTH_ANSWERS_KUBELET_KUBELET_WORK_H_
 
@@ -13,18 +13,19 @@
 namespace berth::sim {
 
 struct KubeletWork {
-  bool makes_ready = false;  // the pod is not ready yet, and not terminating
+  bool makes_ready = false;  // true if the pod is neither ready nor terminating
+  // When the pod began to terminate. None if it is not terminating.
   std::optional<Time> terminating_since;
-  std::optional<Time> gone_at;  // of a pod that is terminating, if its node exists
+  std::optional<Time> gone_at;  // none if the pod is not terminating or its node does not exist
 };
 
-// At the view's time. Of a pod that is on no node: nothing. The kubelet of a node that does not
-// exist does nothing more.
+// Returns the work at the view's time. Empty if the pod is on no node. The kubelet of a node that
+// does not exist has no work.
 KubeletWork KubeletWorkOn(const EventLog& log, const View& view, PodId pod);
 
-// Returns it as a sentence: "It is not ready yet." The form is empty for nothing.
+// Returns the work as a sentence: "It is not ready yet." The form is empty if there is no work.
 Sentence KubeletSummary(const KubeletWork& work);
-// As fields of a pod's description.
+// Adds the work to a pod's description.
 void AddKubeletFields(const KubeletWork& work, Json* json);
 
 }  // namespace berth::sim

@@ -1,4 +1,4 @@
-// The language in which a process answers, as the page hands it over.
+// The language in which a process answers, as set by the page.
 #ifndef BERTH_ANSWERS_LANGUAGE_LANGUAGE_H_
 #define BERTH_ANSWERS_LANGUAGE_LANGUAGE_H_
 
@@ -6,9 +6,9 @@
 
 namespace berth::sim {
 
-// Makes the process speak another language (base/sentence.h): `json` is an object with the forms of
-// that language by their English forms. Empty text is English. Returns false, and leaves English,
-// if it is no such object.
+// Sets the language of the process (base/sentence.h). `json` is an object that maps English forms
+// to forms of that language; empty text means English. Returns false, and leaves English, if it is
+// not such an object.
 bool SpeakLanguage(std::string_view json);
 
 }  // namespace berth::sim

@@ -22,12 +22,12 @@ namespace {
 
 using metrics::Metric;
 using Labels = std::vector<std::string>;
-// One series at each moment; nothing: it is not there, or the process does not answer.
+// One series at each moment. None if the series does not exist or the process does not answer.
 using Column = std::vector<std::optional<metrics::Series>>;
 
 constexpr int64_t kUsualCount = 200;
 
-// What dashboards of kube-scheduler show.
+// The metrics that dashboards of kube-scheduler show.
 constexpr Metric kUsualMetrics[] = {
     Metric::kScheduleAttempts,  Metric::kAttemptDuration,    Metric::kPendingPods,
     Metric::kQueueIncomingPods, Metric::kPreemptionAttempts, Metric::kPreemptionVictims,
@@ -118,7 +118,7 @@ class SampledFamilies {
   size_t num_taken_ = 0;
 };
 
-// The definitions of the metrics that are asked for, by name.
+// Returns the definitions of the metrics named in the query.
 std::vector<const metrics::Definition*> DefinitionsOf(const metrics::Catalogue& catalogue,
                                                       const Decoder& names) {
   std::vector<const metrics::Definition*> definitions;
@@ -144,19 +144,20 @@ std::vector<const metrics::Definition*> DefinitionsOf(const metrics::Catalogue& 
   return definitions;
 }
 
-// `count` moments at equal distances from the start until `end`; one, if that is the start.
+// Returns `count` moments at equal intervals from the start to `end`, or a single one if `end` is
+// the start.
 std::vector<Time> MomentsUntil(Time end, int64_t count) {
   const int64_t length = (end - Time{}).ns;
   const int64_t last = length == 0 ? 0 : count - 1;
   std::vector<Time> moments;
-  // The last one is the end to the nanosecond.
+  // The last moment must equal `end` to the nanosecond.
   for (int64_t i = 0; i < last; ++i)
     moments.push_back(Time{length / last * i + length % last * i / last});
   moments.push_back(end);
   return moments;
 }
 
-// For each process, whether it leads at each moment.
+// Returns for each process whether it leads at each moment.
 Json LeadersJson(const Scenario& scenario, const EventLog& log, const std::vector<Time>& moments) {
   Json leaders = Json::array();
   for (int32_t i = 0; i < NumProcesses(scenario); ++i) {
@@ -185,7 +186,7 @@ Result<Json> DescribeMetricSeries(Simulation& simulation, Time now, const Decode
   const std::optional<int32_t> replica = query.Field("replica").OptionalInt32();
   std::vector<const metrics::Definition*> definitions =
       DefinitionsOf(scenario.version->metrics(), query.Field("names"));
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   Time end = std::max(Time{}, Time{} + until);
   simulation.RunUntil(end);
   const EventLog& log = simulation.log();

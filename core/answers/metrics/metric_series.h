@@ -1,5 +1,5 @@
-// A few of kube-scheduler's metrics over a whole run, as a Prometheus that asks at equal distances
-// of time would have them.
+// Some of kube-scheduler's metrics over a whole run, as a Prometheus that scrapes at equal
+// intervals would collect them.
 #ifndef BERTH_ANSWERS_METRICS_METRIC_SERIES_H_
 #define BERTH_ANSWERS_METRICS_METRIC_SERIES_H_
 
@@ -11,11 +11,11 @@
 
 namespace berth::sim {
 
-// MetricsOverTime of the folder schema. `query`: {"count": how many moments, "until": the last of
-// them, "names": of the metrics, "replica"}, all of which may be missing: then it is the metrics
-// that dashboards show, until `now`, of the process that leads at the end. Runs the simulation once
-// more from its start, whatever the number of moments; afterwards it stands where it stood, or at
-// the last moment if that is later. Fails where kube-batch is at work.
+// Returns MetricsOverTime of the folder schema. `query` is {"count": number of moments, "until":
+// the last of them, "names": of the metrics, "replica"}. All members are optional; the defaults are
+// the metrics that dashboards show, until `now`, of the process that leads at the end. Runs the
+// simulation once more from its start, for any number of moments. Afterwards the simulation is
+// where it was, or at the last moment if that is later. Fails if kube-batch schedules.
 Result<Json> DescribeMetricSeries(Simulation& simulation, Time now, const Decoder& query);
 
 }  // namespace berth::sim

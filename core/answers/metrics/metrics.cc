@@ -18,7 +18,7 @@ namespace {
 Result<metrics::Registry> MetricsAt(Simulation& simulation, Time t,
                                     const MetricsQuestion& question) {
   const Scenario& scenario = simulation.scenario();
-  // The log says which processes there are; without any, one run is enough.
+  // The log contains the processes; without processes, one run is enough.
   if (scenario.process) simulation.RunUntil(t);
   const Result<int32_t> number = ProcessAskedFor(scenario, simulation.log(), t, question.replica);
   if (!number.ok()) return number.error();
@@ -113,7 +113,7 @@ Result<Json> DescribeMetrics(Simulation& simulation, Time t, const Decoder& quer
       static_cast<int32_t>(DecodeIntegerBetween(query.Field("timedPercent"), kUsualTimedPercent,
                                                 /*low=*/0, /*high=*/100));
   question.replica = query.Field("replica").OptionalInt32();
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   const Result<metrics::Registry> registry = MetricsAt(simulation, t, question);
   if (!registry.ok()) return registry.error();
   Json families = Json::array();

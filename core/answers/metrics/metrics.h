@@ -1,4 +1,4 @@
-// What the scheduler of a simulation would show at /metrics, at a moment of it.
+// The metrics that a simulation's scheduler would show at /metrics, at a moment.
 #ifndef BERTH_ANSWERS_METRICS_METRICS_H_
 #define BERTH_ANSWERS_METRICS_METRICS_H_
 
@@ -17,35 +17,35 @@
 
 namespace berth::sim {
 
-// As kube-scheduler: of a hundred attempts, the calls of plugins are timed in so many.
+// The percentage of attempts in which plugin calls are timed, as in kube-scheduler.
 inline constexpr int32_t kUsualTimedPercent = 10;
-// Which lease the metrics of kube-scheduler's election are about.
+// The lease that the metrics of kube-scheduler's election are about.
 inline constexpr std::string_view kLeaseName = "kube-scheduler";
 
 struct MetricsQuestion {
-  int32_t timed_percent = kUsualTimedPercent;  // of kube-scheduler only
-  // Where the scenario has processes: the number of the one that is asked; nothing: that which
+  int32_t timed_percent = kUsualTimedPercent;  // only for kube-scheduler
+  // The number of the scraped process, if the scenario has processes. None means the process that
   // leads at the moment.
   std::optional<int32_t> replica;
 };
 
-// In Prometheus' text format, of all that happened by `t`, with the names of the scenario's
-// version. Runs the simulation once more from its start, or up to `t`; afterwards it stands where
-// it stood, or at `t` if that is later. Draws the attempts whose plugins are timed by the
-// scenario's seed. kTimeMax: at the end of the run. Fails where the process does not run or stands
-// still.
+// Returns the metrics of everything that happened by `t` in Prometheus' text format, with the names
+// of the scenario's version. Runs the simulation once more from its start, or up to `t`. Afterwards
+// the simulation is where it was, or at `t` if that is later. The scenario's seed determines the
+// attempts whose plugins are timed. kTimeMax means the end of the run. Fails if the process is not
+// running or is paused.
 Result<std::string> MetricsText(Simulation& simulation, Time t,
                                 const MetricsQuestion& question = {});
 
-// The same as data: MetricsReport of the folder schema. `query`: {"timedPercent", "replica"}, which
-// may be missing.
+// Returns MetricsReport of the folder schema: the same as data. `query` is {"timedPercent",
+// "replica"}, both optional.
 Result<Json> DescribeMetrics(Simulation& simulation, Time t, const Decoder& query);
 
-// What MetricFamily has of the metric itself: all but its series.
+// Returns the members of MetricFamily that describe the metric: all but its series.
 Json FamilyHeadJson(const metrics::Definition& definition);
-// The values of the labels by their names.
+// Returns the labels' values by their names.
 Json LabelsJson(const metrics::Definition& definition, const std::vector<std::string>& values);
-// How many observations are not above each bound, up to infinity.
+// Returns the numbers of observations that are not above each bound; the last bound is infinity.
 std::vector<int64_t> CountsBelow(const metrics::Series& series);
 
 }  // namespace berth::sim

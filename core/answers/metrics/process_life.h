@@ -1,5 +1,5 @@
-// What becomes of one process of the scheduler in a run, read from the log: whether it can be
-// asked for its metrics, and whether it leads.
+// Follows one scheduler process through a run's log: whether it answers requests for its metrics,
+// and whether it leads.
 #ifndef BERTH_ANSWERS_METRICS_PROCESS_LIFE_H_
 #define BERTH_ANSWERS_METRICS_PROCESS_LIFE_H_
 
@@ -15,25 +15,25 @@
 
 namespace berth::sim {
 
-// How many processes of its scheduler the scenario has: one, if it says nothing about them.
+// Returns the number of scheduler processes in the scenario: 1 if it does not configure processes.
 int32_t NumProcesses(const Scenario& scenario);
 
 class ProcessLife {
  public:
-  // `number`: of the replica, from 0. Without processes in the scenario there is one, which runs
-  // and leads from the start. The scenario and the log outlive this.
+  // `number` is the replica's number, from 0. A scenario without processes has one, which runs and
+  // leads from the start. The scenario and the log outlive this object.
   ProcessLife(const Scenario& scenario, const EventLog& log, int32_t number);
 
   const std::string& name() const { return name_; }  // "kube-scheduler-0", "kube-batch-0"
 
-  // Brings it to t, when all that the log has of that moment has happened. REQUIRES: t is not
-  // before the last one.
+  // Advances to t, after all entries of that moment. REQUIRES: t is not before that of the previous
+  // call.
   void GoTo(Time t);
-  // It runs and does not stand still.
+  // Reports whether the process is running and not paused.
   bool CanBeAsked() const { return is_running_ && !is_paused_; }
   bool Leads() const { return is_running_ && leads_; }
-  // Its leader_election_master_status; nothing: it cannot be asked, or elects no leader, or is
-  // kube-batch, whose client-go has no such metric.
+  // Returns its leader_election_master_status. None if it does not answer, elects no leader, or is
+  // kube-batch, whose client-go does not have this metric.
   std::optional<double> LeaderStatus() const;
 
  private:
@@ -47,8 +47,9 @@ class ProcessLife {
   bool leads_ = false;
 };
 
-// The process that a question about the moment t is about: the one of this number; without one, the
-// one that leads then. The error names a process that does not exist, and says where none leads.
+// Returns the process that a query about the moment t concerns: the one with this number or,
+// without a number, the one that leads then. Fails if that process does not exist, or if none
+// leads.
 Result<int32_t> ProcessAskedFor(const Scenario& scenario, const EventLog& log, Time t,
                                 std::optional<int32_t> number);
 

@@ -97,13 +97,13 @@ Result<capacity::Question> DecodeQuestion(const Scenario& scenario, std::vector<
   cluster.seed = static_cast<uint64_t>(DecodeIntegerBetween(query.Field("seed"),
                                                             static_cast<int64_t>(scenario.seed), 0,
                                                             std::numeric_limits<int64_t>::max()));
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   return question;
 }
 
 // --- The answer ---
 
-// What the containers request together, as cluster-capacity sums it: neither init containers nor
+// Returns the containers' requests, summed as in cluster-capacity: without init containers and
 // overhead.
 Json RequirementsJson(const v1::Pod& pod) {
   int64_t milli_cpu = 0;
@@ -129,7 +129,7 @@ Json RequirementsJson(const v1::Pod& pod) {
                 {{"primaryResources",
                   {{"cpu", cpu},
                    {"memory", Quantity::FromInt(memory, memory_format).Canonical()},
-                   // Its name is the tool's, and so is that it is always 0.
+                   // cluster-capacity spells the name this way, and always reports 0.
                    {"nvdia.com/gpu", "0"}}},
                  {"scalarResources", nullptr}}},
                {"nodeSelectors", nullptr}};
@@ -218,17 +218,17 @@ v1::NodePtr DecodeShape(const Decoder& manifest) {
   return std::get<v1::NodePtr>(DecodeObject(Kind::kNode, manifest));
 }
 
-// Growth has no end where neither a pod waits nor so many instances are wanted.
+// Growth has no end unless a pod waits or a number of instances is requested.
 std::optional<Error> LimitIsMissing(const capacity::Question& question) {
   if (question.limit > 0 || question.templates.empty()) return std::nullopt;
   return Error{"must be there: so many instances are to fit", "maxLimit"};
 }
 
-// With as many nodes more as it takes.
+// Answers with as many added nodes as necessary.
 Result<Json> AnswerGrowth(const capacity::Question& question, const Decoder& query,
                           FunctionRef<Json(const capacity::Answer&)> report) {
   const v1::NodePtr shape = DecodeShape(query.Field("addNode"));
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   if (std::optional<Error> error = LimitIsMissing(question)) return *std::move(error);
   const Result<capacity::Growth> growth = capacity::Grow(question, *shape);
   if (!growth.ok()) return growth.error();
@@ -268,11 +268,11 @@ std::vector<capacity::NodeShape> DecodeShapes(const Decoder& query) {
   return shapes;
 }
 
-// With the cheapest mix of shapes.
+// Answers with the cheapest mix of shapes.
 Result<Json> AnswerMix(const capacity::Question& question, const Decoder& query,
                        FunctionRef<Json(const capacity::Answer&)> report) {
   const std::vector<capacity::NodeShape> shapes = DecodeShapes(query);
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   if (std::optional<Error> error = LimitIsMissing(question)) return *std::move(error);
   const Result<capacity::CheapestMix> cheapest = capacity::FindCheapestMix(question, shapes);
   if (!cheapest.ok()) return cheapest.error();

@@ -1,5 +1,6 @@
-// How many more pods fit into the cluster of a scenario: core/capacity with JSON on both sides. As
-// the report of kubernetes-sigs/cluster-capacity, with what Berth knows besides.
+// Computes how many more pods fit into the cluster of a scenario: the JSON interface of
+// core/capacity. The answer is the report of kubernetes-sigs/cluster-capacity, with members added
+// by Berth.
 #ifndef BERTH_ANSWERS_WHAT_IF_CAPACITY_H_
 #define BERTH_ANSWERS_WHAT_IF_CAPACITY_H_
 
@@ -13,19 +14,19 @@
 
 namespace berth::sim {
 
-// `query`, whose members may be missing but for the first:
-//   {"templates": [manifests of Pods], "weights": [of each template: how many in a turn],
-//    "inTurns": false: one template after the other, "maxLimit": of each template, 0: none,
+// Answers `query`, all of whose members but the first are optional:
+//   {"templates": [manifests of Pods], "weights": [for each template: how many in a turn],
+//    "inTurns": false: one template after the other, "maxLimit": for each template, 0: no limit,
 //    "excludeNodes": [names], "version": "v1.34" (default: the scenario's), "seed" (likewise),
-//    "walk": whether the answer has it,
-//    "exact": true: fails where extenders are at work, as the answer is one without them,
-//    "addNode": the manifest of a Node: how many like it have to be added until all pods that wait
-//               and maxLimit instances of each template are placed; then there may be no templates,
+//    "walk": whether the answer contains it,
+//    "exact": true: fails if extenders are configured, because the answer ignores them,
+//    "addNode": the manifest of a Node: how many such nodes have to be added until all waiting pods
+//               and maxLimit instances of each template are placed; templates are optional then,
 //    "addNodes": several such manifests: which mix of them is the cheapest of those tried,
-//    "prices": [what one of each of these costs]; default: 1 each}
-// The answer's schema is answers/schema/capacity.json. `objects`: the cluster. The scheduler is the
-// scenario's, without its extenders. The error's path is that in the query, or, of a configuration,
-// in the scenario.
+//    "prices": [the price of one node of each manifest]; default: 1 each}
+// The answer's schema is answers/schema/capacity.json. `objects` is the cluster. The scheduler is
+// the scenario's, without its extenders. An error's path is relative to the query or, for an error
+// in a configuration, to the scenario.
 Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> objects,
                             const Decoder& query);
 

@@ -24,7 +24,8 @@ void AddAll(const Objects& objects, std::vector<AnyObject>* list) {
   (add(objects.Of<T>()), ...);
 }
 
-// The first place of each node's name among the inputs: later objects come in the same order.
+// Returns the first position of each node's name among the inputs: objects created later keep that
+// order.
 std::unordered_map<std::string, size_t> NodeOrder(const Scenario& scenario) {
   std::unordered_map<std::string, size_t> order;
   for (const Input& input : scenario.inputs) {
@@ -35,7 +36,7 @@ std::unordered_map<std::string, size_t> NodeOrder(const Scenario& scenario) {
   return order;
 }
 
-// Nodes as they are created, then what else is stored, by its name; pods last.
+// Returns nodes in order of creation, then the other objects by name, with pods last.
 std::vector<AnyObject> ObjectsOf(const Scenario& scenario, const Objects& stored) {
   const std::unordered_map<std::string, size_t> order = NodeOrder(scenario);
   const auto place = [&](const v1::NodePtr& node) {
@@ -58,10 +59,10 @@ std::vector<AnyObject> ObjectsOf(const Scenario& scenario, const Objects& stored
   return objects;
 }
 
-// The profiles of the version, as the scenario configures them.
+// Sets the version's profiles, as configured in the scenario.
 std::optional<Error> Configure(const Scenario& scenario, capacity::ClusterInput* cluster) {
   const bool is_own = cluster->version->name() == scenario.version->name();
-  // A configuration is read for one version.
+  // A configuration is decoded for one version only.
   if (!is_own) return std::nullopt;
   KubeSchedulerConfiguration written =
       scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());

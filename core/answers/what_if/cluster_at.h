@@ -1,4 +1,4 @@
-// The cluster of a simulation at a moment, for what is tried on it apart from the simulation
+// A copy of a simulation's cluster at a moment, for what-if queries outside the simulation
 // (core/capacity, core/remedies).
 #ifndef BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_
 #define BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_
@@ -17,29 +17,31 @@
 
 namespace berth::sim {
 
-// Another run of the scenario that stands at t, after all that happens by then. The error says what
-// cannot be simulated.
+// Returns another run of the scenario, at t, after everything that happens by then. Fails if the
+// scenario cannot be simulated.
 Result<std::unique_ptr<Simulation>> RunAt(const Scenario& scenario, Time t);
 
-// The objects of the scenario's cluster at its start, in the order in which they are created.
+// Returns the objects of the scenario's cluster at its start, in their order of creation.
 std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario);
-// The same at a moment, after all that happens by then: simulates the scenario anew up to there.
-// The error says what cannot be simulated.
+// Returns the objects at t, after everything that happens by then. Simulates the scenario again up
+// to there. Fails if it cannot be simulated.
 Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t);
-// The same as the second, of a simulation that may stand there already.
+// Returns the same for a simulation. Uses its objects if it has not passed t; otherwise simulates
+// again.
 Result<std::vector<AnyObject>> ObjectsAt(const Simulation& simulation, Time t);
 
-// The error of a question about another cluster where extenders are at work, which cannot be asked
-// about one; nothing: none are at work.
+// Returns the error of a query about another cluster if the scenario has extenders, because these
+// cannot be asked about other clusters. None if the scenario has no extenders.
 std::optional<Error> ExtendersAreAtWork(const Scenario& scenario);
 
-// The objects with the scheduler of the scenario, or, if `version` is not the scenario's, that
-// version with its default profiles. Without extenders. The error's path is that in the scenario.
+// Returns the objects with the scenario's scheduler or, if `version` is not the scenario's, that
+// version with its default profiles. The result contains no extenders. An error's path is relative
+// to the scenario.
 Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
                                               std::vector<AnyObject> objects,
                                               std::shared_ptr<const Version> version);
 
-// The same of a simulation at a moment. Errors: also ExtendersAreAtWork.
+// Returns the same for a simulation at a moment. Also fails with ExtendersAreAtWork.
 Result<capacity::ClusterInput> ClusterAt(const Simulation& simulation, Time t);
 
 }  // namespace berth::sim

@@ -19,14 +19,14 @@ namespace {
 using remedies::ConfigurationChange;
 
 constexpr std::string_view kPreemption = "DefaultPreemption";
-// Where a plugin can keep a pod off a node.
+// The points at which a plugin can keep a pod off a node.
 constexpr std::array<std::string_view, 3> kPointsOfFilters = {"multiPoint", "preFilter", "filter"};
 
-// The fields of a scenario's spec that do not matter for how its scheduler is made.
+// The fields of a scenario's spec that do not affect how its scheduler is built.
 constexpr std::array<std::string_view, 6> kNotOfScheduler = {
     "objects", "generators", "timeline", "captions", "lesson", "compareWith"};
 
-// The member, which is made if it is not there or is none of this kind.
+// Returns the member, replaced by an empty one if it is missing or of another type.
 Json& ObjectIn(Json& parent, std::string_view name) {
   Json& member = parent[std::string(name)];
   if (!member.is_object()) member = Json::object();
@@ -42,7 +42,7 @@ bool IsNamed(const Json& entry, std::string_view name) {
   return MemberOf(entry, "name") == std::string(name);
 }
 
-// The configurations that are made of one that is written.
+// Derives changed configurations from a written one.
 class Changes {
  public:
   Changes(const Scenario& scenario, const v1::Pod& pod) : scenario_(scenario), pod_(pod) {}
@@ -67,7 +67,8 @@ class Changes {
   }
 
  private:
-  // The scenario with this configuration, and without all that a scheduler is not made of.
+  // Returns the scenario with this configuration, without the fields that do not affect the
+  // scheduler.
   Json SourceWith(const Json& configuration) const {
     Json source = Json::object();
     for (const auto& [name, member] : scenario_.source->items()) {
@@ -82,7 +83,7 @@ class Changes {
     return source;
   }
 
-  // The change is none if the scheduler would not start with it.
+  // Adds the change, unless the scheduler would not start with it.
   void Take(std::string_view kind, HintReason words, Json profile) {
     Json document = document_;
     document["profiles"][profile_] = std::move(profile);
@@ -131,14 +132,14 @@ class Changes {
     const auto is_it = [](const Json& entry) { return IsNamed(entry, kPreemption); };
     if (std::any_of(enabled.begin(), enabled.end(), is_it)) return;
     enabled.push_back({{"name", std::string(kPreemption)}});
-    // What disables all default plugins goes on to do so.
+    // An entry that disables all default plugins ("*") remains.
     std::erase_if(ListIn(point, "disabled").get_ref<Json::array_t&>(), is_it);
     Take(remedies::kPlugin,
          {"Enable the plugin {} in the profile {}", {std::string(kPreemption), ProfileName()}},
          std::move(changed));
   }
 
-  // The arguments of the plugin in the profile; null: it has none there.
+  // Returns the plugin's arguments in the profile. Null if the profile has none.
   static Json* ArgsOf(Json& profile, std::string_view plugin) {
     const auto configs = profile.find("pluginConfig");
     if (configs == profile.end() || !configs->is_array()) return nullptr;
@@ -180,7 +181,7 @@ class Changes {
   const Scenario& scenario_;
   const v1::Pod& pod_;
   Json document_;
-  size_t profile_ = 0;  // in the document
+  size_t profile_ = 0;  // index in the document
   std::vector<ConfigurationChange> changes_;
 };
 

@@ -1,4 +1,4 @@
-// Smaller configurations of kube-scheduler, with which a pod may get a node that has none.
+// Smaller kube-scheduler configurations with which a waiting pod may get a node.
 #ifndef BERTH_ANSWERS_WHAT_IF_CONFIGURATION_CHANGES_H_
 #define BERTH_ANSWERS_WHAT_IF_CONFIGURATION_CHANGES_H_
 
@@ -10,12 +10,12 @@
 
 namespace berth::sim {
 
-// What may be changed in the profile that serves the pod, as the scenario has it written: filters
-// that the version does not enable itself are left out, each by itself, or DefaultPreemption is
-// enabled; or an argument is left out by which NodeAffinity or PodTopologySpread demands of the pod
-// what it does not ask for. Empty where the scenario has no KubeSchedulerConfiguration. Whether a
-// change helps is not known. percentageOfNodesToScore is not among them: the search for nodes goes
-// on until it has found one that fits.
+// Returns possible changes to the profile that serves the pod, as written in the scenario. A change
+// leaves out one filter that the version does not enable by default; enables DefaultPreemption; or
+// leaves out an argument by which NodeAffinity or PodTopologySpread adds constraints that the pod
+// itself does not have. Empty if the scenario has no KubeSchedulerConfiguration. The caller has to
+// try whether a change helps. percentageOfNodesToScore is not among the changes, because the search
+// for nodes continues until it has found one that fits.
 std::vector<remedies::ConfigurationChange> ConfigurationChangesFor(const Scenario& scenario,
                                                                    const v1::Pod& pod);
 

@@ -39,7 +39,7 @@ bool IsInZone(const v1::Node& node, const std::string& zone) {
   return false;
 }
 
-// "pool=old,gpu=no": all of them.
+// Reports whether the node has all labels of a selector like "pool=old,gpu=no".
 bool IsSelected(const v1::Node& node, std::string_view selector) {
   while (!selector.empty()) {
     const std::string_view part = selector.substr(0, selector.find(','));
@@ -74,7 +74,7 @@ std::vector<std::string> NodesMeant(const capacity::ClusterInput& cluster, const
 
 Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
-// By the names of pods.
+// By pod name.
 using Replacers = std::map<std::string, Replacer>;
 
 Json DisplacedJson(const std::vector<capacity::Displaced>& list, const Replacers& replacers) {
@@ -119,7 +119,8 @@ Json WaveJson(const capacity::Wave& wave, const Replacers& replacers, Json playe
           {"played", std::move(played)}};
 }
 
-// For each wave how it is played; null where that was not asked for, or where it cannot be.
+// Returns for each wave how it is played. Null if that was not requested, or if the wave cannot be
+// played.
 Result<std::vector<Json>> PlayedJsons(const Simulation& simulation, Time t, bool is_asked,
                                       const std::vector<capacity::Wave>& waves) {
   std::vector<Json> jsons(waves.size());
@@ -139,7 +140,7 @@ Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query)
   if (!cluster.ok()) return cluster.error();
   const std::vector<std::string> nodes = NodesMeant(cluster.value(), query);
   const bool is_lost = query.Field("lost").Bool();
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   if (nodes.empty()) return Error{"no node of the cluster is meant", "nodes"};
   const Result<capacity::DrainAnswer> drained = capacity::Drain(
       cluster.value(), nodes, is_lost ? capacity::DrainKind::kLost : capacity::DrainKind::kDrained);
@@ -163,7 +164,7 @@ Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query)
   const int64_t at_a_time = query.Field("atATime").Int64(1);
   if (at_a_time < 1) query.Field("atATime").Fail("must be 1 or more");
   const bool is_played = query.Field("play").Bool();
-  if (query.failed()) return Error{};  // the decoder has it
+  if (query.failed()) return Error{};  // the decoder has the error
   if (nodes.empty()) return Error{"no node of the cluster is meant", "nodes"};
   const Result<std::vector<capacity::Wave>> drained =
       capacity::DrainInWaves(cluster.value(), nodes, static_cast<size_t>(at_a_time));

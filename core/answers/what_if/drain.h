@@ -1,4 +1,5 @@
-// What becomes of pods when nodes go: core/capacity/drain.h, in JSON.
+// Determines what happens to pods when nodes are drained or lost: the JSON interface of
+// core/capacity/drain.h.
 #ifndef BERTH_ANSWERS_WHAT_IF_DRAIN_H_
 #define BERTH_ANSWERS_WHAT_IF_DRAIN_H_
 
@@ -10,19 +11,19 @@
 
 namespace berth::sim {
 
-// `query`, at least one of the first three:
-//   {"nodes": [names], "zone": a value of topology.kubernetes.io/zone, "selector":
-//   "pool=old,gpu=no"
-//    of labels, "lost": true for nodes that are gone, and not drained}
-// The answer's schema is answers/schema/drain.json, DrainReport. Errors: no node is meant;
-// kube-batch or extenders are at work.
+// Answers `query`, with at least one of the first three members:
+//   {"nodes": [names], "zone": a value of topology.kubernetes.io/zone,
+//    "selector": labels, "pool=old,gpu=no",
+//    "lost": true if the nodes are lost instead of drained}
+// The answer is DrainReport in answers/schema/drain.json. Fails if no node is meant, or if
+// kube-batch or extenders are configured.
 Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query);
-// The same in waves of "atATime" nodes (1 if it is missing), each of which is back before the next
-// begins: likewise WavesReport. "lost" means nothing here. "play": true: with what brings each wave
-// about in a run, by PlayWaves, whose errors are errors then.
+// Answers the same for waves of "atATime" nodes (default 1), each of which is back before the next
+// begins, with WavesReport. "lost" is ignored. "play": true adds the operations that produce each
+// wave in a run, by PlayWaves, and fails if PlayWaves does.
 Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query);
-// For each node what its loss would do, likewise LossesReport. In clusters of more than
-// kMostNodesOfTable nodes only for the first.
+// Returns LossesReport: the effect of losing each node. In clusters of more than kMostNodesOfTable
+// nodes, only the first ones are listed.
 Result<Json> LossesOf(const Simulation& simulation, Time t);
 inline constexpr size_t kMostNodesOfTable = 200;
 

@@ -21,14 +21,14 @@
 namespace berth::sim {
 namespace {
 
-// Less than a run rests after its last input, so that it does not end for that meanwhile.
+// Shorter than a run's rest after its last input, so that the run does not end meanwhile.
 constexpr Duration kLongestWave = Seconds(60);
 static_assert(kLongestWave < kDefaultRest);
 
-// The first whole millisecond after `t`, so that links stay short.
+// Returns the first whole millisecond after `t`. Whole milliseconds keep links short.
 Time NextMillisecond(Time t) { return Time{} + Milliseconds(t.milliseconds() + 1); }
 
-// When a pod of its name can be created again, if it is evicted at `at`.
+// Returns when a pod of its name can be created again after an eviction at `at`.
 Time CreatedAgainAt(Time at, const v1::Pod& pod) {
   const Duration stop_time = StopTimeOf(pod);
   return stop_time == Duration{} ? at : NextMillisecond(at + stop_time);
@@ -38,7 +38,7 @@ Json EntryOf(Time at, const char* op, Json object) {
   return {{"at", at.seconds()}, {"op", op}, {"object", std::move(object)}};
 }
 
-// `to_cordon` false: uncordons it.
+// Returns an entry that cordons the node, or uncordons it if `to_cordon` is false.
 Json CordonEntry(Time at, const std::string& node, bool to_cordon) {
   return EntryOf(at, "patch",
                  {{"apiVersion", "v1"},
@@ -55,15 +55,15 @@ Json DeletionEntry(Time at, const v1::Pod& pod) {
        {"metadata", {{"name", pod.metadata.name}, {"namespace", pod.metadata.namespace_}}}});
 }
 
-// Those of one moment stay in their order.
+// Keeps the order of entries with equal times.
 void SortByTime(Json* entries) {
   StableSort(entries->get_ref<Json::array_t&>(), [](const Json& a, const Json& b) {
     return a["at"].get<double>() < b["at"].get<double>();
   });
 }
 
-// Whether the API server would not give the pod the priority that it has: when it was created,
-// there was another PriorityClass of that name, or another default.
+// Reports whether the API server would now give the pod another priority. This happens if the
+// PriorityClass of that name, or the default one, has changed since the pod was created.
 bool WouldChangePriority(const Objects& objects, const Json& spec, const v1::Pod& pod) {
   v1::Pod again = pod;
   again.spec.priority.reset();
@@ -72,7 +72,7 @@ bool WouldChangePriority(const Objects& objects, const Json& spec, const v1::Pod
   return is_forbidden || v1::PodPriority(again) != v1::PodPriority(pod);
 }
 
-// The answer schedules the pod with the priority that it has.
+// Keeps the pod's present priority, which the answer uses.
 void KeepPriority(const Objects& objects, const v1::Pod& pod, Json* spec) {
   if (!spec->is_object() || spec->contains("priority")) return;
   if (!WouldChangePriority(objects, *spec, pod)) return;
@@ -82,7 +82,8 @@ void KeepPriority(const Objects& objects, const v1::Pod& pod, Json* spec) {
   }
 }
 
-// As its controller makes it again: pending, and no scheduler has seen it yet.
+// Returns the manifest as its controller would create it again: pending, and not yet seen by a
+// scheduler.
 Json AgainOf(const Objects& objects, Json manifest, const v1::Pod& pod) {
   Json& metadata = manifest["metadata"];
   for (const char* field : {"uid", "resourceVersion", "creationTimestamp", "selfLink",
@@ -101,7 +102,7 @@ Json AgainOf(const Objects& objects, Json manifest, const v1::Pod& pod) {
 // A scenario's run from a moment on, to which waves are added one after the other.
 class WavePlayer {
  public:
-  // `run` stands at t.
+  // `run` is at t.
   WavePlayer(std::unique_ptr<Simulation> run, Time t)
       : run_(std::move(run)),
         over_(t),
@@ -121,7 +122,8 @@ class WavePlayer {
     });
   }
 
-  // Nothing: the run ends before the wave begins, or too many pods are evicted.
+  // Plays a wave. Returns none if the run ends before the wave begins, or if too many pods are
+  // evicted.
   Result<std::optional<PlayedWave>> Play(const capacity::Wave& wave) {
     PlayedWave played;
     played.begins = NextMillisecond(std::max(over_, run_->now()));
@@ -147,7 +149,8 @@ class WavePlayer {
   }
 
  private:
-  // Those on the wave's nodes that no budget keeps, in the order in which a drain evicts them.
+  // Returns the pods on the wave's nodes that no budget keeps, in the order in which a drain evicts
+  // them.
   std::vector<v1::PodPtr> PodsThatGo(const capacity::Wave& wave) const {
     std::set<std::string> kept;
     for (const capacity::Displaced& pod : wave.drained.displaced) {
@@ -167,8 +170,8 @@ class WavePlayer {
     return pods;
   }
 
-  // Cordons the nodes and evicts the pods, in the run and in `played`. False: a budget of the run
-  // keeps one of the pods. The run stands behind the last eviction, or has ended.
+  // Cordons the nodes and evicts the pods, in the run and in `played`. Returns false if a budget of
+  // the run keeps one of the pods. Afterwards the run has passed the last eviction or has ended.
   Result<bool> Evict(const std::vector<std::string>& cordoned, std::vector<v1::PodPtr> going,
                      PlayedWave* played) {
     const Duration apart = NextMillisecond(Time{} + run_->scenario().attempt_latency) - Time{};
@@ -199,7 +202,7 @@ class WavePlayer {
     return all_went;
   }
 
-  // Puts the wave's first operations into the run, in place of those that it had of this wave.
+  // Adds the wave's first operations to the run, replacing those set for this wave before.
   std::optional<Error> SetEntries(const std::vector<std::string>& cordoned,
                                   const std::vector<v1::PodPtr>& going,
                                   const std::map<std::string, Time>& moments, PlayedWave* played) {
@@ -234,7 +237,7 @@ class WavePlayer {
     return std::nullopt;
   }
 
-  // Entries of the timeline from `keep` on, all of them the player's.
+  // Replaces the timeline's entries from index `keep` on, all of which the player added.
   std::optional<Error> Revise(size_t keep, const Json& entries) {
     if (entries.empty() && keep == TimelineSize(run_->scenario().source)) return std::nullopt;
     const Result<Time> fork = run_->ReviseTimeline(keep, entries);
@@ -245,7 +248,7 @@ class WavePlayer {
     return std::nullopt;
   }
 
-  // As it was written last before it is evicted.
+  // Returns the manifest last written before the eviction.
   Json ManifestOf(const v1::Pod& pod) const {
     const std::string key = v1::PodKey(pod);
     const auto found = manifests_.find(key);
@@ -254,7 +257,7 @@ class WavePlayer {
         .value_or(Json::object());
   }
 
-  // The workload whose controller makes another pod in place of this one; nothing: the player does.
+  // Returns the workload whose controller replaces this pod. None if the player has to.
   std::optional<Replacer> ReplacerInRun(const v1::Pod& pod) const {
     const auto uid_of = [&](Kind kind, const std::string& key) -> std::optional<std::string> {
       const std::optional<AnyObject> object = run_->objects().Find(kind, key);
@@ -265,7 +268,7 @@ class WavePlayer {
 
   using PodCounts = std::map<Replacer, int64_t>;
 
-  // How many pods each workload has now of which `counts` is true.
+  // Returns the number of pods of each workload for which `counts` is true.
   template <typename Counts>
   PodCounts CountPods(Counts counts) const {
     PodCounts pods;
@@ -281,7 +284,7 @@ class WavePlayer {
         [&](const v1::Pod& pod) { return !pod.spec.node_name.empty() && budget.Covers(pod); });
   }
 
-  // Before the pods of a wave go.
+  // Records, before the pods of a wave are evicted, which of them controllers replace.
   void NoteReplaced(const std::vector<v1::PodPtr>& going) {
     wanted_.clear();
     const PodCounts pods = CountPods([](const v1::Pod&) { return true; });
@@ -294,15 +297,16 @@ class WavePlayer {
   }
   bool IsReplaced(const v1::Pod& pod) const { return replaced_.contains(v1::PodKey(pod)); }
 
-  // Of the pods that the budget covers how many have lost their node in the waves, and do not have
-  // one again; but for the pod itself.
+  // Returns how many pods covered by the budget have lost their node in the waves and have none
+  // yet, not counting the pod itself.
   int64_t NumWithoutNode(const capacity::Budget& budget, const PodCounts& at_t,
                          const v1::Pod& pod) const {
     const auto has_node = [&](const std::string& key) {
       const v1::PodPtr stored = run_->objects().FindPod(key);
       return stored != nullptr && !stored->spec.node_name.empty() && !IsStopping(*stored);
     };
-    // The run may stand later, behind the pod's own eviction, as an attempt ends at once.
+    // The run may already be past the pod's own eviction, because an attempt is simulated in one
+    // step.
     const std::string itself = v1::PodKey(pod);
     std::set<std::string> without_node;
     std::set<Replacer> replacers;
@@ -328,7 +332,7 @@ class WavePlayer {
     return missing;
   }
 
-  // Whether a budget that covers the pod allows no eviction as the run stands.
+  // Reports whether a budget that covers the pod allows no eviction in the run's present state.
   bool IsKept(const v1::Pod& pod) const {
     for (size_t i = 0; i < budgets_.size(); ++i) {
       const capacity::Budget& budget = budgets_[i];
@@ -338,7 +342,7 @@ class WavePlayer {
     return false;
   }
 
-  // What controllers have made since, in place of pods that were evicted.
+  // Watches the pods that controllers have created since then to replace evicted ones.
   void WatchReplacements() {
     const EventLog& log = run_->log();
     for (; !wanted_.empty() && next_pod_ < log.num_pods(); ++next_pod_) {
@@ -350,7 +354,7 @@ class WavePlayer {
     }
   }
 
-  // Whether the workloads of the wave's pods have as many as before it.
+  // Reports whether the workloads of the wave's pods have as many pods as before it.
   bool AreReplaced() const {
     if (wanted_.empty()) return true;
     PodCounts now = CountPods([](const v1::Pod&) { return true; });
@@ -358,7 +362,8 @@ class WavePlayer {
                        [&](const auto& wanted) { return now[wanted.first] >= wanted.second; });
   }
 
-  // Runs on until each pod that is watched is at rest, and controllers have made those that lack.
+  // Runs until each watched pod is at rest and controllers have created all replacements, or until
+  // kLongestWave has passed.
   void Settle() {
     const Time latest = run_->now() + kLongestWave;
     while (!IsSettled() && run_->now() < latest && run_->Advance(1)) {
@@ -370,7 +375,7 @@ class WavePlayer {
     return AreAtRest() && AreReplaced();
   }
 
-  // Whether each pod that is watched is on a node or waits in vain.
+  // Reports whether each watched pod is on a node or waits in vain.
   bool AreAtRest() {
     const View& view = view_.At(run_->now());
     const EventLog& log = run_->log();
@@ -379,7 +384,7 @@ class WavePlayer {
       if (id == kNoId) return false;
       const PodView& pod = view.pods[static_cast<size_t>(id)];
       if (pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit) return true;
-      // What is promised a node waits for its victims to go.
+      // A nominated pod waits for its victims to leave.
       return IsInQueue(pod.place) &&
              (pod.nominated_node != kNoId ||
               !IsInSection(pod.place, SectionKind::kParked, log.sections()));
@@ -387,18 +392,18 @@ class WavePlayer {
   }
 
   std::unique_ptr<Simulation> run_;
-  Time over_;               // the last moment that nothing more can be added to
-  size_t first_entry_;      // of the timeline: that of the scenario ends there
-  size_t num_entries_ = 0;  // that the waves have added to it
+  Time over_;               // nothing can be added at or before this time
+  size_t first_entry_;      // index of the player's first entry in the timeline
+  size_t num_entries_ = 0;  // number of entries added by the waves
   ViewProjection view_;
   std::vector<capacity::Budget> budgets_;     // as they were at t
   std::map<std::string, Json> manifests_;     // of pods, at t, by "namespace/name"
   std::vector<v1::PodPtr> evicted_;           // in all waves; a pod may be here several times
-  std::set<std::string> watched_;             // that a wave waits for
-  std::vector<PodCounts> running_at_t_;       // of each budget, the pods that it covers
+  std::set<std::string> watched_;             // pods that a wave waits for
+  std::vector<PodCounts> running_at_t_;       // for each budget, the pods that it covers
   std::map<std::string, Replacer> replaced_;  // the evicted pods that controllers replace
   PodCounts wanted_;    // the pods of their workloads, before the wave that is played
-  PodId next_pod_ = 0;  // the first of the log that WatchReplacements has not looked at
+  PodId next_pod_ = 0;  // the log's first pod that WatchReplacements has not examined
 };
 
 }  // namespace

@@ -19,18 +19,19 @@
 namespace berth::sim {
 namespace {
 
-// In larger clusters remedies are not confirmed by a simulation of their own.
+// In scenarios with more inputs, remedies are not confirmed by a simulation.
 constexpr size_t kMostConfirmedInputs = 2000;
-// By then every pod has been tried again that the scheduler had given up for the time being.
+// Long enough for the scheduler to retry every pod that it has parked.
 constexpr Duration kPatience = Seconds(11 * 60);
 
-// A simulation of the scenario that goes on with the entries at t; null: it cannot be simulated.
+// Returns a simulation of the scenario that continues with the entries at t. Null if it cannot be
+// simulated.
 std::unique_ptr<Simulation> RunOn(const Scenario& scenario, const std::vector<Json>& entries,
                                   Time t, Duration patience) {
   Json changed = scenario.source;
   Json& timeline = changed["spec"]["timeline"];
   if (!timeline.is_array()) timeline = Json::array();
-  // What was to come later is no part of the question.
+  // Later entries of the timeline are not part of the question.
   std::erase_if(timeline.get_ref<Json::array_t&>(),
                 [&](const Json& entry) { return TimeOfEntry(entry) > t; });
   for (Json entry : entries) {
@@ -48,9 +49,9 @@ std::unique_ptr<Simulation> RunOn(const Scenario& scenario, const std::vector<Js
   return std::move(simulation).value();
 }
 
-// Goes on until the pod has a node, or to the end: whether it has one.
+// Runs until the pod has a node, or to the end. Returns whether it has one.
 bool RunUntilBound(Simulation& simulation, const std::string& pod) {
-  // In steps that find it out.
+  // The number of simulation steps between two checks.
   constexpr int32_t kStepsBetweenLooks = 50;
   const auto is_bound = [&] {
     const v1::PodPtr found = simulation.objects().FindPod(pod);
@@ -61,7 +62,8 @@ bool RunUntilBound(Simulation& simulation, const std::string& pod) {
   return is_bound();
 }
 
-// Whether the pod gets a node by then if the scenario goes on with the entries at t.
+// Reports whether the pod gets a node within kPatience if the scenario continues with the entries
+// at t.
 bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Time t,
                   const std::string& pod) {
   const std::unique_ptr<Simulation> simulation = RunOn(scenario, entries, t, kPatience);
@@ -75,8 +77,8 @@ bool HasPodThatEnds(const capacity::ClusterInput& cluster) {
   });
 }
 
-// What time alone does: a pod on a node ends by itself, and the pod gets that node. Nothing: it is
-// not so, or not within an hour.
+// Returns the remedy of waiting: a pod on a node ends by itself, and this pod gets that node. None
+// if that does not happen within an hour.
 std::optional<remedies::Remedy> WaitForAnEnd(const Scenario& scenario, Time t,
                                              const std::string& pod) {
   constexpr Duration kLongest = Seconds(60 * 60);
@@ -88,7 +90,7 @@ std::optional<remedies::Remedy> WaitForAnEnd(const Scenario& scenario, Time t,
   };
   const auto bound = std::find_if(log.events().begin(), log.events().end(), is_bound);
   if (bound == log.events().end()) return std::nullopt;
-  const Event* end = nullptr;  // the last one there that made room for it
+  const Event* end = nullptr;  // the last pod deletion there before the binding
   for (auto event = log.events().begin(); event != bound; ++event) {
     const bool is_end = event->kind == EventKind::kPodDeleted && !event->cause.empty();
     if (is_end && event->t > t && event->node == bound->node) end = &*event;
@@ -111,7 +113,7 @@ Json RemedyJson(const remedies::Remedy& remedy) {
           {"waiting", remedy.waiting},        {"alsoPlaced", remedy.also_placed}};
 }
 
-// Looks a manifest up once: it takes as long as to read the scenario.
+// Caches manifests, because a look-up takes as long as reading the scenario.
 class Manifests {
  public:
   Manifests(const Json& source, Time t) : source_(source), t_(t) {}
@@ -130,8 +132,8 @@ class Manifests {
 
 class SearchInSimulation final : public RemediesSearch {
  public:
-  // `scenario`: null where time alone does not help: no pod ends, or the cluster is too large to
-  // simulate on.
+  // `scenario` is null if waiting cannot help: no pod ends, or the cluster is too large to
+  // simulate.
   SearchInSimulation(const Scenario* scenario, Time t, std::string pod,
                      std::unique_ptr<remedies::Search> search)
       : scenario_(scenario), t_(t), pod_(std::move(pod)), search_(std::move(search)) {}

@@ -1,4 +1,4 @@
-// What would help a pod that waits: core/remedies, in JSON.
+// Searches for changes that would help a waiting pod: the JSON interface of core/remedies.
 #ifndef BERTH_ANSWERS_WHAT_IF_REMEDIES_H_
 #define BERTH_ANSWERS_WHAT_IF_REMEDIES_H_
 
@@ -13,25 +13,25 @@
 
 namespace berth::sim {
 
-// A search under way, for readers who want to see how it goes on, and to end it.
+// A search in progress, for callers that show its progress and may end it.
 class RemediesSearch {
  public:
-  // `pod`: "namespace/name"; `simulation` stays as it is while the search goes on. Errors: as
-  // remedies::Search, and where kube-batch or extenders are at work, which are not asked.
+  // `pod` is "namespace/name". `simulation` must not change during the search. Fails like
+  // remedies::Search, and if kube-batch or extenders are configured, for which there is no search.
   static Result<std::unique_ptr<RemediesSearch>> Make(const Simulation& simulation, Time t,
                                                       std::string pod);
   virtual ~RemediesSearch() = default;
 
-  // Tries one more change; false when all have been tried.
+  // Tries one more change. Returns false if all have been tried.
   virtual bool Advance() = 0;
-  // How many changes have been tried that may help, and how many more are known by now.
+  // Return how many changes that may help have been tried, and how many others are known so far.
   virtual size_t num_tried() const = 0;
   virtual size_t num_waiting() const = 0;
-  // As far as the search has come. The schema is answers/schema/remedies.json.
+  // Returns the answer as far as the search has come. The schema is answers/schema/remedies.json.
   virtual Json answer() const = 0;
 };
 
-// The whole answer. Errors: as RemediesSearch::Make.
+// Runs the whole search and returns its answer. Fails like RemediesSearch::Make.
 Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string& pod);
 
 }  // namespace berth::sim

@@ -20,7 +20,7 @@
 namespace berth {
 namespace {
 
-// More errors than these are not worth reading at once.
+// The largest number of errors in one message; readers do not need more at once.
 constexpr size_t kMaxErrorsInMessage = 10;
 
 std::string JoinPaths(std::string_view parent, std::string_view path) {
@@ -32,7 +32,7 @@ ConfigurationFailure FailureOf(ConfigurationStage stage, const Error& error) {
   return {stage, {{"", error.path, error.message}}};
 }
 
-// An API server for schedulers that never run.
+// An API server for schedulers that are created but never run.
 class NoApiServer final : public ApiClient {
  public:
   std::optional<std::string> BindPod(const v1::Pod&, const std::string&) override {
@@ -72,7 +72,7 @@ std::optional<Error> TryToMakeScheduler(const SchedulerConfiguration& configurat
   return std::nullopt;
 }
 
-// As core/extender.go, makeTransport, as far as no files are read.
+// As core/extender.go, makeTransport, without the checks that read files.
 std::optional<Error> ExtenderProblem(const std::vector<ExtenderConfiguration>& extenders,
                                      const ConfigurationApi& api) {
   const std::string_view prefix = api.has_policies ? "" : kBuildingExtenders;
@@ -96,7 +96,7 @@ std::vector<std::string> IgnoredResources(const std::vector<ExtenderConfiguratio
   return names;
 }
 
-// What is merged with what.
+// Returns each profile with the default profile to merge it with.
 std::vector<std::pair<KubeSchedulerProfile, const Profile*>> ProfilesAndDefaults(
     const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults) {
   BERTH_CHECK(!defaults.empty(), "there is a default profile");
@@ -113,7 +113,7 @@ std::vector<std::pair<KubeSchedulerProfile, const Profile*>> ProfilesAndDefaults
   return pairs;
 }
 
-// A span that does not fit is the longest there is, where Go's wraps around.
+// Saturates durations that are too long; Go's wrap around.
 Duration SaturatedSeconds(int64_t seconds) {
   return Seconds(std::min(seconds, std::numeric_limits<int64_t>::max() / Seconds(1).ns));
 }

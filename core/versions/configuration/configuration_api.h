@@ -1,5 +1,5 @@
-// ConfigurationApi: what versions of kube-scheduler do differently about their configuration. The
-// stages of configuration.h are the same for all of them.
+// ConfigurationApi contains what differs between kube-scheduler versions in reading their
+// configuration. The stages of configuration.h are the same for all versions.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_API_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_API_H_
 
@@ -19,41 +19,43 @@ struct ConfigurationError;
 struct KubeSchedulerConfiguration;
 struct KubeSchedulerProfile;
 
-// What apiVersion of a KubeSchedulerConfiguration begins with.
+// The beginning of a KubeSchedulerConfiguration's apiVersion.
 inline constexpr std::string_view kConfigurationGroupPrefix = "kubescheduler.config.k8s.io/";
 
 struct ConfigurationApi {
   std::string_view version;  // of kubescheduler.config.k8s.io: "v1beta1"
-  // Whether the deprecated Policy is read, too.
+  // True if the deprecated Policy is supported.
   bool has_policies = false;
-  // Whether the defaults of a document include those of its profiles: all default plugins, merged
-  // with what is written, and the arguments of all plugins that are enabled.
+  // True if the defaults of a document include those of its profiles: all default plugins, merged
+  // with the written ones, and the arguments of all enabled plugins.
   bool completes_profiles = false;
-  // Whether what was read keeps its apiVersion, which /configz then has.
+  // True if a decoded configuration keeps its apiVersion, so that /configz contains it.
   bool keeps_api_version = false;
   ObjectSchema document;
-  ObjectSchema profile;  // of one of `profiles` in it
-  // Nothing if the plugin has no known arguments: it takes none, or comes from elsewhere.
+  ObjectSchema profile;  // of one of the document's `profiles`
+  // Returns the schema of the plugin's arguments. None if they are not known: the plugin has none,
+  // or is out-of-tree.
   std::optional<ObjectSchema> (*args_schema)(std::string_view plugin) = nullptr;
-  // REQUIRES: `args` is an object of the plugin's schema.
+  // Adds the plugin's defaults. REQUIRES: `args` is an object of the plugin's schema.
   void (*add_default_args)(std::string_view plugin, Json& args) = nullptr;
-  // All that is wrong, in upstream's order; empty: nothing.
+  // Returns all errors, in upstream's order. Empty if there are none.
   std::vector<ConfigurationError> (*validate)(const KubeSchedulerConfiguration&) = nullptr;
-  // The plugins of `merged` and their arguments: those of `defaults`, and what `profile` disables
-  // and enables. The error says where in the document something is wrong, in the words of the
-  // version, but for what StartError adds. `ignored_resources`: of the extenders.
+  // Sets the plugins of `merged` and their arguments: those of `defaults`, changed by what
+  // `profile` disables and enables. An error contains its path in the document and the version's
+  // wording, without what StartError adds. `ignored_resources` are those of the extenders.
   std::optional<Error> (*merge_plugins)(const KubeSchedulerProfile& profile,
                                         const Profile& defaults, const Registry& registry,
                                         const std::vector<std::string>& ignored_resources,
                                         Profile* merged) = nullptr;
 
-  // "kubescheduler.config.k8s.io/v1beta1".
+  // Returns "kubescheduler.config.k8s.io/v1beta1".
   std::string ApiVersion() const { return std::string(kConfigurationGroupPrefix).append(version); }
 };
 
-// Of v1.21 and of v1.15. As kube-scheduler v1.21, apis/config/v1beta1/ and validation/.
+// Returns the API of v1.21 and of v1.15. As kube-scheduler v1.21, apis/config/v1beta1/ and
+// validation/.
 const ConfigurationApi& ConfigurationV1Beta1();
-// Of v1.34. As kube-scheduler v1.34, apis/config/v1/ and validation/.
+// Returns the API of v1.34. As kube-scheduler v1.34, apis/config/v1/ and validation/.
 const ConfigurationApi& ConfigurationV1();
 
 }  // namespace berth

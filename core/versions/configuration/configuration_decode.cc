@@ -41,7 +41,7 @@ Duration DecodeGoDuration(const Decoder& value) {
   return text.empty() ? Duration{} : ParseGoDuration(text).duration;
 }
 
-// The default where nothing or zero is written.
+// Returns `fallback` if the value is missing or zero.
 Duration DurationOr(const Decoder& value, Duration fallback) {
   const Duration duration = DecodeGoDuration(value);
   return duration == Duration{} ? fallback : duration;
@@ -70,8 +70,8 @@ PluginConfig DecodePluginConfig(const Decoder& config, const ConfigurationApi& a
   return result;
 }
 
-// As defaults.go with RecommendedDefaultLeaderElectionConfiguration of component-base v0.21. The
-// names of the lock are never empty then.
+// As defaults.go with RecommendedDefaultLeaderElectionConfiguration of component-base v0.21. With
+// these defaults the names of the lock are never empty.
 ServingConfiguration DecodeServing(const Decoder& document) {
   ServingConfiguration serving;
   const int32_t burst = document.Field("clientConnection").Field("burst").Int32();
@@ -124,7 +124,7 @@ std::vector<KubeSchedulerProfile> ReadProfiles(const Decoder& list, const Config
     profiles.push_back(ReadProfile(profile, api));
     last_is_named = profile.Field("schedulerName").Present();
   });
-  // Several profiles have to say their names.
+  // A single profile has a default name; several profiles must be named.
   if (profiles.size() == 1 && !last_is_named) {
     profiles[0].scheduler_name = v1::kDefaultSchedulerName;
   }

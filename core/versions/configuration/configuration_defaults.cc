@@ -36,7 +36,7 @@ void SetDefaultResources(Json& args) {
   }
 }
 
-// The same, where a resource without a weight has 1, as has one of weight 0.
+// Sets the default resources, and weight 1 for resources whose weight is missing or 0.
 void SetDefaultResourcesAndWeights(Json& args) {
   SetDefaultResources(args);
   for (Json& resource : args["resources"]) {
@@ -45,7 +45,7 @@ void SetDefaultResourcesAndWeights(Json& args) {
   }
 }
 
-// What all versions have in common.
+// Adds the defaults that all versions share.
 void AddCommonDefaultArgs(std::string_view plugin, Json& args) {
   if (plugin == "DefaultPreemption") {
     SetDefault(args, "minCandidateNodesPercentage", 10);
@@ -57,7 +57,8 @@ void AddCommonDefaultArgs(std::string_view plugin, Json& args) {
   }
 }
 
-// Arguments may say what they are. As v1beta1/types.go, decodeNestedObjects.
+// Checks the optional apiVersion and kind of the arguments. As v1beta1/types.go,
+// decodeNestedObjects.
 void CheckTypeOfArgs(std::string_view plugin, const Decoder& args, const ConfigurationApi& api) {
   const Decoder kind = args.Field("kind");
   const Decoder api_version = args.Field("apiVersion");
@@ -94,8 +95,8 @@ bool IsIpv4Address(std::string_view text) {
   return true;
 }
 
-// How many 16-bit groups a part of an IPv6 address stands for, an IPv4 address at its end included
-// where that may be; nothing if it is malformed. Empty: none.
+// Returns the number of 16-bit groups in a part of an IPv6 address. An IPv4 address may follow if
+// `at_end`. Returns 0 for empty text, and none if the part is malformed.
 std::optional<int> CountGroups(std::string_view text, bool at_end) {
   int groups = 0;
   while (!text.empty()) {

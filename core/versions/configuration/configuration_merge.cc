@@ -30,9 +30,9 @@ const Plugins& ListOf(const std::optional<Plugins>& written) {
   return written ? *written : kNone;
 }
 
-// --- Both ---
+// --- Both versions ---
 
-// Whether the set disables the plugin, by its name or by "*".
+// Reports whether the set disables the plugin, by its name or by "*".
 bool Disables(const PluginSet& set, std::string_view name) {
   const Plugins& disabled = ListOf(set.disabled);
   return FindPlugin(disabled, "*") != nullptr || FindPlugin(disabled, name) != nullptr;
@@ -50,7 +50,7 @@ Error RepeatedConfig(std::string_view plugin, std::string_view path) {
   return {StrCat("repeated config for plugin ", plugin), std::string(path)};
 }
 
-// The arguments of the profile go over those of `defaults`.
+// Adds the profile's arguments, which replace those of `defaults`.
 std::optional<Error> MergeArguments(const KubeSchedulerProfile& profile, const Profile& defaults,
                                     Profile* merged) {
   merged->plugin_args = defaults.plugin_args;
@@ -67,8 +67,8 @@ std::optional<Error> MergeArguments(const KubeSchedulerProfile& profile, const P
 
 // --- v1: multiPoint ---
 
-// What plugins are given that are made only to be asked for their points: a plugin's constructor
-// keeps its handle, and does not use it yet.
+// The handle of plugins that are created only to find out which points they implement. A plugin's
+// constructor stores its handle without using it.
 class HandleForLater final : public Handle {
  public:
   const SharedLister& SnapshotSharedLister() const override { Refuse(); }
@@ -104,7 +104,7 @@ class HandleForLater final : public Handle {
 
 using PluginsByName = std::map<std::string, std::unique_ptr<Plugin>>;
 
-// The plugins of `profile.multi_point` that are in the registry.
+// Creates the plugins of `profile.multi_point` that are in the registry.
 Result<PluginsByName> MakeMultiPointPlugins(const Profile& profile, const Registry& registry,
                                             Handle& handle) {
   PluginsByName made;
@@ -126,8 +126,8 @@ Result<PluginsByName> MakeMultiPointPlugins(const Profile& profile, const Regist
   return made;
 }
 
-// What runs at a point that has `set`: first what both it and multiPoint enable, then what only
-// multiPoint does, then the rest.
+// Returns the plugins that run at a point whose entry is `set`: first those that both the point and
+// multiPoint enable, then those that only multiPoint enables, then the others of the point.
 Result<Plugins> PluginsAt(ExtensionPoint point, const PluginSet& set, const Plugins& multi_point,
                           const PluginsByName& made) {
   const std::string interface = StrCat(ExtensionPointName(point), "Plugin");
@@ -159,7 +159,8 @@ Result<Plugins> PluginsAt(ExtensionPoint point, const PluginSet& set, const Plug
   return result;
 }
 
-// A plugin has one weight: that at the score point goes before that of multiPoint.
+// Gives each plugin its single weight: the one at the score point or, without one, that of
+// multiPoint.
 void SetWeights(const Plugins& at_score, Profile* profile) {
   for (Plugins& plugins : profile->plugins) {
     for (EnabledPlugin& plugin : plugins) {
@@ -170,7 +171,7 @@ void SetWeights(const Plugins& at_score, Profile* profile) {
   }
 }
 
-// Fills `profile->plugins`. REQUIRES: the profile's arguments and its multi_point are there.
+// Fills `profile->plugins`. REQUIRES: the profile's arguments and its multi_point are set.
 std::optional<Error> ExpandMultiPoint(const PluginSet (&sets)[kNumExtensionPoints],
                                       const Registry& registry, Profile* profile) {
   HandleForLater handle;
@@ -202,7 +203,8 @@ std::optional<Error> MissingPlugin(const Profile& profile) {
   return std::nullopt;
 }
 
-// As noderesources/fit.go, NewFit: unlike those of other plugins, its arguments are judged here.
+// As noderesources/fit.go, NewFit. Only this plugin's arguments are checked here, unlike those of
+// others.
 std::optional<Error> FitArgsProblem(const Profile& profile) {
   const auto args = profile.plugin_args.find(std::string(kFit));
   if (args == profile.plugin_args.end()) return std::nullopt;
@@ -215,7 +217,7 @@ std::optional<Error> FitArgsProblem(const Profile& profile) {
                path == profile.plugin_args_paths.end() ? profile.path : path->second};
 }
 
-// Whether the plugin is made at all. As framework.go, pluginsNeeded.
+// Reports whether the plugin is created at all. As framework.go, pluginsNeeded.
 bool Needs(const KubeSchedulerProfile& profile, const Plugins& multi_point, std::string_view name) {
   return FindPlugin(multi_point, name) != nullptr ||
          std::any_of(std::begin(profile.plugins), std::end(profile.plugins),
@@ -282,7 +284,7 @@ std::vector<EnabledPlugin> MergePluginSet(const std::vector<EnabledPlugin>& defa
     const auto found = std::find_if(merged.begin(), end, [&](const EnabledPlugin& plugin) {
       return plugin.name == enabled[i].name;
     });
-    // Of a plugin that is listed twice the last one replaces the default plugin.
+    // If a plugin is listed twice, its last entry replaces the default plugin.
     const bool is_last =
         std::none_of(enabled.begin() + static_cast<std::ptrdiff_t>(i) + 1, enabled.end(),
                      [&](const EnabledPlugin& later) { return later.name == enabled[i].name; });

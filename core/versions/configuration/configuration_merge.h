@@ -1,4 +1,4 @@
-// How a profile of a configuration and the default plugins become one. As kube-scheduler v1.21,
+// Merges a profile of a configuration with the default plugins. As kube-scheduler v1.21,
 // apis/config/types.go (Plugins.Apply) and factory.go, and v1.34, apis/config/v1/default_plugins.go
 // (mergePlugins), framework/runtime/framework.go (expandMultiPointPlugins, getScoreWeights) and
 // scheduler.go (buildExtenders).
@@ -15,31 +15,31 @@
 
 namespace berth {
 
-// What v1.34 says before a reason why extenders cannot be made. As scheduler.go, New.
+// The beginning of v1.34's messages about extenders that cannot be created. As scheduler.go, New.
 inline constexpr std::string_view kBuildingExtenders = "couldn't build extenders: ";
 
-// See ConfigurationApi::merge_plugins. In v1beta1 there are the default plugins of each point, less
-// those that are disabled there, then what is enabled there.
+// Implements ConfigurationApi::merge_plugins for v1beta1. Each point has its default plugins,
+// without those disabled there, followed by the plugins enabled there.
 std::optional<Error> MergePluginsV1Beta1(const KubeSchedulerProfile& profile,
                                          const Profile& defaults, const Registry& registry,
                                          const std::vector<std::string>& ignored_resources,
                                          Profile* merged);
-// In v1 the default plugins are those of `defaults.multi_point` alone. Each point runs what is
-// enabled there and what multiPoint has for it; a plugin of multiPoint is made once to be asked for
-// its points.
+// Implements the same for v1, where only `defaults.multi_point` contains default plugins. Each
+// point runs the plugins enabled there and those of multiPoint that implement it. Plugins of
+// multiPoint are created once to find out which points they implement.
 std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const Profile& defaults,
                                     const Registry& registry,
                                     const std::vector<std::string>& ignored_resources,
                                     Profile* merged);
 
-// What is enabled at a point of v1, or in its multiPoint: the default plugins that are left, each
-// as the set enables it again, then what else it enables. As apis/config/v1/default_plugins.go,
-// mergePluginSet.
+// Returns the plugins enabled at a point of v1, or in its multiPoint: the default plugins that are
+// not disabled, each replaced by the set's own entry if it has one, followed by the set's other
+// plugins. As apis/config/v1/default_plugins.go, mergePluginSet.
 std::vector<EnabledPlugin> MergePluginSet(const std::vector<EnabledPlugin>& defaults,
                                           const PluginSet& set);
 
-// A default profile that enables these plugins through multiPoint. REQUIRES: all are in `registry`,
-// and need no arguments.
+// Returns a default profile that enables these plugins through multiPoint. REQUIRES: all of them
+// are in `registry` and need no arguments.
 Profile MultiPointProfile(const std::vector<EnabledPlugin>& multi_point, const Registry& registry);
 
 }  // namespace berth

@@ -32,7 +32,7 @@ constexpr struct {
     {"map[string]string", T::kStringMap},
 };
 
-// Plugins with arguments, and the struct of these.
+// A plugin with arguments, and the struct that defines them.
 struct PluginArgs {
   std::string_view plugin;
   std::string_view args;
@@ -75,7 +75,7 @@ FieldSchema SettingOf(const FieldType& field, bool later_fields) {
     }
   }
   const StructType* const inner = StandardFields().Find(InnermostType(type));
-  if (inner == nullptr) {  // a string type of its own
+  if (inner == nullptr) {  // a named string type
     setting.type = T::kString;
     return setting;
   }
@@ -93,7 +93,7 @@ std::optional<ObjectSchema> FindArgs(const PluginArgs (&all)[kSize], std::string
   return std::nullopt;
 }
 
-// Go's JSON decoder reads a whole number's digits and stumbles over what follows.
+// Rejects fractions and exponents, as Go's JSON decoder does for integers.
 void CheckWholeNumber(const Decoder& value, bool fits_in_32_bits) {
   if (!value.Present() || value.failed()) return;
   const std::optional<std::string_view> spelling = NumberSpelling(*value.json());
@@ -106,18 +106,18 @@ void CheckWholeNumber(const Decoder& value, bool fits_in_32_bits) {
   }
 }
 
-// Of those that Go keeps in 32 bits.
+// Checks a number that Go stores in 32 bits.
 void CheckNumber(const Decoder& value) {
   if (!value.Present() || value.failed()) return;
   const Json& json = *value.json();
   if (!json.is_number() && !NumberSpelling(json)) {
-    (void)value.Int64();  // which complains of what is no number
+    (void)value.Int64();  // which records the error
   } else if (!std::isfinite(std::strtof(NumberText(json).c_str(), nullptr))) {
     value.Fail(StrCat("expected a number of 32 bits, got ", QuotedPrefix(NumberText(json))));
   }
 }
 
-// Null is no duration: its decoder is asked about every value that is there.
+// Rejects null, because Go calls the decoder of durations for every value that is present.
 void CheckDuration(const Decoder& value) {
   if (value.json() == nullptr || value.failed()) return;
   const std::string text = value.String();
@@ -127,7 +127,8 @@ void CheckDuration(const Decoder& value) {
   }
 }
 
-// With padding, and nothing behind it. As base64.StdEncoding, for which line breaks are not there.
+// Checks base64 with padding and nothing after it. As base64.StdEncoding, which ignores line
+// breaks.
 bool IsBase64(std::string_view text) {
   size_t digits = 0;
   size_t padding = 0;
@@ -200,7 +201,7 @@ Json CanonicalList(const Json& list, const FieldSchema& field, EmptyLists empty_
   return result;
 }
 
-// What Go has where nothing was read.
+// Returns the zero value that Go keeps if nothing was read.
 Json EmptyValue(SettingType type) {
   if (type == T::kInt32 || type == T::kInt64 || type == T::kNumber) return 0;
   if (type == T::kBool) return false;
@@ -279,7 +280,7 @@ Json CanonicalObject(const Json& object, ObjectSchema schema, EmptyLists empty_l
     Json value = found == object.end() || found->is_null()
                      ? EmptyValue(field.type)
                      : CanonicalField(*found, field, empty_lists);
-    // A pointer that was set is written, whatever it points to.
+    // A pointer that was set is written, even if it points to an empty value.
     const bool points_to_value =
         field.type == T::kObject && found != object.end() && !found->is_null();
     const bool empty = value.empty() || value == EmptyValue(field.type);

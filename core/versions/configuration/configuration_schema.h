@@ -1,7 +1,7 @@
-// The fields of configurations, as the table of fields has them (api/fields/configuration_types.h).
-// As the types of k8s.io/kube-scheduler/config, which are read strictly: a field that is unknown,
-// or known in another case, is an error. V1Beta1 and Policy are those of kube-scheduler v1.21, V1
-// those of v1.34.
+// The fields of configurations, according to the table of fields
+// (api/fields/configuration_types.h). As the types of k8s.io/kube-scheduler/config, which are read
+// strictly: an unknown field, or a known one in different case, is an error. V1Beta1 and Policy are
+// those of kube-scheduler v1.21, V1 those of v1.34.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
 
@@ -23,7 +23,7 @@ enum class SettingType : uint8_t {
   kInt32,
   kInt64,
   kNumber,
-  kDuration,  // a string as Go writes durations
+  kDuration,  // a string in Go's duration format
   kBytes,     // a string in base64
   kStringList,
   kStringMap,
@@ -34,12 +34,12 @@ enum class SettingType : uint8_t {
 
 struct FieldSchema;
 
-// The fields of a struct of the table in one of the two releases.
+// The fields of one of the table's structs, in one of the two releases.
 class ObjectSchema {
  public:
   class Iterator;
 
-  // No fields.
+  // Creates a schema without fields.
   ObjectSchema() = default;
   ObjectSchema(const StructType* type, bool later_fields)
       : type_(type), later_fields_(later_fields) {}
@@ -55,8 +55,8 @@ class ObjectSchema {
 struct FieldSchema {
   std::string_view name;
   SettingType type = SettingType::kAny;
-  ObjectSchema fields = {};     // of kObject and kObjectList
-  bool always_written = false;  // by Go's encoder, even if it is empty
+  ObjectSchema fields = {};     // for kObject and kObjectList
+  bool always_written = false;  // whether Go's encoder writes it even if it is empty
 };
 
 class ObjectSchema::Iterator {
@@ -65,7 +65,7 @@ class ObjectSchema::Iterator {
 
   const FieldSchema& operator*() const { return *field_; }
   Iterator& operator++();
-  // Only for the comparison with end().
+  // Only supports the comparison with end().
   bool operator!=(const Iterator& other) const {
     return field_.has_value() != other.field_.has_value();
   }
@@ -73,30 +73,32 @@ class ObjectSchema::Iterator {
  private:
   std::optional<FieldReader> reader_;
   bool later_fields_;
-  std::optional<FieldSchema> field_;  // null at the end
+  std::optional<FieldSchema> field_;  // none at the end
 };
 
 ObjectSchema KubeSchedulerConfigurationV1Beta1Schema();
 ObjectSchema KubeSchedulerConfigurationV1Schema();
-// One of `profiles`.
+// Return the schema of one of `profiles`.
 ObjectSchema KubeSchedulerProfileV1Beta1Schema();
 ObjectSchema KubeSchedulerProfileV1Schema();
-// Without its extenders, which are read laxly: see LegacyExtenderSchema.
+// Returns the schema without its extenders, which are read laxly: see LegacyExtenderSchema.
 ObjectSchema PolicySchema();
 ObjectSchema LegacyExtenderSchema();
-// Nothing if the plugin has no known arguments: it takes none, or comes from elsewhere.
+// Return the schema of the plugin's arguments. None if they are not known: the plugin has none, or
+// is out-of-tree.
 std::optional<ObjectSchema> PluginArgsV1Beta1Schema(std::string_view plugin);
 std::optional<ObjectSchema> PluginArgsV1Schema(std::string_view plugin);
 
-// Records the first field that is unknown or holds a value of another type. Numbers are taken as
-// they are spelled: 50.0 is no whole number in JSON, while YAML's readers make 50 of it.
+// Records an error for the first field that is unknown or has a value of another type. Numbers are
+// checked as they are spelled: 50.0 is not a whole number in JSON, although YAML readers turn it
+// into 50.
 void CheckFields(const Decoder& object, ObjectSchema schema);
 
-// Go's encoder leaves out lists that have no elements, while its messages distinguish them from
+// The treatment of empty lists. Go's encoder omits them, while its messages distinguish them from
 // absent ones.
 enum class EmptyLists : uint8_t { kLeftOut, kKept };
-// The object as Go's encoder writes what it read: known fields only, in plain types, without those
-// that are empty. REQUIRES: CheckFields found nothing in it.
+// Returns the object as Go's encoder would write it after reading it: only known fields, in plain
+// types, without empty ones. REQUIRES: CheckFields found no error in it.
 Json CanonicalObject(const Json& object, ObjectSchema schema,
                      EmptyLists empty_lists = EmptyLists::kLeftOut);
 

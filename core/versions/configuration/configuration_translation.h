@@ -1,4 +1,4 @@
-// Puts the KubeSchedulerConfiguration of one version as another version can read it.
+// Translates the KubeSchedulerConfiguration of one version into one that another version can read.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_TRANSLATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_TRANSLATION_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth {
 
-// What a version reads that is configured in `api`: TranslateNewerConfiguration for v1beta1,
-// TranslateOlderConfiguration for v1.
+// Returns the configuration in a form that versions configured in `api` can read: by
+// TranslateNewerConfiguration for v1beta1, by TranslateOlderConfiguration for v1.
 Result<TranslatedConfiguration> TranslateConfiguration(
     Json document, const ConfigurationApi& api = ConfigurationV1Beta1());
 

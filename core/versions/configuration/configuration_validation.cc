@@ -26,8 +26,8 @@
 namespace berth {
 namespace {
 
-// Weights of priorities are below this. As apis/config/types.go, MaxWeight: the largest total by
-// MaxCustomPriorityScore.
+// The exclusive upper limit of priorities' weights. As apis/config/types.go, MaxWeight: the largest
+// total divided by MaxCustomPriorityScore.
 constexpr int64_t kMaxWeight = std::numeric_limits<int64_t>::max() / 10;
 
 using Errors = std::vector<ConfigurationError>;
@@ -46,14 +46,15 @@ void AddInvalid(std::string path, std::string_view value, std::string_view detai
   AddInvalidText(std::move(path), Quoted(value), detail, errors);
 }
 
-// How a version's messages show a value that is more than a number or a text.
+// How a version's messages show a duration.
 using DurationText = std::string (*)(Duration value);
 std::string DurationAsGo(Duration value) {
   return StrCat("v1.Duration{Duration:", std::to_string(value.ns), "}");
 }
 std::string DurationAsJson(Duration value) { return Quoted(GoDurationText(value)); }
 
-// As component-base v0.21, config/validation. The names have defaults, so they are never empty.
+// As component-base v0.21, config/validation. The names have defaults, so that they are never
+// empty.
 void ValidateServing(const ServingConfiguration& serving, DurationText text, Errors& errors) {
   if (serving.client_burst < 0) {
     AddInvalid("clientConnection.burst", serving.client_burst, "must be non-negative", errors);
@@ -69,7 +70,7 @@ void ValidateServing(const ServingConfiguration& serving, DurationText text, Err
   if (serving.retry_period <= Duration{}) {
     AddInvalidText("leaderElection.retryPeriod", text(serving.retry_period), kPositive, errors);
   }
-  // Upstream shows the other value here.
+  // As upstream, the message shows the value of renewDeadline here.
   if (serving.lease_duration < serving.renew_deadline) {
     AddInvalidText("leaderElection.leaseDuration", text(serving.renew_deadline),
                    "LeaseDuration must be greater than RenewDeadline", errors);
@@ -92,7 +93,7 @@ void ValidateProfiles(const std::vector<KubeSchedulerProfile>& profiles, Errors&
     const std::string path = ChildPath(IndexPath("profiles", i), "schedulerName");
     const std::string& name = profiles[i].scheduler_name;
     if (name.empty()) errors.push_back({"FieldValueRequired", path, "Required value"});
-    // Upstream prints the address of a Go object in place of the name.
+    // Upstream prints the address of a Go object instead of the name.
     if (!names.insert(name).second) {
       errors.push_back({"FieldValueDuplicate", path, StrCat("Duplicate value: ", Quoted(name))});
     }
@@ -126,7 +127,7 @@ void ValidateAddress(const std::string& path, const std::string& address, Errors
   }
 }
 
-// `not_extended`: what is said of a name that is good but none of an extended resource.
+// `not_extended` is the message about a valid name that is not that of an extended resource.
 std::vector<std::string> ExtendedResourceNameProblems(const std::string& name,
                                                       std::string not_extended) {
   std::vector<std::string> problems = LabelKeyProblems(name);
@@ -136,7 +137,7 @@ std::vector<std::string> ExtendedResourceNameProblems(const std::string& name,
   return problems;
 }
 
-// `names_again`: whether a message repeats the name that it is about.
+// `names_again` is whether a message repeats the name that it is about.
 void ValidateExtenders(const std::vector<ExtenderConfiguration>& extenders, bool names_again,
                        Errors& errors) {
   std::set<std::string> managed;
@@ -175,7 +176,7 @@ void ValidatePercentage(std::string path, int32_t percentage, Errors& errors) {
   AddInvalid(std::move(path), percentage, "not in valid range [0-100]", errors);
 }
 
-// What both versions check last, but for the extenders.
+// Performs the last checks that both versions share, without those of extenders.
 void ValidateNumbers(const KubeSchedulerConfiguration& configuration, Errors& errors) {
   ValidatePercentage("percentageOfNodesToScore", configuration.percentage_of_nodes_to_score,
                      errors);
@@ -197,7 +198,7 @@ void ValidateParallelism(int32_t parallelism, Errors& errors) {
 
 // --- v1 ---
 
-// The text with a list of strings in it as v1.34 shows it, in JSON.
+// Returns the text with its list of strings in JSON, as in messages of v1.34.
 std::string WithListAsJson(std::string text) {
   constexpr std::string_view kListOf = ": Invalid value: []string";
   const size_t list = text.find(kListOf);
@@ -216,7 +217,7 @@ std::string WithListAsJson(std::string text) {
   return text.replace(start - kTypeSize, end - start + kTypeSize, json);
 }
 
-// "path: Invalid value: ..." below `parent`.
+// Converts "path: Invalid value: ..." to an error below `parent`.
 ConfigurationError FieldError(std::string_view parent, const std::string& text) {
   constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
       {"Invalid value", "FieldValueInvalid"},
@@ -270,7 +271,8 @@ constexpr struct {
     {"VolumeBinding", VolumeBinding::ArgsErrors},
 };
 
-// Plugins that there were, and that may not be named any more. As invalidPluginsByVersion.
+// Reports whether it is a former plugin that must not be named any more. As
+// invalidPluginsByVersion.
 bool IsInvalidPlugin(std::string_view name) {
   return name == "AzureDiskLimits" || name == "CinderLimits" || name == "EBSLimits" ||
          name == "GCEPDLimits";
@@ -284,7 +286,7 @@ void AddInvalidPlugin(std::string path, const std::string& name, Errors& errors)
              errors);
 }
 
-// Upstream goes over the points in any order.
+// Checks the points in their order; upstream's order is random.
 void ValidatePluginNames(const KubeSchedulerProfile& profile, const std::string& path,
                          Errors& errors) {
   for (size_t point = 0; point < kNumExtensionPoints; ++point) {
@@ -320,7 +322,7 @@ void ValidatePluginConfig(const KubeSchedulerProfile& profile, const std::string
   }
 }
 
-// What Go's JSON encoder makes of config.PluginSet.
+// Returns the plugins as Go's JSON encoder writes them in config.PluginSet.
 std::string PluginsAsJson(const std::optional<std::vector<EnabledPlugin>>& plugins) {
   if (!plugins) return "null";
   std::vector<std::string> texts;
@@ -331,7 +333,7 @@ std::string PluginsAsJson(const std::optional<std::vector<EnabledPlugin>>& plugi
   return StrCat("[", StrJoin(texts, ","), "]");
 }
 
-// As apimachinery's Semantic.DeepEqual, for which a list that is absent is an empty one.
+// As apimachinery's Semantic.DeepEqual, which treats an absent list as an empty one.
 bool AreSame(const PluginSet& a, const PluginSet& b) {
   const auto written = [](const PluginSet& set) {
     const std::vector<EnabledPlugin> none;
@@ -376,7 +378,7 @@ void ValidateCommonQueueSort(const std::vector<KubeSchedulerProfile>& profiles, 
 }
 
 void ValidateProfilesV1(const std::vector<KubeSchedulerProfile>& profiles, Errors& errors) {
-  if (profiles.empty()) return;  // there is the default one
+  if (profiles.empty()) return;  // the default profile is used
   std::set<std::string> names;
   for (size_t i = 0; i < profiles.size(); ++i) {
     const KubeSchedulerProfile& profile = profiles[i];
@@ -389,7 +391,7 @@ void ValidateProfilesV1(const std::vector<KubeSchedulerProfile>& profiles, Error
                        profile.percentage_of_nodes_to_score.value_or(0), errors);
     ValidatePluginNames(profile, path, errors);
     ValidatePluginConfig(profile, path, errors);
-    // Upstream prints a Go object without a field in place of the name.
+    // Upstream prints a Go object without a field instead of the name.
     if (!names.insert(profile.scheduler_name).second) {
       errors.push_back({"FieldValueDuplicate", name_path,
                         StrCat("Duplicate value: ", Quoted(profile.scheduler_name))});
@@ -400,8 +402,8 @@ void ValidateProfilesV1(const std::vector<KubeSchedulerProfile>& profiles, Error
 
 // --- Policies ---
 
-// The custom kind of a priority with an argument; "" if no member of the argument is there. Where
-// there are several, the first of upstream's.
+// Returns the custom kind of a priority with an argument. Empty if the argument has no members. If
+// it has several, upstream's first one counts.
 std::string_view CustomKind(const Policy::PriorityArgument& argument) {
   if (argument.label_preference) return "LabelPreference";
   if (argument.service_anti_affinity) return "ServiceAntiAffinity";
@@ -409,8 +411,8 @@ std::string_view CustomKind(const Policy::PriorityArgument& argument) {
   return "";
 }
 
-// What is wrong with a custom priority besides its weight; "" if nothing. `declared` has the one
-// seen last of each custom kind. As validateCustomPriorities.
+// Returns the error of a custom priority, apart from its weight. Empty if there is none. `declared`
+// contains the last priority of each custom kind seen so far. As validateCustomPriorities.
 std::string CustomPriorityProblem(const Policy::Priority& priority,
                                   std::map<std::string_view, const Policy::Priority*>& declared) {
   if (!priority.argument) return "";

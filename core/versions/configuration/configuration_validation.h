@@ -1,6 +1,6 @@
-// The rules that a decoded configuration has to keep. As kube-scheduler v1.21 and v1.34,
-// apis/config/validation/validation.go. Of v1beta1 the arguments of plugins are judged by the
-// plugins, of v1 here, but those of NodeResourcesFit.
+// The rules for a decoded configuration. As kube-scheduler v1.21 and v1.34,
+// apis/config/validation/validation.go. In v1beta1 the plugins check their arguments; in v1 this
+// code does, except for NodeResourcesFit.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_VALIDATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_VALIDATION_H_
 
@@ -12,7 +12,7 @@
 
 namespace berth {
 
-// All that is wrong, in upstream's order; empty: nothing.
+// Return all errors, in upstream's order. Empty if there are none.
 std::vector<ConfigurationError> ValidateKubeSchedulerConfiguration(
     const KubeSchedulerConfiguration& configuration);
 std::vector<ConfigurationError> ValidateKubeSchedulerConfigurationV1(

@@ -24,16 +24,17 @@
 namespace berth {
 namespace {
 
-// Words that Go's names have in capitals.
+// Words in capitals in Go's names.
 constexpr std::string_view kInitialisms[] = {"ca", "http", "qps", "tls", "url"};
-// Fields that are pointers in the internal types: null where nothing is written.
+// Fields that are pointers in the internal types: null if nothing is written.
 constexpr std::string_view kPointers[] = {
     "addedAffinity", "filterTimeout",   "percentageOfNodesToScore",
     "plugins",       "scoringStrategy", "requestedToCapacityRatio",
     "tlsConfig"};
-// Fields of types of k8s.io/api, which keep their JSON names.
+// Fields whose types are in k8s.io/api and keep their JSON names.
 constexpr std::string_view kNamedInJson[] = {"addedAffinity", "defaultConstraints"};
-// What every object has; the internal form has lost it but for the document's apiVersion.
+// Fields of every written object. The internal form omits them, except for the document's
+// apiVersion.
 constexpr std::string_view kTypeMeta[] = {"apiVersion", "kind"};
 
 template <size_t kSize>
@@ -41,7 +42,7 @@ bool IsAmong(const std::string_view (&names)[kSize], std::string_view name) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-// "URLPrefix" of "urlPrefix", "EnableHTTPS" of "enableHTTPS".
+// Returns "URLPrefix" for "urlPrefix", "EnableHTTPS" for "enableHTTPS".
 std::string GoFieldName(std::string_view name) {
   const size_t word = std::min(name.size(), name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
   const size_t capitals = IsAmong(kInitialisms, name.substr(0, word)) ? word : 1;
@@ -50,18 +51,18 @@ std::string GoFieldName(std::string_view name) {
   return result;
 }
 
-// Null or "": none. REQUIRES: else it is a duration.
+// Returns a zero duration for null or "". REQUIRES: any other value is a duration.
 Duration DurationOf(const Json& value) {
   const bool is_written = value.is_string() && !value.get_ref<const std::string&>().empty();
   return is_written ? ParseGoDuration(value.get_ref<const std::string&>()).duration : Duration{};
 }
 
-// A number as Go reads it into a float32, and writes that: in the fewest digits that stand for it.
-// Null: 0.
+// Returns the number as Go writes it after reading it into a float32: in the fewest digits that
+// denote the same value. Null becomes 0.
 Json Float32(const Json& value) {
   if (value.is_null()) return 0;
   const float number = std::strtof(NumberText(value).c_str(), nullptr);
-  constexpr float kWhole = 0x1p24F;  // up to here every whole number has a float of its own
+  constexpr float kWhole = 0x1p24F;  // up to here a float represents every whole number exactly
   if (std::abs(number) <= kWhole && std::trunc(number) == number) {
     return static_cast<int64_t>(number);
   }
@@ -84,13 +85,13 @@ Json InternalElement(const Json& element, const FieldSchema& list) {
                                           : InternalObject(element, list.fields);
 }
 
-// Base64 without the line breaks that its reader skips.
+// Returns base64 without the line breaks that its reader skips.
 std::string OneLine(std::string text) {
   std::erase_if(text, [](char c) { return c == '\n' || c == '\r'; });
   return text;
 }
 
-// `value`: null if nothing is written.
+// Converts a value to its internal form. `value` is null if nothing is written.
 Json InternalValue(const Json& value, const FieldSchema& field) {
   if (value.is_null() && IsAmong(kPointers, field.name)) return nullptr;
   DecodeErrors errors;
@@ -126,7 +127,7 @@ Json InternalValue(const Json& value, const FieldSchema& field) {
   return nullptr;
 }
 
-// `object`: in the form that is written, or null.
+// Converts an object to its internal form. `object` is in written form, or null.
 Json InternalObject(const Json& object, ObjectSchema schema) {
   Json result = Json::object();
   for (const FieldSchema& field : schema) {
@@ -136,14 +137,14 @@ Json InternalObject(const Json& object, ObjectSchema schema) {
   return result;
 }
 
-// --- Defaults. As SetDefaults_KubeSchedulerConfiguration of both versions ---
+// --- Defaults. As SetDefaults_KubeSchedulerConfiguration in both versions ---
 
 void FillAbsent(Json* object, const char* name, Json value) {
   Json& member = (*object)[name];
   if (member.is_null()) member = std::move(value);
 }
 
-// Go cannot tell an empty text, or 0, from nothing.
+// Reports whether the value is null, empty text or 0: Go cannot distinguish these here.
 bool IsZero(const Json& value) {
   if (value.is_string()) return value.get_ref<const std::string&>().empty();
   return value.is_null() || value == 0;
@@ -173,7 +174,7 @@ void FillAddress(Json* document, const char* name) {
   address = BindAddressWithDefaults(written);
 }
 
-// As NewHTTPExtender, which changes the configuration itself.
+// As NewHTTPExtender, which modifies the configuration itself.
 void FillExtenders(Json* extenders) {
   for (Json& extender : *extenders) {
     if (extender.is_null()) extender = Json::object();
@@ -197,7 +198,7 @@ Json WrittenExtender(const ExtenderConfiguration& extender) {
   return written;
 }
 
-// Everything but the profiles, in the form that is written.
+// Adds all defaults to a document in written form, except those of profiles.
 void FillDefaults(const ConfigurationApi& api, Json* document) {
   FillAbsent(document, "parallelism", 16);
   FillAbsent(document, "percentageOfNodesToScore", 0);
@@ -237,8 +238,8 @@ Json InternalPlugins(const std::vector<EnabledPlugin>& plugins) {
   return list;
 }
 
-// A set as mergePluginSet leaves it: without empty lists, and with the weights of what it enables
-// alone. Adds the names of these to `enabled`.
+// Returns a set as mergePluginSet produces it: without empty lists, and with weights only for
+// enabled plugins. Adds the names of these to `enabled`.
 Json MergedSet(const std::vector<EnabledPlugin>& defaults, const PluginSet& set,
                std::set<std::string>* enabled) {
   const std::vector<EnabledPlugin> merged = MergePluginSet(defaults, set);
@@ -276,7 +277,7 @@ void CompleteProfile(const KubeSchedulerProfile& written, const Profile& default
   }
 }
 
-// `written`: null where no profiles are.
+// Returns a profile in internal form. `written` is null if no profiles are written.
 Json InternalProfile(const Json& written, const Profile& defaults, const ConfigurationApi& api) {
   Json profile = InternalObject(written, api.profile);
   for (Json& config : profile["PluginConfig"]) {
@@ -294,7 +295,7 @@ Json InternalProfiles(const Json& written, const ConfigzInput& input) {
   Json profiles = Json::array();
   for (const Json& profile : written) {
     profiles.push_back(InternalProfile(profile, input.defaults->front(), *input.api));
-    // Several profiles have to say their names.
+    // A single profile has a default name; several profiles must be named.
     const bool is_named = !MemberOf(profile, "schedulerName").is_null();
     if (written.size() == 1 && !is_named) {
       profiles.back()["SchedulerName"] = std::string(v1::kDefaultSchedulerName);
@@ -308,8 +309,8 @@ Json InternalProfiles(const Json& written, const ConfigzInput& input) {
   return profiles;
 }
 
-// Resources that extenders take off the scheduler's hands become arguments of the profiles that
-// everyone sees. As v1.34, buildExtenders; v1.21 changes a copy.
+// Adds the resources that extenders manage instead of the scheduler to the profiles' arguments,
+// where /configz shows them. As v1.34, buildExtenders; v1.21 modifies a copy that it does not show.
 void IgnoreResources(const Json& extenders, Json* profiles) {
   Json ignored = Json::array();
   for (const Json& extender : extenders) {
@@ -342,7 +343,7 @@ Json Configz(const ConfigzInput& input) {
   Json document = Json::object();
   const bool is_written = input.document != nullptr && input.document->is_object();
   const bool is_policy = is_written && MemberOf(*input.document, "kind") == "Policy";
-  // Beside a Policy the configuration is the default one, without any extenders.
+  // Beside a Policy, the configuration is the default one, without any extenders.
   if (is_written && !is_policy) document = *input.document;
   for (const ExtenderConfiguration& extender : input.other_extenders) {
     if (!is_policy) document["extenders"].push_back(WrittenExtender(extender));

@@ -1,7 +1,7 @@
-// What kube-scheduler answers at /configz: the configuration with which it runs. As kube-scheduler
-// v1.34.1 and v1.21.9, cmd/kube-scheduler/app (Setup, Run) and component-base, configz: an object
-// of pkg/scheduler/apis/config in the form that Go's encoder gives it. These types have no JSON
-// names, so that members are called as Go calls its fields.
+// Computes kube-scheduler's answer at /configz: the configuration with which it runs. As
+// kube-scheduler v1.34.1 and v1.21.9, cmd/kube-scheduler/app (Setup, Run) and component-base,
+// configz: an object of pkg/scheduler/apis/config as Go's encoder writes it. These types have no
+// JSON names, so that members have the names of Go's fields.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGZ_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGZ_H_
 
@@ -15,26 +15,26 @@
 
 namespace berth {
 
-// A scheduler that was started with --config, and with a verbosity of its log below 2: from 2 on
-// the profiles are those that LogOrWriteConfig completes. Of its other flags only those count that
-// v1.21 reads beside --config: for a Policy, whose file has no name here, and the algorithm
-// provider. v1.21 without --config has arguments of InterPodAffinity from another flag besides.
+// A scheduler started with --config and a log verbosity below 2; from 2 on, the profiles would be
+// those completed by LogOrWriteConfig. Of the other flags, only those count that v1.21 reads beside
+// --config: the one for a Policy, whose file has no name here, and the algorithm provider. Without
+// --config, v1.21 also takes arguments of InterPodAffinity from another flag.
 struct ConfigzInput {
-  // A KubeSchedulerConfiguration or a Policy that ReadConfiguration reads without a failure and
-  // that a scheduler can be made of. Null, or a null value: nothing is configured. Not owned.
+  // A KubeSchedulerConfiguration or a Policy that ReadConfiguration accepts and with which a
+  // scheduler can be created. Null, or a null value, if nothing is configured. Not owned.
   const Json* document = nullptr;
-  // The profiles of the version, at least one. Never null; not owned.
+  // The version's default profiles, at least one. Never null; not owned.
   const std::vector<Profile>* defaults = nullptr;
-  // In which `document` is. Never null; not owned.
+  // The API of `document`. Never null; not owned.
   const ConfigurationApi* api = nullptr;
-  // Of no effect where there are no algorithm providers, or beside a Policy.
+  // Without effect if the version has no algorithm providers, or beside a Policy.
   std::string_view algorithm_provider = "DefaultProvider";
-  // Extenders that work without standing in `document`; they follow its own.
+  // Extenders that the scheduler uses without being in `document`; they follow its own.
   std::vector<ExtenderConfiguration> other_extenders = {};
 };
 
-// {"componentconfig": {...}} with all defaults. Lists that are absent are null. Addresses to serve
-// on stand as they are written, where Go writes the shortest form of an IPv6 address.
+// Returns {"componentconfig": {...}} with all defaults. Absent lists are null. Addresses to serve
+// on are copied as written, whereas Go writes the shortest form of an IPv6 address.
 Json Configz(const ConfigzInput& input);
 
 }  // namespace berth

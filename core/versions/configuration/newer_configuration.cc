@@ -19,14 +19,14 @@ namespace berth {
 namespace {
 
 constexpr std::string_view kFitPlugin = "NodeResourcesFit";
-// Later versions score with NodeResourcesFit, by a strategy; v1.21 has a plugin for each.
+// Later versions score with NodeResourcesFit and a strategy; v1.21 has one plugin per strategy.
 constexpr std::string_view kLeastAllocated = "NodeResourcesLeastAllocated";
 constexpr std::string_view kMostAllocated = "NodeResourcesMostAllocated";
 constexpr std::string_view kCapacityRatio = "RequestedToCapacityRatio";
 
 using Plugins = std::vector<EnabledPlugin>;
 
-// One extension point of `plugins` as it is written, or multiPoint.
+// One extension point of `plugins`, or multiPoint, as written.
 struct WrittenSet {
   Plugins enabled;
   std::set<std::string, std::less<>> disabled;
@@ -38,7 +38,7 @@ struct WrittenSet {
 
 int32_t WeightOf(const EnabledPlugin& plugin) { return plugin.weight == 0 ? 1 : plugin.weight; }
 
-// Whether `plugins` begins with `start`.
+// Reports whether `plugins` begins with `start`.
 bool BeginsWith(const Plugins& plugins, const Plugins& start) {
   return plugins.size() >= start.size() &&
          std::equal(start.begin(), start.end(), plugins.begin(),
@@ -119,7 +119,8 @@ class Translator {
     if (sets.empty()) translated->erase("plugins");
   }
 
-  // Which points a plugin has is only known of those that run by default.
+  // Reads multiPoint. Fails for plugins that do not run by default, because their points are
+  // unknown.
   WrittenSet ReadMultiPoint(const Decoder& field) {
     WrittenSet written = ReadSet(field);
     for (const EnabledPlugin& plugin : written.enabled) {
@@ -136,8 +137,9 @@ class Translator {
                        [&](const Plugins& at_point) { return FindPlugin(at_point, name); });
   }
 
-  // False for what a later version runs at a point where v1.21 runs nothing of the kind: a default
-  // plugin's own affair, or a plugin that there was not yet, which is noted.
+  // Returns false for plugins that a later version runs at a point where v1.21 does not: a default
+  // plugin that does this by itself, or a plugin that v1.21 does not have, which is recorded as
+  // lost.
   bool IsKept(const EnabledPlugin& plugin, const Plugins& defaults_at_point) {
     for (const std::string_view later :
          {"SchedulingGates", "DynamicResources", "GangScheduling", "NodeDeclaredFeatures"}) {
@@ -148,7 +150,7 @@ class Translator {
     return FindPlugin(defaults_at_point, plugin.name) != nullptr || !IsDefault(plugin.name);
   }
 
-  // The default plugins of v1.21 by the names that later versions give them.
+  // Returns the default plugins of v1.21, by the names that later versions use.
   Plugins DefaultsAt(ExtensionPoint point) const {
     Plugins defaults = defaults_.At(point);
     for (EnabledPlugin& plugin : defaults) {
@@ -157,7 +159,7 @@ class Translator {
     return defaults;
   }
 
-  // What runs there in the end, by the names of v1.21.
+  // Returns the plugins that run at the point after all settings, by the names of v1.21.
   Plugins PluginsAt(ExtensionPoint point, const WrittenSet& written,
                     const WrittenSet& multi_point) {
     const Plugins defaults = DefaultsAt(point);
@@ -183,7 +185,7 @@ class Translator {
     return result;
   }
 
-  // A default plugin that is enabled again keeps its turn.
+  // Enables plugins; a default plugin that is enabled again keeps its position.
   static Plugins ReplaceInPlace(Plugins rest, const Plugins& enabled) {
     Plugins result = std::move(rest);
     for (const EnabledPlugin& plugin : enabled) {
@@ -199,7 +201,7 @@ class Translator {
     return result;
   }
 
-  // A default plugin that is enabled again goes first.
+  // Enables plugins; a default plugin that is enabled again moves to the front.
   static Plugins PutInFront(Plugins rest, const Plugins& enabled) {
     Plugins result;
     Plugins others;
@@ -213,7 +215,7 @@ class Translator {
     return result;
   }
 
-  // As little as it takes: what is so by default need not be said.
+  // Writes only what differs from the defaults.
   void WriteSet(ExtensionPoint point, const Plugins& plugins, const std::string& path, Json* sets) {
     const std::string name(PointFieldName(point));
     const Plugins& defaults = defaults_.At(point);
@@ -251,7 +253,7 @@ class Translator {
       Json config = *entry.json();
       const std::string name = UnwrappedPluginName(entry.Field("name").String());
       if (entry.failed()) return;
-      // The simulator lists what it wraps a second time.
+      // The simulator lists wrapped plugins a second time.
       const bool is_repeated = config["name"] != name && names.contains(name);
       if (is_repeated || !TranslateOne(name, entry.Field("args"), &config)) return;
       if (name == kFitPlugin) {
@@ -274,7 +276,7 @@ class Translator {
     (*translated)["pluginConfig"] = std::move(kept);
   }
 
-  // Takes out of a plugin's arguments what v1.21 does not know. False: nothing is left of them.
+  // Removes from a plugin's arguments what v1.21 does not know. Returns false if nothing remains.
   bool TranslateOne(const std::string& name, const Decoder& args, Json* config) {
     if (!IsKept({name, 0, args.path()}, Plugins()) && !IsDefault(name)) return false;
     if (name == "NodeResourcesBalancedAllocation") {
@@ -297,7 +299,8 @@ class Translator {
     return true;
   }
 
-  // What v1.21's NodeResourcesBalancedAllocation always goes by.
+  // Reports whether these are the resources that v1.21's NodeResourcesBalancedAllocation always
+  // uses.
   static bool IsCpuAndMemory(const Decoder& resources) {
     size_t others = 0;
     resources.ForEachElement([&](const Decoder& resource) {
@@ -308,8 +311,8 @@ class Translator {
     return others == 0 && (IsEmpty(resources) || resources.json()->size() == 2);
   }
 
-  // The arguments of the plugin that stands for the strategy, which becomes fit_score_; null if
-  // there is no strategy.
+  // Returns the arguments of the plugin that replaces the strategy, and sets fit_score_ to that
+  // plugin. Null if there is no strategy.
   Json ArgumentsOfStrategy(const Decoder& strategy) {
     if (!strategy.Present()) return Json();
     const Decoder type = strategy.Field("type");
@@ -334,7 +337,7 @@ class Translator {
   DecodeErrors* errors_;
   TranslatedConfiguration* result_;
   const Profile defaults_;
-  std::string_view fit_score_;  // what scores for NodeResourcesFit, in the profile at hand
+  std::string_view fit_score_;  // the plugin that scores for NodeResourcesFit in this profile
 };
 
 }  // namespace

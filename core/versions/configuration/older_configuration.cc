@@ -20,11 +20,11 @@ namespace {
 constexpr std::string_view kFitName = "NodeResourcesFit";
 constexpr std::string_view kLeastAllocatedName = "NodeResourcesLeastAllocated";
 
-// A plugin that v1.34 does not have.
+// A plugin that v1.34 no longer has.
 struct RemovedPlugin {
   std::string_view name;
-  std::string_view now;       // the plugin that does its work; "": none does
-  std::string_view strategy;  // the scoringStrategy of NodeResourcesFit that is like it, or ""
+  std::string_view now;       // the plugin that replaces it, empty if none does
+  std::string_view strategy;  // the equivalent scoringStrategy of NodeResourcesFit, or empty
 };
 constexpr RemovedPlugin kRemovedPlugins[] = {
     {kLeastAllocatedName, kFitName, "LeastAllocated"},
@@ -76,7 +76,7 @@ class OlderTranslator {
     if (now != before) result_->moved.emplace_back(std::move(now), std::move(before));
   }
 
-  // Null if v1.34 has the plugin, or if it is from elsewhere.
+  // Returns the removed plugin of this name. Null if v1.34 has the plugin, or if it is out-of-tree.
   const RemovedPlugin* FindRemoved(std::string_view name) const {
     if (IsV1()) return nullptr;
     const auto* const found =
@@ -103,7 +103,7 @@ class OlderTranslator {
     });
     const bool scores = TranslateEnabled(enabled, names_disabled.contains("*"), out);
     if (!disabled.Present()) return;
-    // The configuration switches the scoring of resources off.
+    // True if the configuration switches off scoring by resources.
     const bool is_fit_off =
         is_score && !IsV1() && !scores && names_disabled.contains(std::string(kLeastAllocatedName));
     Json kept = Json::array();
@@ -122,8 +122,8 @@ class OlderTranslator {
     (*out)["disabled"] = std::move(kept);
   }
 
-  // Whether a plugin that scores by resources is among those that are enabled. `alone`: no other
-  // plugins run at the point.
+  // Translates the enabled plugins. Returns whether one of them scores by resources. `alone` is
+  // true if no other plugins run at the point.
   bool TranslateEnabled(const Decoder& enabled, bool alone, Json* out) {
     if (!enabled.Present()) return false;
     bool scores = false;
@@ -140,7 +140,7 @@ class OlderTranslator {
         Rename(path, *removed);
         if (!removed->strategy.empty()) strategy_ = removed;
         scores |= !removed->strategy.empty();
-        // What runs by default needs no list to run.
+        // Plugins that run by default need not be enabled.
         if (removed->strategy.empty() && !alone) return;
         name = removed->now;
         if (!put.insert(name).second) return;
@@ -164,13 +164,13 @@ class OlderTranslator {
       Json config = *entry.json();
       const std::string name = UnwrappedPluginName(entry.Field("name").String());
       if (entry.failed() || !config.is_object()) return;
-      // The simulator lists what it wraps a second time.
+      // The simulator lists wrapped plugins a second time.
       if (config["name"] != name && names.contains(name)) return;
       names.insert(name);
       const Decoder args = entry.Field("args");
       if (const RemovedPlugin* removed = FindRemoved(name)) {
         if (removed->now.empty()) return Lose(args.path(), name);
-        // Without a list of its own LeastAllocated scores.
+        // If no score list names a strategy, LeastAllocated is the one that scores.
         if (strategy_ == nullptr && name == kLeastAllocatedName) strategy_ = removed;
         if (strategy_ != removed || removed->strategy.empty()) return;
         of_strategy = args.json();
@@ -190,7 +190,7 @@ class OlderTranslator {
   void TranslateArgs(std::string_view name, Json* args) const {
     if (IsV1()) return;
     args->erase("apiVersion");
-    // In v1beta1 constraints are a list where nothing is said.
+    // In v1beta1 the defaultingType of given constraints is List by default.
     if (name != "PodTopologySpread" || result_->from != "v1beta1") return;
     const auto constraints = args->find("defaultConstraints");
     const auto type = args->find("defaultingType");
@@ -200,7 +200,7 @@ class OlderTranslator {
     (*args)["defaultingType"] = "List";
   }
 
-  // Makes the arguments of the plugin that scored NodeResourcesFit's.
+  // Adds the arguments of the plugin that scored to those of NodeResourcesFit.
   void PutStrategy(const std::string& list_path, const Json* args, const std::string& args_path,
                    Json* kept) {
     Json strategy = {{"type", std::string(strategy_->strategy)}};
@@ -218,7 +218,7 @@ class OlderTranslator {
     if (at == kept->size()) kept->push_back({{"name", std::string(kFitName)}});
     Json& fit = (*kept)[at]["args"];
     if (!fit.is_object()) fit = Json::object();
-    // The first path that fits counts.
+    // PathBefore uses the first pair that matches, so these must precede the others.
     const std::string path =
         MemberPath(MemberPath(ElementPath(list_path, at), "args"), "scoringStrategy");
     if (!args_path.empty()) {
@@ -232,7 +232,7 @@ class OlderTranslator {
   }
 
   TranslatedConfiguration* result_;
-  // What scores by resources in the profile at hand; null: what does so by default.
+  // The plugin that scores by resources in the current profile. Null means the default one.
   const RemovedPlugin* strategy_ = nullptr;
 };
 

@@ -21,10 +21,10 @@ using P = ExtensionPoint;
 
 struct PluginAtPoint {
   ExtensionPoint point;
-  std::string_view plugin;  // "": none
+  std::string_view plugin;  // empty if there is none
 };
 
-// What an old name stands for. The predicates run in the order of the table.
+// The plugins that replace a predicate. Predicates run in the order of the table.
 struct Predicate {
   std::string_view name;
   bool in_default_set;
@@ -77,13 +77,13 @@ constexpr Predicate kPredicates[] = {
      kDefault,
      {{{P::kFilter, "InterPodAffinity"}, {P::kPreFilter, "InterPodAffinity"}}}},
 };
-// Whatever a policy says, these two are checked.
+// The predicates that are checked with every Policy.
 constexpr std::string_view kMandatoryPredicates[] = {"PodToleratesNodeTaints",
                                                      "CheckNodeUnschedulable"};
 
 struct Priority {
   std::string_view name;
-  int64_t default_weight;  // 0: not in the default set
+  int64_t default_weight;  // 0 means that it is not in the default set
   std::string_view plugin;
   bool pre_scores;
 };
@@ -95,7 +95,7 @@ constexpr std::string_view kNodeLabel = "NodeLabel";
 constexpr std::string_view kServiceAffinity = "ServiceAffinity";
 constexpr std::string_view kRequestedToCapacityRatio = "RequestedToCapacityRatio";
 
-// As the priorities' config producers, in the order in which they are used: that of their names.
+// As the priorities' config producers, in the order in which they are used: by name.
 constexpr Priority kPriorities[] = {
     {"BalancedResourceAllocation", 1, "NodeResourcesBalancedAllocation", false},
     {kEvenPodsSpreadPriority, 2, "PodTopologySpread", true},
@@ -107,7 +107,7 @@ constexpr Priority kPriorities[] = {
     {kNodeLabel, 0, kNodeLabel, false},
     {"NodePreferAvoidPodsPriority", 10000, "NodePreferAvoidPods", false},
     {kRequestedToCapacityRatio, 0, kRequestedToCapacityRatio, false},
-    // Feature gate DefaultPodTopologySpread is on, so it is not the plugin SelectorSpread.
+    // Feature gate DefaultPodTopologySpread is on, so that SelectorSpread is not used.
     {kSelectorSpreadPriority, 1, "PodTopologySpread", true},
     {kServiceAffinity, 0, kServiceAffinity, false},
     {"TaintTolerationPriority", 1, "TaintToleration", true},
@@ -119,7 +119,7 @@ bool IsKnown(const Entry (&table)[kSize], std::string_view name) {
                      [&](const Entry& entry) { return entry.name == name; });
 }
 
-// Arguments of plugins, as the policy's custom predicates and priorities fill them.
+// Arguments of plugins, collected from the policy's custom predicates and priorities.
 struct PolicyArgs {
   std::map<std::string_view, std::vector<std::string>> node_label;        // by field
   std::map<std::string_view, std::vector<std::string>> service_affinity;  // by field
@@ -130,7 +130,7 @@ void Append(const std::vector<std::string>& labels, std::vector<std::string>& li
   list.insert(list.end(), labels.begin(), labels.end());
 }
 
-// The name in the table that a predicate goes by, after its argument was noted. As
+// Returns the name of a predicate in the table, and adds its argument to `args`. As
 // ProcessPredicatePolicy.
 Result<std::string> NameOfPredicate(const Policy::Predicate& predicate, PolicyArgs& args) {
   const std::optional<Policy::PredicateArgument>& argument = predicate.argument;
@@ -155,7 +155,7 @@ Result<std::string> NameOfPredicate(const Policy::Predicate& predicate, PolicyAr
   return std::string(kCheckNodeLabelPresence);
 }
 
-// The same of a priority. As ProcessPriorityPolicy.
+// Does the same for a priority. As ProcessPriorityPolicy.
 Result<std::string> NameOfPriority(const Policy::Priority& priority, PolicyArgs& args) {
   const std::optional<Policy::PriorityArgument>& argument = priority.argument;
   const int count = argument ? (argument->service_anti_affinity ? 1 : 0) +
@@ -187,7 +187,7 @@ Result<std::string> NameOfPriority(const Policy::Priority& priority, PolicyArgs&
   return std::string(kRequestedToCapacityRatio);
 }
 
-// The predicates that are in effect.
+// Returns the names of the predicates in effect.
 Result<std::set<std::string>> PredicatesInEffect(const Policy& policy, PolicyArgs& args) {
   std::set<std::string> names(std::begin(kMandatoryPredicates), std::end(kMandatoryPredicates));
   if (!policy.predicates) {
@@ -209,10 +209,10 @@ Result<std::set<std::string>> PredicatesInEffect(const Policy& policy, PolicyArg
 
 struct WeightAndPath {
   int64_t weight = 0;
-  std::string path;  // of the priority, "" for one of the default set
+  std::string path;  // of the priority; empty for one of the default set
 };
 
-// The priorities that are in effect; of those with the same name the last counts.
+// Returns the priorities in effect. If several have the same name, the last one counts.
 Result<std::map<std::string, WeightAndPath>> PrioritiesInEffect(const Policy& policy,
                                                                 PolicyArgs& args) {
   std::map<std::string, WeightAndPath> weights;
@@ -234,8 +234,9 @@ Result<std::map<std::string, WeightAndPath>> PrioritiesInEffect(const Policy& po
   return weights;
 }
 
-// Plugins that stand for several old names are enabled once, with what came first. As
-// appendToPluginSet, whose "keep the max weight" works on a copy and has no effect.
+// Enables a plugin unless it is enabled already: plugins that replace several old names are enabled
+// once, with the first weight. As appendToPluginSet, whose "keep the max weight" changes a copy and
+// has no effect.
 void EnableOnce(KubeSchedulerProfile& profile, ExtensionPoint point, std::string_view plugin,
                 int32_t weight = 0, std::string path = "") {
   std::vector<EnabledPlugin>& enabled = *profile.plugins[static_cast<size_t>(point)].enabled;
@@ -246,7 +247,7 @@ void EnableOnce(KubeSchedulerProfile& profile, ExtensionPoint point, std::string
   enabled.push_back({std::string(plugin), weight, std::move(path)});
 }
 
-// Enables nothing but the three plugins that there are no old names for.
+// Returns a profile that enables only the three plugins that have no old names.
 KubeSchedulerProfile ProfileWithoutDefaults() {
   KubeSchedulerProfile profile;
   profile.scheduler_name = v1::kDefaultSchedulerName;
@@ -260,7 +261,7 @@ KubeSchedulerProfile ProfileWithoutDefaults() {
   return profile;
 }
 
-// Upstream cuts the weight to 32 bits.
+// Upstream truncates the weight to 32 bits.
 int32_t WeightOf(int64_t weight, size_t times = 1) {
   return static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint64_t>(weight)) *
                               static_cast<uint32_t>(times));
@@ -276,13 +277,13 @@ size_t CountOf(const std::map<std::string_view, std::vector<std::string>>& args,
   return count;
 }
 
-// The weight of a priority's plugin. That of a custom one counts as often as there are priorities
-// of its kind; they all have the same weight.
+// Returns the weight of a priority's plugin. A custom priority's weight counts once for each
+// priority of its kind; they all have the same weight.
 Result<int32_t> PluginWeight(const Priority& priority, int64_t weight, const PolicyArgs& args) {
   const bool is_node_label = priority.name == kNodeLabel;
   if (!is_node_label && priority.name != kServiceAffinity) return WeightOf(weight);
   const auto& given = is_node_label ? args.node_label : args.service_affinity;
-  // The real scheduler crashes.
+  // The real scheduler crashes in this case.
   if (given.empty()) {
     return Error{StrCat("priority ", Quoted(priority.name), " needs an argument, ",
                         is_node_label ? "labelPreference" : "serviceAntiAffinity",
@@ -302,7 +303,7 @@ Json ArgsJson(const std::map<std::string_view, std::vector<std::string>>& fields
   return args;
 }
 
-// The arguments of plugins, as the config producers write them: without defaults.
+// Adds the arguments of plugins, as the config producers write them: without defaults.
 void AddPluginConfig(const Policy& policy, const std::set<std::string>& predicates,
                      const std::map<std::string, WeightAndPath>& priorities, PolicyArgs args,
                      KubeSchedulerProfile& profile) {
@@ -352,8 +353,8 @@ std::optional<Error> EnablePriorities(const std::map<std::string, WeightAndPath>
 
 // --- Decoding ---
 
-// A Policy may leave out its kind, and then its apiVersion too if it says nothing else: upstream
-// reads it into a Policy.
+// Checks kind and apiVersion. A Policy may omit its kind, and also its apiVersion if it has no
+// other fields, because upstream decodes it into a Policy.
 void CheckType(const Decoder& document) {
   const Decoder kind = document.Field("kind");
   const Decoder api_version = document.Field("apiVersion");
@@ -379,7 +380,7 @@ std::string LowerCase(std::string_view text) {
   return lower;
 }
 
-// The object with its fields' names in the schema's case, without those that it does not have.
+// Returns the object with its field names in the schema's case, without unknown fields.
 Json LaxObject(const Json& object, ObjectSchema schema) {
   if (!object.is_object()) return object;
   Json result = Json::object();

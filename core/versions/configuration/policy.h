@@ -1,5 +1,5 @@
-// The deprecated Policy: predicates and priorities by their old names. As kube-scheduler v1.21,
-// apis/config/legacy_types.go, framework/plugins/legacy_registry.go and factory.go
+// The deprecated Policy, which has predicates and priorities by their old names. As kube-scheduler
+// v1.21, apis/config/legacy_types.go, framework/plugins/legacy_registry.go and factory.go
 // (createFromConfig).
 #ifndef BERTH_VERSIONS_CONFIGURATION_POLICY_H_
 #define BERTH_VERSIONS_CONFIGURATION_POLICY_H_
@@ -37,7 +37,7 @@ struct Policy {
   struct PriorityArgument {
     std::optional<std::string> service_anti_affinity;  // label
     std::optional<LabelPreference> label_preference;
-    // As the arguments of RequestedToCapacityRatio.
+    // In the form of the arguments of RequestedToCapacityRatio.
     std::optional<Json> requested_to_capacity_ratio;
   };
   struct Priority {
@@ -46,19 +46,19 @@ struct Policy {
     std::optional<PriorityArgument> argument;
   };
 
-  std::optional<std::vector<Predicate>> predicates;  // absent: the default ones
-  std::optional<std::vector<Priority>> priorities;   // absent: the default ones
+  std::optional<std::vector<Predicate>> predicates;  // none means the default ones
+  std::optional<std::vector<Priority>> priorities;   // none means the default ones
   std::vector<ExtenderConfiguration> extenders;
-  int32_t hard_pod_affinity_symmetric_weight = 0;  // 0: as InterPodAffinity has it by default
+  int32_t hard_pod_affinity_symmetric_weight = 0;  // 0 means InterPodAffinity's default
   bool always_check_all_predicates = false;
 };
 
-// Strict but for the extenders, whose fields may be written in any case and may be unknown.
-// `errors` are those of `document`.
+// Decodes a Policy strictly, except for its extenders, whose fields may be in any case and may be
+// unknown. `errors` are those of `document`.
 Policy DecodePolicy(const Decoder& document, DecodeErrors* errors);
 
-// The profile of the plugins that the predicates and priorities stand for, without any of the
-// default plugins. The error's path is that of the predicate or priority in the document.
+// Returns a profile of the plugins that replace the predicates and priorities, without any default
+// plugins. An error's path is that of the predicate or priority in the document.
 Result<KubeSchedulerProfile> ProfileOfPolicy(const Policy& policy);
 
 }  // namespace berth

@@ -1,5 +1,5 @@
-// What the translations of KubeSchedulerConfigurations have in common: their result, and what they
-// read of any version.
+// The parts that translations of KubeSchedulerConfigurations share: their result, and how they read
+// any version.
 #ifndef BERTH_VERSIONS_CONFIGURATION_TRANSLATED_CONFIGURATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_TRANSLATED_CONFIGURATION_H_
 
@@ -12,39 +12,40 @@
 
 namespace berth {
 
-// What the version at work has nothing for.
+// A setting without an equivalent in the version that runs.
 struct LostSetting {
   std::string path;  // in the document that was read
-  std::string name;  // of the plugin, "" where the path says enough
+  std::string name;  // of the plugin; empty if the path is enough
 };
 
-// What has another name in the version at work.
+// A setting that has another name in the version that runs.
 struct RenamedSetting {
   std::string path;    // in the document that was read
-  std::string before;  // the plugin there
-  std::string now;     // what stands for it: "NodeResourcesFit with scoringStrategy MostAllocated"
+  std::string before;  // the plugin's name in that document
+  std::string now;     // its replacement: "NodeResourcesFit with scoringStrategy MostAllocated"
 };
 
 struct TranslatedConfiguration {
   Json document;
-  std::string from;  // the version that was translated; "" if nothing had to be
-  // Where things stand in `document`, and where they stood: PathBefore reads it.
+  std::string from;  // the version that was translated; empty if no translation was necessary
+  // Pairs of paths in `document` and the original paths, for PathBefore.
   std::vector<std::pair<std::string, std::string>> moved;
   std::vector<LostSetting> lost;
   std::vector<RenamedSetting> renamed;
 };
 
-// The version that a KubeSchedulerConfiguration names, "v1" of "kubescheduler.config.k8s.io/v1";
-// "" if the document is another, or has another apiVersion.
+// Returns the version that a KubeSchedulerConfiguration names: "v1" for
+// "kubescheduler.config.k8s.io/v1". Empty if the document is of another kind, or has another
+// apiVersion.
 std::string_view VersionOfConfiguration(const Json& document);
 
-// The name that kube-scheduler-simulator wraps: "NodeName" of "NodeNameWrapped".
+// Returns the name that kube-scheduler-simulator wraps: "NodeName" for "NodeNameWrapped".
 std::string UnwrappedPluginName(std::string name);
 
-// One sentence for each thing that has another name now, then for each that is lost.
+// Returns one sentence for each renamed setting, then one for each lost setting.
 std::vector<std::string> TranslationSentences(const TranslatedConfiguration& translated);
 
-// The path that `path` had before it was moved: the first pair that leads to it counts.
+// Returns the path that `path` had before it was moved. The first matching pair counts.
 std::string PathBefore(const std::vector<std::pair<std::string, std::string>>& moved,
                        std::string_view path);
 
