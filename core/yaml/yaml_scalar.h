@@ -10,15 +10,15 @@
 
 namespace berth {
 
-// A scalar as the parser finds it.
+// A scalar as the parser reports it.
 struct YamlScalar {
   std::string text;
-  std::string tag;  // "": none is written
+  std::string tag;  // empty: the text contains no tag
   bool is_plain = false;
 };
 
-// Returns the value, as yaml.v2's resolve. Nothing if it fails: then `fault` has the form and the
-// values of the reason, and keeps its place.
+// Returns the value of the scalar, as resolve of yaml.v2 does. Null if that fails: then `fault` has
+// the form and the values of the reason, and keeps its offset.
 std::optional<Json> ResolveYamlScalar(const YamlScalar& scalar, TextFault* fault);
 
 }  // namespace berth
