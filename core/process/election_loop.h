@@ -155,7 +155,7 @@ class ElectionLoop {
   std::optional<PendingCall> pending_;
   Time due_;           // the end of a phase that waits
   Time deadline_;      // the end of the round or the release; kTimeMax: none
-  Time ticker_begin_;  // the begin of the round's ticker
+  Time ticker_begin_;  // the start of the round's ticker
   Time last_tick_;     // ticks up to this one were used or are lost
   bool has_ticker_ = false;
 };

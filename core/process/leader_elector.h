@@ -45,7 +45,7 @@ class LeaderElector {
   static Result<LeaderElector> Make(const ElectionConfig& config, const ElectionRules& rules,
                                     const ElectorDependencies& dependencies);
 
-  // Begins a try to acquire or renew the lease. The try writes the time of its begin in all fields
+  // Begins a try to acquire or renew the lease. The try writes the time of its start in all fields
   // that hold a time of its own. Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step
   // is in progress.
   Next BeginTry();
@@ -142,7 +142,7 @@ class LeaderElector {
   // The following fields belong to the step in progress.
   Stage stage_ = Stage::kNone;
   Verb verb_ = Verb::kGet;
-  Time began_;                   // the begin of the step, by the elector's clock
+  Time began_;                   // the start of the step, by the elector's clock
   LeaderElectionRecord record_;  // the record that the step writes
 };
 

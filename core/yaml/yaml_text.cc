@@ -119,7 +119,7 @@ class DocumentBuilder {
     std::string anchor;  // empty: none
     Json value;
     size_t first_value;  // the number of values before it
-    size_t text_begin;   // its begin in the ordered text
+    size_t text_begin;   // its start in the ordered text
     bool has_key = false;
     std::string key = {};
     bool merges_next = false;
@@ -278,7 +278,7 @@ class DocumentBuilder {
     if (finder_ != nullptr && !ExpectsKey()) finder_->Scalar(PlaceOf(mark_));
   }
 
-  // Writes the ordered text of a value that is no key. Returns the begin of that text.
+  // Writes the ordered text of a value that is no key. Returns the start of that text.
   size_t Write(std::string_view json) {
     if (ordered_ == nullptr || ExpectsKey()) return 0;
     if (!IsMember()) ordered_->Separate();
@@ -365,7 +365,7 @@ class DocumentBuilder {
   const Merges merges_;
   PathFinder* const finder_;
   OrderedText* const ordered_;
-  yaml_mark_t mark_ = {};  // the begin of the current event
+  yaml_mark_t mark_ = {};  // the start of the current event
   TextFault fault_;
   std::vector<Json> documents_;
   std::vector<Container> open_;

@@ -52,7 +52,7 @@ struct YamlStreamOptions {
 Result<YamlStream> ParseYamlStream(std::string_view text, const YamlStreamOptions& options = {});
 
 // Returns for each of `paths` (in Decoder's form) the byte of `text` at which its value begins. For
-// a member this is the begin of its name. If a path is missing, the result is the place of the
+// a member this is the start of its name. If a path is missing, the result is the place of the
 // innermost value around it, or kNoOffset if there is none. Reads the text again. `documents` is
 // the number of documents that ParseYamlStream found; several form a list.
 std::vector<int64_t> PlacesInYamlStream(std::string_view text, size_t documents,

@@ -12,7 +12,7 @@ constexpr std::string_view kSeparator("\0", 1);  // upstream has no separator
 constexpr int64_t kSecond = 1'000'000'000;
 
 // Returns the moment as the API server stores it after a pass through RFC 3339. REQUIRES: it is not
-// before the begin of the run, which is a whole second.
+// before the start of the run, which is a whole second.
 Time CutToSeconds(Time time) { return {time.ns - time.ns % kSecond}; }
 
 // Upstream: getSpamKey. The kind, the version and the host are the same in all keys, so they are

@@ -23,7 +23,7 @@ struct EventRules {
   // The message of the event Preempted names the preemptor by its uid, not by its namespace and
   // name.
   bool preemptor_by_uid = true;
-  std::string_view preempted_by = "Preempted by ";  // the begin of its message
+  std::string_view preempted_by = "Preempted by ";  // the start of its message
   // `kubectl describe` of the same release prints how often the events of one object happened.
   bool describe_prints_series = true;
 };
