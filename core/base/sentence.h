@@ -5,7 +5,7 @@
 //   {}              the next value
 //   {2}             the second value; a translation may change the order of the values by it
 //   {node}          the value of the place with this name in the English form
-//   { on |node}     the same with text before it, or { (|node|)} around it. Nothing stands here if
+//   { on |node}     the same with text before it, or { (|node|)} around it. It is empty if
 //                   the value is empty. {, for ||} is the next value with text before it
 //   {2?pod:pods}    the first text if the second value is "1", else the other one
 // A full stop at the end of a form is omitted after a value that ends with a full stop.

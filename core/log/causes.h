@@ -12,30 +12,30 @@ namespace berth::sim {
 
 enum class Cause : uint8_t {
   kOther,  // any text that is not listed here, or no text
-  // Of kPodUpdated: the pod has become ready; the pod, which was bound before its node existed,
+  // For kPodUpdated: the pod has become ready; the pod, which was bound before its node existed,
   // runs because the node exists now; the pod is being deleted, and takes time to stop.
   kReady,
   kStarted,
   kTerminating,
-  // Of kPodDeleted: the result of a pod that ended by itself, or the loss of its node.
+  // For kPodDeleted: the result of a pod that ended by itself, or the loss of its node.
   kSucceeded,
   kFailed,
   kPodGc,
   // Another replica leads now; the process has ended.
   kTakeover,
   kExit,
-  // Of kForgotten: the process had the pod in an attempt, at Permit, or in a session.
+  // For kForgotten: the process had the pod in an attempt, at Permit, or in a session.
   kInAttempt,
   kAtPermit,
   kInSession,
-  // Of kUndone: the discarded statement had evicted the pod, not promised it resources.
+  // For kUndone: the discarded statement had evicted the pod, not promised it resources.
   kEvicted,
-  // Of kMoved, kBackoffForgotten and kMoveRequest: the labels of events.
+  // For kMoved, kBackoffForgotten and kMoveRequest: the labels of events.
   kBackoffComplete,
   kUnschedulableTimeout,
   kPodUpdate,
   kPodDelete,
-  // Of kFailed.
+  // For kFailed.
   kNoNodes,
   kError,
   kReserveError,

@@ -22,7 +22,7 @@ std::string TextAt(const Json& value, std::string_view name);
 // not need an apiVersion, so a manifest without one has the first kind with that name.
 const admission::Kind* KindOfManifest(const Json& manifest);
 
-// Reports whether an API server has written the object: kubectl printed it, and nobody typed it.
+// Reports whether an API server has written the object: kubectl printed it, no person typed it.
 bool IsPrinted(const Json& manifest);
 
 }  // namespace berth::review

@@ -148,7 +148,7 @@ struct Scenario {
   // The behaviour of the scheduler's processes. Null: a single process works from the start and
   // never ends.
   std::optional<ProcessSettings> process;
-  // As in the document; ConfigureExtenders combines them with the configuration.
+  // The scripts in the document. ConfigureExtenders combines them with the configuration.
   std::vector<ExtenderScript> extenders;
   std::vector<Input> inputs;  // by time; at one moment, in the order of their delivery
   std::vector<Caption> captions;

@@ -13,10 +13,10 @@ namespace berth::sim {
 
 class ScenarioReader {
  public:
-  // As DecodeScenario.
+  // Begins to read a document. The parameters are those of DecodeScenario.
   explicit ScenarioReader(Json document, const VersionCatalogue& versions = VersionCatalogue(),
                           VersionWish wish = {});
-  // As ConfigureScenario.
+  // Begins to replace a configuration. The parameters are those of ConfigureScenario.
   ScenarioReader(Json source, const Json& file,
                  const VersionCatalogue& versions = VersionCatalogue());
   ~ScenarioReader();

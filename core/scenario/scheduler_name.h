@@ -9,7 +9,7 @@
 namespace berth::sim {
 
 inline constexpr std::string_view kKubeScheduler = "kube-scheduler";
-// Also the default schedulerName of its pods, which its flags may change.
+// This is also the default schedulerName of its pods, which its flags may change.
 inline constexpr std::string_view kKubeBatch = "kube-batch";
 
 constexpr std::string_view SchedulerName(SchedulerKind kind) {

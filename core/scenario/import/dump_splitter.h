@@ -65,7 +65,7 @@ class DumpSplitter {
   // Reads the open string. Returns the position behind the part that was read.
   size_t ReadString(std::string_view part, size_t at);
   // Reads the character at `at` in `part`. The text from `begin` on was not passed on yet. Returns
-  // the new begin of such text.
+  // the new start of such text.
   size_t ReadMark(std::string_view part, size_t begin, size_t at);
   size_t ReadOpening(std::string_view part, size_t begin, size_t at);
   size_t ReadClosing(std::string_view part, size_t begin, size_t at);

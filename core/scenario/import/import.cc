@@ -435,7 +435,7 @@ class ObjectImport::Impl {
     return true;
   }
 
-  // Also chooses the version of kube-scheduler, which reads the configuration.
+  // Chooses the scheduler, and the version of kube-scheduler, which reads the configuration.
   void ChooseScheduler() {
     for_batch_ =
         held_ ? ConfigurationKind(held_->manifest) == kBatchConfiguration : votes_.AreForBatch();

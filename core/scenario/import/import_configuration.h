@@ -17,7 +17,7 @@
 
 namespace berth::sim {
 
-// The begin of apiVersion of a KubeSchedulerConfiguration.
+// The start of apiVersion of a KubeSchedulerConfiguration.
 inline constexpr std::string_view kConfigurationGroup = "kubescheduler.config.k8s.io/";
 
 // The name of kube-batch's configuration in reports, because it has no kind.

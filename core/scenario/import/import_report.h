@@ -41,7 +41,7 @@ struct ImportFact {
 bool IsAboutScheduler(const ImportFact& fact);
 // Reports whether the fact names the workloads whose pods controllers make.
 bool IsAboutControllers(const ImportFact& fact);
-// Reports whether the fact says how a configuration of another version was read.
+// Reports whether the fact describes how a configuration of another version was read.
 bool IsAboutTranslation(const ImportFact& fact);
 
 // Returns the fact as text: "3 Nodes", or one sentence about the difference.
