@@ -3,7 +3,7 @@
 //
 // A form is text with places in braces, which values replace:
 //   {}              the next value
-//   {2}             the second value; a translation may change the order of the values by it
+//   {2}             the second value; with it, a translation can change the order of the values
 //   {node}          the value of the place with this name in the English form
 //   { on |node}     the same with text before it, or { (|node|)} around it. It is empty if
 //                   the value is empty. {, for ||} is the next value with text before it

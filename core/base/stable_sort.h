@@ -28,7 +28,7 @@ void StableSort(std::vector<T>& elements, const Less& less = {}) {
   elements = std::move(sorted);
 }
 
-// --- In the order of Go
+// --- The order of Go ---
 // The order in which Go's sort.Sort leaves elements. It differs from the order of other sorts where
 // elements are equal, and where the comparison contradicts itself, as some of Kubernetes' do. There
 // the algorithm decides.

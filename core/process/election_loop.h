@@ -25,7 +25,7 @@ struct ElectionDependencies {
   LeaseStore* store = nullptr;
   const CallPath* path = nullptr;
   RetryDelays* retry_delays = nullptr;
-  ElectionObserver* observer = nullptr;  // may be null
+  ElectionObserver* observer = nullptr;  // null: reports are dropped
 };
 
 // One state machine replaces the goroutines, timers and contexts of the real loop. It advances only

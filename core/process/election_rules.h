@@ -17,7 +17,7 @@ enum class RetryTicks : uint8_t {
   kFromFirstTryEnd,
 };
 
-// All of these are true of client-go v0.34.1.
+// The defaults are the behaviour of client-go v0.34.1.
 struct ElectionRules {
   // client-go refuses an elector with an empty identity.
   bool needs_identity = true;

@@ -18,7 +18,9 @@ class LeaseLock {
   explicit LeaseLock(const ElectionRules& rules)
       : failed_get_keeps_copy_(rules.failed_get_keeps_copy) {}
 
+  // Returns the call that gets the Lease.
   LeaseCall Get() const { return {Verb::kGet, {}}; }
+  // Returns the call that creates the Lease with this record.
   LeaseCall Create(const LeaderElectionRecord& record) const {
     return {Verb::kCreate, LeaseOf(record)};
   }

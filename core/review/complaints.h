@@ -47,6 +47,7 @@ struct Complaints {
 
   // Counts the complaint, and lists it if there is room.
   void Add(Complaint complaint);
+  // Adds all of `others`. Complaints that they do not list count, too.
   void Append(Complaints others);
 };
 

@@ -1,4 +1,4 @@
-// Suggestions for misspelt names.
+// Suggests names for misspelt ones.
 #ifndef BERTH_REVIEW_SIMILAR_NAMES_H_
 #define BERTH_REVIEW_SIMILAR_NAMES_H_
 

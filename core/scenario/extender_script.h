@@ -23,21 +23,21 @@ namespace berth::sim {
 // The answer of a rule for the nodes that match it. Each verb allows some of these answers. Its
 // first one is the default for nodes that match no rule.
 enum class ExtenderVerdict : uint8_t {
-  // filter
+  // For filter.
   kPass,
   kFail,          // in FailedNodes; for bind: the extender refuses
   kUnresolvable,  // in FailedAndUnresolvableNodes
-  kBoth,          // in both maps
+  kBoth,          // in both of these maps
   kDrop,          // in no map and not in the list; for preempt: no longer a candidate
   kPassAndFail,   // in the list, and nevertheless in FailedNodes
-  // prioritize
+  // For prioritize.
   kScore,
-  kOmit,  // not in the answer
-  // preempt
+  kOmit,  // missing in the answer
+  // For preempt.
   kKeep,
   kTrim,        // keeps only the first victims
   kUnknownPod,  // answers, instead of each victim, a pod that is not on the node
-  // bind
+  // For bind.
   kBind,
 };
 

@@ -52,7 +52,7 @@ void CheckTemplate(const Decoder& value, const Columns& columns) {
 struct Values {
   int64_t i = 0;
   const Columns* columns = nullptr;
-  const Json* row = nullptr;  // null without rows
+  const Json* row = nullptr;  // null: the generator has no rows
 };
 
 // Creates an object from a template. Stops at the first error, for example when the object gets too

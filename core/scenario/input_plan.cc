@@ -346,7 +346,7 @@ class InputPlan::Cluster {
   struct LiveObject {
     size_t created_by = 0;  // the index of the step
     Json manifest;          // empty unless it is patched at some time
-    bool exists = false;    // now
+    bool exists = false;    // true if it exists now
   };
   using Live = std::map<std::string, LiveObject>;
 
@@ -455,8 +455,8 @@ bool InputPlan::Keeps(const ObjectName& name) const {
 
 std::vector<WrittenObject> InputPlan::ManifestsAt(Time t) const {
   std::vector<WrittenObject> written;
-  std::vector<size_t> created_by;          // the step of each in `written`
-  std::map<std::string, size_t> existing;  // indexes into `written`
+  std::vector<size_t> created_by;          // the indices of the steps that created `written`
+  std::map<std::string, size_t> existing;  // indices in `written`
   for (size_t index : InOrderOfTime()) {
     const Step& step = steps_[index];
     if (step.at > t) break;

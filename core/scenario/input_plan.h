@@ -124,7 +124,7 @@ class InputPlan {
     Time at;
     StepOp op = StepOp::kCreate;
     ObjectName name;
-    std::optional<AnyObject> object;  // kCreate, kUpdate
+    std::optional<AnyObject> object;  // null unless kCreate or kUpdate
     Json manifest;  // kCreate, kUpdate: kept if it is patched later; kPatch: the patch
     size_t of = 0;  // kExpire: the index of the kCreate step
     Origin origin;

@@ -37,7 +37,7 @@ enum class InputOp : uint8_t { kCreate, kUpdate, kDelete };
 // The kind and key of an object.
 struct ObjectName {
   Kind kind = Kind::kPod;
-  std::string key;  // as KeyOf
+  std::string key;  // the result of KeyOf
 
   bool operator==(const ObjectName& other) const { return kind == other.kind && key == other.key; }
 };
@@ -46,7 +46,7 @@ struct ObjectName {
 struct Input {
   Time at;
   InputOp op = InputOp::kCreate;
-  std::variant<AnyObject, ObjectName> object;  // ObjectName with kDelete
+  std::variant<AnyObject, ObjectName> object;  // an ObjectName for kDelete
 };
 
 // The event that makes a caption appear.

@@ -300,7 +300,7 @@ class ScenarioReader::Impl {
  private:
   enum class Phase : uint8_t {
     kImport,    // converts a file that is no scenario
-    kSettings,  // of the scenario
+    kSettings,  // reads the settings
     kInputs,    // reads objects, generators and timeline into the plan
     kOrder,     // sorts the plan's inputs by time
     kWork,      // counts the work of a run

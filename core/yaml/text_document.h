@@ -22,7 +22,7 @@ struct TextDocument {
   enum class Syntax : uint8_t { kJson, kYaml };
   // One of several JSON documents in the text.
   struct Part {
-    size_t begin;  // in bytes
+    size_t begin;  // in bytes, as is the size
     size_t size;
   };
 

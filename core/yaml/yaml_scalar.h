@@ -1,4 +1,4 @@
-// The value of one scalar of YAML 1.1, as go-yaml reads it.
+// Resolves one scalar of YAML 1.1 to its value, as go-yaml does.
 #ifndef BERTH_YAML_YAML_SCALAR_H_
 #define BERTH_YAML_YAML_SCALAR_H_
 

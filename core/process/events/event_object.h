@@ -56,7 +56,7 @@ struct EventObject {
   // source.component.
   std::string reporting_controller;
   std::string type;    // "Normal" or "Warning"
-  std::string reason;  // "FailedScheduling"
+  std::string reason;  // for example "FailedScheduling"
   std::string action;  // "Scheduling"; empty in the core API
   PodReference regarding;
   std::optional<PodReference> related;  // null: no other pod is involved

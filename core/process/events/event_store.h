@@ -27,6 +27,7 @@ enum class EventWrite : uint8_t {
 // value type.
 class EventStore {
  public:
+  // Stores the event, unless an event with its name exists or its series is invalid.
   EventWrite Create(const EventObject& event, Time now);
   // Sets the series of the stored event with this name to that of `event`. REQUIRES: `event` has a
   // series.

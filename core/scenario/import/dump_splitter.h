@@ -44,7 +44,7 @@ class DumpSplitter {
 
  private:
   enum class Where : uint8_t {
-    kDocuments,  // outside of all brackets
+    kDocuments,  // outside all brackets
     kItems,      // inside a list of manifests
     kList,       // inside an object with such a list, but outside the list
     kManifest,

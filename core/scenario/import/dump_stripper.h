@@ -17,7 +17,7 @@ namespace berth::sim {
 
 // The import of the stripped text gives the same scenario as the import of the whole text.
 // Manifests keep their places in lists and the lines in which they begin, so errors have the same
-// places. Of objects that are not modelled only the name remains; of a ConfigMap, the texts that
+// places. Objects that are not modelled keep only their names, and a ConfigMap only the texts that
 // may be a scheduler's configuration. Images remain (see UnreadFields): the import and
 // ListOfStripped omit those that do not matter.
 class DumpStripper final : public DumpHandler {

@@ -133,8 +133,8 @@ class ObjectImport::Impl {
   enum class Phase : uint8_t {
     kManifests,
     kNodes,
-    kOwners,     // of pods
-    kWorkloads,  // whether they make pods
+    kOwners,     // finds the owners of pods
+    kWorkloads,  // finds out whether they make pods
     kVotes,
     kPods,
     kObjects,

@@ -17,18 +17,18 @@ using FieldRule = std::string_view;
 
 inline constexpr FieldRule kKept = "kept";      // replaced unless it is an amount or a known word
 inline constexpr FieldRule kName = "name";      // a text that is replaced
-inline constexpr FieldRule kKey = "key";        // of a label or a taint, or the name of a resource
-inline constexpr FieldRule kValue = "value";    // of a label or a taint
+inline constexpr FieldRule kKey = "key";        // a key of a label or taint, or a resource name
+inline constexpr FieldRule kValue = "value";    // a value of a label or taint
 inline constexpr FieldRule kNumber = "number";  // such a value, for a key whose numbers a run reads
 inline constexpr FieldRule kAddress = "address";          // an IP address
 inline constexpr FieldRule kMessage = "message";          // removed unless the scheduler wrote it
 inline constexpr FieldRule kLabels = "labels";            // the keys and the values
-inline constexpr FieldRule kAmounts = "amounts";          // the keys; the values are kept
+inline constexpr FieldRule kAmounts = "amounts";          // the keys; kKept applies to the values
 inline constexpr FieldRule kAnnotations = "annotations";  // by their names: FindAnnotation
 inline constexpr FieldRule kFocus = "focus";              // "pod/NAME", "queue/activeQ"
-inline constexpr FieldRule kChoice = "choice";            // of a bet: a node, or a time to wait
-inline constexpr FieldRule kSchedule = "schedule";        // of a CronJob
-inline constexpr FieldRule kManifest = "manifest";        // an object, by its kind
+inline constexpr FieldRule kChoice = "choice";      // a bet's choice: a node, or a time to wait
+inline constexpr FieldRule kSchedule = "schedule";  // a CronJob's schedule
+inline constexpr FieldRule kManifest = "manifest";  // an object, by its kind
 inline constexpr FieldRule kJson = "json:";  // begins a rule: a JSON text with the type behind it
 inline constexpr FieldRule kUnread{};        // does not matter to a run
 

@@ -21,9 +21,9 @@ namespace berth::sim {
 // else is a setting.
 void LeaveOutCredentials(Json* configuration);
 
-// The origin of manifests. Of a cluster only the fields remain that a run reads. A dump is a
-// cluster that is not imported yet, so the fields that the import reads remain, too. A person has
-// written a scenario. Of it only the fields are removed in which programs and tools store their own
+// The origin of manifests. Manifests of a cluster keep only the fields that a run reads. A dump is
+// a cluster that is not imported yet, so it also keeps the fields that the import reads. A person
+// has written a scenario, so it loses only the fields in which programs and tools store their own
 // data: misspelt fields must remain visible, and images, volumes and the like are for its readers.
 enum class ManifestOrigin : uint8_t { kCluster, kDump, kScenario };
 
