@@ -45,8 +45,8 @@ class LeaderElector {
   static Result<LeaderElector> Make(const ElectionConfig& config, const ElectionRules& rules,
                                     const ElectorDependencies& dependencies);
 
-  // Begins a try to acquire or renew the lease. The try writes the time of its start in all fields
-  // that hold a time of its own. Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step
+  // Begins a try to acquire or renew the lease. The try sets times to the time of its start.
+  // Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step
   // is in progress.
   Next BeginTry();
   // Releases the lease if the elector holds it by its own observation. Otherwise the step succeeds

@@ -35,8 +35,8 @@ struct AutoscalerSettings {
 // Returns the greatest number of nodes that all groups together may have.
 int64_t MostNodesOf(const AutoscalerSettings& settings);
 
-// Reads spec.nodeAutoscaler. Records an error of `autoscaler` for a value out of bounds, for a
-// second group with the same name, and for a template that is no Node.
+// Reads spec.nodeAutoscaler. Records an error in the errors of `autoscaler` for a value out of
+// bounds, for a second group with the same name, and for a template that is no Node.
 BERTH_KEPT_APART AutoscalerSettings DecodeAutoscaler(const Decoder& autoscaler);
 
 }  // namespace berth::sim

@@ -73,8 +73,8 @@ struct ProcessSettings {
 // Reads spec.process. `rules` are those of the scheduler at work. `serving` has the defaults of the
 // election. `configured` is leaderElection of the schedulerConfiguration, from which they come; it
 // may be absent. Adds to `warnings` each setting that has different values in both. Records an
-// error of `process` for a value out of bounds, for an option that the scheduler does not have, and
-// for an election that client-go refuses.
+// error in the errors of `process` for a value out of bounds, for an option that the scheduler does
+// not have, and for an election that client-go refuses.
 BERTH_KEPT_APART ProcessSettings DecodeProcess(const Decoder& process,
                                                const process::ProcessRules& rules,
                                                const ServingConfiguration& serving,

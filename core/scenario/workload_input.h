@@ -23,8 +23,8 @@ int64_t MostPodsOf(const v1::ReplicaSet& replica_set);
 int64_t MostPodsOf(const v1::Deployment& deployment);
 int64_t MostPodsOf(const v1::StatefulSet& set);
 int64_t MostPodsOf(const v1::Job& job);
-// Returns the number of pods in the whole of a run of this length. REQUIRES: ExpectWorkload
-// accepted the CronJob.
+// Returns the greatest number of pods in the whole of a run of this length. REQUIRES:
+// ExpectWorkload accepted the CronJob.
 int64_t MostPodsOf(const v1::CronJob& cron_job, Duration run);
 
 // Records an error if the object is a workload for which its controller could make no pods, or

@@ -47,7 +47,7 @@ class DumpStripper final : public DumpHandler {
   std::optional<Error> error_;
 };
 
-// The output of a DumpStripper as a list, for people outside the cluster.
+// The output of a DumpStripper as a list that can be passed on to other people.
 struct StrippedList {
   std::string text;  // a List of the modelled objects, each in a line of its own
   LeftOut left_out;  // the removed images, which the stripper had kept
