@@ -46,8 +46,7 @@ class LeaderElector {
                                     const ElectorDependencies& dependencies);
 
   // Begins a try to acquire or renew the lease. The try sets times to the time of its start.
-  // Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step
-  // is in progress.
+  // Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step is in progress.
   Next BeginTry();
   // Releases the lease if the elector holds it by its own observation. Otherwise the step succeeds
   // without an effect. Upstream: release.
