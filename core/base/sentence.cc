@@ -12,10 +12,10 @@ std::unique_ptr<const Forms>& CurrentForms() {
   return forms;
 }
 
-// What the braces of a place have between them.
+// The parts of a place, between its braces.
 struct Place {
   std::string_view name;
-  std::string_view before, after;  // around a value that is not empty
+  std::string_view before, after;  // written around a value that is not empty
   std::string_view one, other;
   bool is_choice = false;
 };
@@ -40,8 +40,8 @@ Place ParsePlace(std::string_view text) {
   return place;
 }
 
-// Cuts the text up to the next place, and the place itself, off the form. False: there is no place
-// any more, and the text is all that was left.
+// Removes from the form the text up to the next place, and the place itself. Returns false if no
+// place is left: then `text` is the whole rest.
 bool Next(std::string_view* form, std::string_view* text, Place* place) {
   const size_t open = form->find('{');
   const size_t close = open == std::string_view::npos ? open : form->find('}', open);
@@ -54,7 +54,8 @@ bool Next(std::string_view* form, std::string_view* text, Place* place) {
 
 bool IsNumber(std::string_view name) { return !name.empty() && name[0] >= '1' && name[0] <= '9'; }
 
-// `next`: counts the places without a number. In the English form those with a name count, too.
+// Returns the index of the value for the place `name`. `next` counts the places without a number;
+// in the English form, places with a name count, too.
 size_t IndexOf(std::string_view name, std::string_view english, bool is_english, size_t* next) {
   if (IsNumber(name)) return static_cast<size_t>(name[0] - '1');
   if (name.empty() || is_english) return (*next)++;
@@ -64,7 +65,7 @@ size_t IndexOf(std::string_view name, std::string_view english, bool is_english,
   return index;
 }
 
-// The text behind the last place.
+// Appends the text behind the last place.
 void AppendEnd(std::string_view end, std::string* text) {
   const bool stops = text->ends_with('.');
   if (stops && end == ".") return;

@@ -1,6 +1,6 @@
-// StableSort: std::stable_sort and std::sort compile to some 5 kB for each element type, which adds
-// up in a module that a page has to load. Here one sort orders numbers, and the elements are moved
-// accordingly.
+// StableSort: sorts a vector with little code. std::stable_sort and std::sort compile to some 5 kB
+// for each element type, which adds up in a module that a page has to load. Here a single sort
+// orders numbers, and StableSort moves the elements accordingly.
 #ifndef BERTH_BASE_STABLE_SORT_H_
 #define BERTH_BASE_STABLE_SORT_H_
 
@@ -13,9 +13,10 @@
 
 namespace berth {
 
-// Returns the numbers below `count` in the order of `less`; equal ones keep their order.
+// Returns the numbers below `count` in the order of `less`. Equal numbers keep their order.
 std::vector<size_t> StableOrder(size_t count, FunctionRef<bool(size_t, size_t)> less);
 
+// Sorts the elements by `less`. Equal elements keep their order.
 template <typename T, typename Less = std::less<T>>
 void StableSort(std::vector<T>& elements, const Less& less = {}) {
   std::vector<T> sorted;
@@ -27,13 +28,14 @@ void StableSort(std::vector<T>& elements, const Less& less = {}) {
   elements = std::move(sorted);
 }
 
-// --- In the order of Go
-// The order in which Go's sort.Sort leaves elements. It differs from that of another sort where an
-// order leaves equals, and where it contradicts itself, as some of Kubernetes' do: then the
-// algorithm decides.
+// --- The order of Go ---
+// The order in which Go's sort.Sort leaves elements. It differs from the order of other sorts where
+// elements are equal, and where the comparison contradicts itself, as some of Kubernetes' do. There
+// the algorithm decides.
 
-// The numbers below `count` as Go 1.24 sorts them by `less`, which may say anything of two of them.
-// As sort.Sort, zsortinterface.go: insertion sort up to 12, pattern-defeating quicksort beyond.
+// Returns the numbers below `count` as Go 1.24 sorts them by `less`, which need not be consistent.
+// Upstream: Go, sort, zsortinterface.go: insertion sort for up to 12 elements, pattern-defeating
+// quicksort for more.
 std::vector<size_t> GoSortOrder(size_t count, FunctionRef<bool(size_t, size_t)> less);
 
 }  // namespace berth

@@ -1,4 +1,5 @@
-// The causes of log entries that code asks for, and the reasons for which no scheduler takes a pod.
+// The causes of log entries that the code distinguishes, and the reasons why no scheduler handles a
+// pod.
 #ifndef BERTH_LOG_CAUSES_H_
 #define BERTH_LOG_CAUSES_H_
 
@@ -10,31 +11,31 @@
 namespace berth::sim {
 
 enum class Cause : uint8_t {
-  kOther,  // any text that is not listed here, and none
-  // kPodUpdated: the pod has become ready; it was bound before its node existed, and runs now that
-  // the node exists; it is being deleted, and takes a time to stop.
+  kOther,  // any text that is not listed here, or no text
+  // For kPodUpdated: the pod has become ready; the pod, which was bound before its node existed,
+  // runs because the node exists now; the pod is being deleted, and takes time to stop.
   kReady,
   kStarted,
   kTerminating,
-  // kPodDeleted: how the pod ended by itself; its node no longer exists.
+  // For kPodDeleted: the result of a pod that ended by itself, or the loss of its node.
   kSucceeded,
   kFailed,
   kPodGc,
-  // Another replica leads now; the process ended.
+  // Another replica leads now; the process has ended.
   kTakeover,
   kExit,
-  // kForgotten: the process had the pod in an attempt, at Permit, or in a session.
+  // For kForgotten: the process had the pod in an attempt, at Permit, or in a session.
   kInAttempt,
   kAtPermit,
   kInSession,
-  // kUndone: an eviction, and not a promise.
+  // For kUndone: the discarded statement had evicted the pod, not promised it resources.
   kEvicted,
-  // kMoved, kBackoffForgotten, kMoveRequest: labels of events.
+  // For kMoved, kBackoffForgotten and kMoveRequest: the labels of events.
   kBackoffComplete,
   kUnschedulableTimeout,
   kPodUpdate,
   kPodDelete,
-  // kFailed.
+  // For kFailed.
   kNoNodes,
   kError,
   kReserveError,
@@ -43,24 +44,24 @@ enum class Cause : uint8_t {
   kBindError,
 };
 
-// Returns the cause that a log entry calls `text`.
+// Returns the cause whose text in log entries is `text`. kOther if there is none.
 Cause CauseNamed(std::string_view text);
 
-// Why no scheduler takes a pod.
+// The reason why no scheduler handles a pod.
 enum class Unserved : uint8_t {
-  kNoProfile,       // its schedulerName is of no scheduler
-  kNoReplicaLeads,  // of kube-scheduler
+  kNoProfile,       // no scheduler has its schedulerName
+  kNoReplicaLeads,  // no replica of kube-scheduler leads
   kNoBatchLeads,    // no replica of kube-batch leads
   kLeaderIsCutOff,  // the leader's informers receive no change
   kLeaderIsBehind,  // the leader's informers have not received the pod yet
 };
 
-// The message of a log entry for kNoProfile where kube-scheduler runs, as a form. Those of the
-// others are in log/log_writer.h.
+// The form of the log message for kNoProfile if kube-scheduler runs. log/log_writer.h has the forms
+// of the other messages.
 inline constexpr std::string_view kNoProfileServes =
     "no profile has the schedulerName of this pod: {}";
 
-// Returns the reason that such a message gives.
+// Returns the reason that a log message of this kind gives.
 Unserved UnservedBy(std::string_view message);
 // Returns the message as a sentence, which may have a translation.
 Sentence UnservedSentence(std::string_view message);

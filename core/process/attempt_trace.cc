@@ -10,10 +10,10 @@ namespace berth::process {
 namespace {
 
 constexpr std::string_view kTraceName = "Scheduling";
-// From this verbosity on all steps are listed, however short. Upstream: klogV(4).
+// From this verbosity on, the trace lists all steps, however short. Upstream: klogV(4).
 constexpr int kVerbosityOfAllSteps = 4;
 
-// The names one after the other, which takes less room in the page's module than a list.
+// The names without separators, which take less room in the page's module than a list.
 constexpr std::string_view kMonthNames = "JanFebMarAprMayJunJulAugSepOctNovDec";
 constexpr size_t kMonthNameLength = 3;
 
@@ -85,7 +85,8 @@ std::optional<std::string> AttemptTraceText(const AttemptTrace& trace, const Tra
     text += StrCat(prefix, "---", Quoted(kTraceSteps[step.index]), " ", MillisecondsText(step.took),
                    " (", ClockText(end, rules.steps_have_seconds), ")\n");
   }
-  // The time until the end and the total time, which are equal for a trace without a parent.
+  // Upstream prints the time until the end and the total time, which are equal for a trace without
+  // a parent.
   const std::string whole = GoDurationText(total);
   return StrCat(text, prefix, "[", whole, "] [", whole, "] END");
 }

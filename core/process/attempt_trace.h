@@ -19,15 +19,16 @@ namespace berth::process {
 struct TraceRules {
   // The lowest verbosity (the flag -v) of the log at which traces are written.
   int least_verbosity = 2;
-  // True if the time of a step has its seconds. Else they are 00, by an error in upstream's layout.
+  // True if the printed time of a step contains its seconds. If false, upstream's layout has an
+  // error: it prints 00 instead of the seconds.
   bool steps_have_seconds = true;
 };
 
 inline constexpr TraceRules kTraceV1_34{};
 inline constexpr TraceRules kTraceV1_21{.least_verbosity = 0, .steps_have_seconds = false};
 
-// An attempt is slow if its search, from the snapshot to the choice of a node, takes this long. The
-// later steps (assuming, Reserve, Permit, the binding) and PostFilter do not count.
+// An attempt is slow if its search, from the snapshot to the choice of a node, takes at least this
+// long. The later steps (assuming, Reserve, Permit, the binding) and PostFilter do not count.
 inline constexpr Duration kSlowAttempt = Milliseconds(100);
 
 // The end of the search for a node.
@@ -40,7 +41,7 @@ enum class SearchEnd : uint8_t {
   kChosen,       // a node was chosen by the scores
 };
 
-// The steps of all searches, in their order; the name of each describes the work before it.
+// The steps that every search has, in their order. The name of a step describes the work before it.
 inline constexpr std::string_view kTraceSteps[] = {
     "Snapshotting scheduler cache and node infos done",
     "Computing predicates done",
@@ -53,14 +54,13 @@ struct AttemptTrace {
   std::string pod_namespace;
   std::string pod_name;
   Time begin;
-  // The moments at which the first steps of kTraceSteps were completed, at most one for each. None
-  // before `begin` or after `end`, and none before its predecessor.
+  // The moments at which the first steps of kTraceSteps were completed, at most one for each step.
+  // They ascend, and all are between `begin` and `end`.
   std::vector<Time> step_ends;
-  Time end;  // end of the search
+  Time end;  // the end of the search
 };
 
-// A step that is listed: its index in kTraceSteps, and its duration, from the end of the step
-// before it.
+// A listed step: its index in kTraceSteps, and its duration, from the end of the step before it.
 struct ListedStep {
   size_t index = 0;
   Duration took;
@@ -73,9 +73,10 @@ struct ListedStep {
 // calculateStepThreshold.
 std::vector<ListedStep> ListedSteps(const AttemptTrace& trace, int verbosity);
 
-// Returns the log entry, in several lines without a line break at the end; nothing if none is
-// written, because the attempt was not slow or the verbosity is too low. `number`, which marks the
-// lines of one trace, is not negative; in kube-scheduler it is random. Dates are in UTC.
+// Returns the log entry, in several lines without a line break at the end. Null if kube-scheduler
+// writes none, because the attempt was not slow or the verbosity is too low. `number` marks the
+// lines of one trace; it is not negative, and kube-scheduler chooses it at random. Dates are in
+// UTC.
 //   Trace[7]: "Scheduling" namespace:shop,name:web (01-Jun-2021 00:00:00.000) (total time: 140ms):
 //   Trace[7]: ---"Computing predicates done" 120ms (00:00:00.125)
 //   Trace[7]: [140.1ms] [140.1ms] END

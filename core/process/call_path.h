@@ -1,4 +1,4 @@
-// CallPath: the delays and outages of calls between electors and the API server.
+// CallPath: the delays and outages of calls from electors to the API server.
 #ifndef BERTH_PROCESS_CALL_PATH_H_
 #define BERTH_PROCESS_CALL_PATH_H_
 
@@ -13,19 +13,20 @@
 namespace berth::process {
 
 enum class OutageMode : uint8_t {
-  kError,  // calls get an internal error, at once
-  kHang,   // calls get no answer until the outage ends, and then a timeout
+  kError,  // the API server answers calls at once with an internal error
+  kHang,   // calls get no answer until the outage ends, and then fail with a timeout
 };
 
-// Lasts from `from` until before `to`. A call during an outage has no effect.
+// A period in which calls fail, from `from` until just before `to`. A call during an outage has no
+// effect.
 struct Outage {
-  std::string identity;  // whose calls it affects; "": all callers'
+  std::string identity;  // the elector whose calls fail; empty: all electors
   Time from;
   Time to;
   OutageMode mode = OutageMode::kError;
 };
 
-// The outcome of a call at its arrival.
+// The outcome of a call when it arrives.
 struct Encounter {
   enum class Kind : uint8_t { kServed, kRefused, kHangs };
   Kind kind = Kind::kServed;
@@ -34,11 +35,12 @@ struct Encounter {
 };
 
 struct CallPath {
-  // The time from a call to its arrival. The answer takes no time.
+  // The time from a call to its arrival. The answer itself takes no time.
   Duration latency;
-  // The first of those that last when a call arrives affects it.
+  // If several outages affect a call, the first of them in this list decides.
   std::vector<Outage> outages;
 
+  // Returns the outcome of a call by the elector `identity` that arrives at `arrival`.
   Encounter At(std::string_view identity, Time arrival) const;
 };
 

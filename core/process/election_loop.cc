@@ -192,7 +192,7 @@ void ElectionLoop::AcquireTryEnded(bool succeeded) {
   Log(LogLevel::kInfo, StrCat("successfully acquired lease ", elector_.Describe()));
   is_leading_ = true;
   Notify([](ElectionObserver& observer) { observer.StartedLeading(); });
-  // A cancel came during the try: the context of OnStartedLeading has ended from the beginning.
+  // If a cancel came during the try, the context of OnStartedLeading has ended from the beginning.
   if (cancelled_at_ != kTimeMax) EndLeading();
   phase_ = Phase::kBetweenRounds;
   if (IsContextOver()) return EndRenewing();
@@ -222,7 +222,7 @@ void ElectionLoop::BeginRound() {
 }
 
 void ElectionLoop::TryInRound() {
-  // Takes the tick that was kept; the ticks behind it are lost.
+  // This try uses the tick that the ticker has kept; earlier ticks are lost.
   last_tick_ = Now();
   phase_ = Phase::kRound;
   Continue(elector_.BeginTry());

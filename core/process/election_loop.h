@@ -25,58 +25,60 @@ struct ElectionDependencies {
   LeaseStore* store = nullptr;
   const CallPath* path = nullptr;
   RetryDelays* retry_delays = nullptr;
-  ElectionObserver* observer = nullptr;  // may be null
+  ElectionObserver* observer = nullptr;  // null: reports are dropped
 };
 
-// Goroutines, timers and contexts of the real loop are one state machine here, which advances at
-// moments: the driver advances the clock to NextDue and calls ProcessDue, repeatedly until nothing
-// is due.
+// One state machine replaces the goroutines, timers and contexts of the real loop. It advances only
+// when the driver calls it: the driver sets the clock to NextDue and calls ProcessDue, repeatedly
+// until nothing is due.
 //
-//  - acquire: a try at once, then one after each retry delay, counted from the end of the last try.
-//  - renew: in rounds. A round tries at once, and while that fails at each tick of a ticker, for at
-//    most renewDeadline. The next round begins retryPeriod after the end of one that succeeded.
-//  - After a round that failed, or a cancel: release, if configured, and the end. Unless there was
-//    a cancel, the work of the leader is asked to stop only when the release is over.
+//  - acquire: tries at once, then again after each retry delay, counted from the end of the last
+//    try.
+//  - renew: in rounds. A round tries at once. While its tries fail, it tries again at each tick of
+//    a ticker, for at most renewDeadline. The next round begins retryPeriod after the end of a
+//    successful round.
+//  - After a failed round or a cancel: releases the lease, if configured, and ends. Without a
+//    cancel, the leader's work is asked to stop only after the release.
 //
-// A call takes the path's latency, which nothing shortens; a call that hangs ends with its context.
-// At one moment the end of a context comes before a tick, and before the end of an outage. A value
-// type; copies use the same dependencies.
+// A call takes the path's latency, which nothing shortens. A hanging call ends with its context. If
+// several of these happen at one moment, the end of a context comes before a tick, and before the
+// end of an outage. A value type; copies use the same dependencies.
 class ElectionLoop {
  public:
-  // Returns the error of ElectionConfigProblem if there is one.
+  // Returns the error of ElectionConfigProblem if `config` has one.
   static Result<ElectionLoop> Make(const ElectionConfig& config, const ElectionRules& rules,
                                    const ElectionDependencies& dependencies);
 
-  // Sets the time that the elector's client waits for each answer, after which the call has failed
-  // with kTimeout; nothing: as long as its context lasts. kube-scheduler's waits half of
-  // renewDeadline, but at least 1 s. A call that would take longer to arrive never arrives.
+  // Sets how long the elector's client waits for each answer before the call fails with kTimeout.
+  // Null: as long as the call's context lasts. kube-scheduler's client waits half of renewDeadline,
+  // but at least 1 s. A call that would take longer to arrive never arrives.
   void set_client_timeout(std::optional<Duration> timeout) { client_timeout_ = timeout; }
-  // See LeaderElector. Timers use the simulation's clock, whatever the skew.
+  // See LeaderElector. Timers use the simulation's clock, whatever the skew is.
   void set_skew(Duration skew) { elector_.set_skew(skew); }
 
-  // Begins. REQUIRES: it was not called before.
+  // Starts the loop. REQUIRES: Run was not called before.
   void Run();
-  // Ends the context of Run: the process is asked to stop. May be called before Run. The
+  // Ends the context of Run, which asks the process to stop. May be called before Run. The
   // consequences are due at once.
   void Cancel();
 
-  // Stops the process (a signal, a move to another machine): its timers and contexts continue, but
-  // it notices them only after Resume. A call that was sent is carried out meanwhile. To kill a
+  // Suspends the process (a signal, a move to another machine). Its timers and contexts continue,
+  // but it notices them only after Resume. A call that it has sent still takes effect. To kill a
   // process, pause it forever.
   void Pause() { is_paused_ = true; }
   void Resume() { is_paused_ = false; }
 
-  // Returns when to call ProcessDue next, which may be a past moment; kTimeMax: never, unless one
-  // of the methods above is called.
+  // Returns when to call ProcessDue next, which may be a moment in the past. kTimeMax: nothing is
+  // due unless one of the methods above is called.
   Time NextDue() const;
-  // Does one thing that is due at the clock's time. No effect if nothing is.
+  // Does one thing that is due at the clock's time. Has no effect if nothing is due.
   void ProcessDue();
 
   const LeaderElector& elector() const { return elector_; }
-  // Reports whether the elector leads: from OnStartedLeading to the end of its context.
+  // Reports whether the elector leads, which lasts from OnStartedLeading to the end of its context.
   bool is_leading() const { return is_leading_; }
-  // Returns when the leading ends if no try to renew succeeds by then; kTimeMax if it does not
-  // renew.
+  // Returns when the elector stops leading if no renewal succeeds until then. kTimeMax if it is not
+  // renewing.
   Time GivesUpLeadingAt() const;
   bool has_returned() const { return phase_ == Phase::kReturned; }
 
@@ -92,13 +94,13 @@ class ElectionLoop {
     kReturned,
   };
 
-  // A call whose answer the elector does not have yet.
+  // A call whose answer has not reached the elector yet.
   struct PendingCall {
     LeaseCall call;
     Time begun;
     Time arrives;
-    std::optional<Encounter> hangs;     // set once it has arrived during an outage
-    std::optional<LeaseAnswer> answer;  // set once there is an answer that the elector can take
+    std::optional<Encounter> hangs;     // set once the call has arrived during an outage
+    std::optional<LeaseAnswer> answer;  // set once an answer is ready for the elector
   };
 
   ElectionLoop(LeaderElector elector, const ElectionDependencies& dependencies)
@@ -106,15 +108,15 @@ class ElectionLoop {
 
   Time Now() const { return dependencies_.clock->Now(); }
 
-  // Return the end of the current context (kTimeMax: not known yet), and the reason of its end.
+  // The end of the current context (kTimeMax: not known yet), and the error with which it ends.
   Time ContextEnd() const;
   CallError ContextError() const;
   bool IsContextOver() const { return ContextEnd() <= Now(); }
 
-  // Begins the calls of a step, and ends the step if none of them has to be waited for.
+  // Begins the calls of a step, and ends the step if it has to wait for none of them.
   void Continue(LeaderElector::Next next);
   void Answer(const LeaseAnswer& answer);
-  // Returns when the client stops waiting for the pending call; kTimeMax: never.
+  // Returns when the client stops waiting for the pending call. kTimeMax: never.
   Time GivesUp() const;
   // Reports whether the pending call will arrive, or has just arrived.
   bool IsOnItsWay() const;
@@ -127,7 +129,7 @@ class ElectionLoop {
   void BeginRound();
   void TryInRound();
   void RoundTryEnded(bool succeeded);
-  // Returns the next moment at which the round has a tick to take.
+  // Returns the next moment at which the round uses a tick.
   Time NextTick() const;
   void EndRound(bool succeeded);
   void EndRenewing();
@@ -136,7 +138,7 @@ class ElectionLoop {
   void ReportTransition();
 
   void Log(LogLevel level, const std::string& text);
-  // Calls visit(observer) if there is one.
+  // Calls visit(observer) if the loop has an observer.
   template <typename Visit>
   void Notify(Visit visit) {
     if (dependencies_.observer != nullptr) visit(*dependencies_.observer);
@@ -151,10 +153,10 @@ class ElectionLoop {
   bool is_leading_ = false;
   Time cancelled_at_ = kTimeMax;
   std::optional<PendingCall> pending_;
-  Time due_;           // end of a phase that waits
-  Time deadline_;      // end of the round or the release; kTimeMax: none
-  Time ticker_begin_;  // begin of the round's ticker
-  Time last_tick_;     // ticks up to this one were taken or are lost
+  Time due_;           // the end of a phase that waits
+  Time deadline_;      // the end of the round or the release; kTimeMax: none
+  Time ticker_begin_;  // the start of the round's ticker
+  Time last_tick_;     // ticks up to this one were used or are lost
   bool has_ticker_ = false;
 };
 

@@ -15,10 +15,11 @@ constexpr std::string_view kEndpoints[] = {"healthz", "livez", "readyz"};
 
 struct HealthCheck {
   std::string_view name;
-  std::string problem;  // "": the check passes
+  std::string problem;  // empty: the check passes
 };
 
-// Checks by the elector's state in `state`. Upstream: LeaderElector::Check.
+// Returns the problem of the check leaderElection; empty if there is none. Upstream:
+// LeaderElector::Check.
 std::string ElectionProblem(const HealthState& state, Time now) {
   if (!state.watches_elector || !state.is_leader) return "";
   if (state.last_renewal) {
@@ -50,7 +51,7 @@ std::vector<HealthCheck> ChecksOf(std::string_view endpoint, const HealthState& 
   return checks;
 }
 
-// Returns -1 for any other character.
+// Returns the value of a hexadecimal digit. -1 for any other character.
 int HexDigit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -58,7 +59,7 @@ int HexDigit(char c) {
   return -1;
 }
 
-// Decodes like Go's url.QueryUnescape; nothing if that fails.
+// Decodes `text` as Go's url.QueryUnescape does. Null if that fails.
 std::optional<std::string> Unescaped(std::string_view text) {
   std::string result;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -82,7 +83,7 @@ struct HealthQuery {
   std::set<std::string, std::less<>> excluded;
 };
 
-// Parses like Go's URL.Query: skips members that cannot be read.
+// Parses a query as Go's URL.Query does: skips members that cannot be decoded.
 HealthQuery ReadQuery(std::string_view text, const HealthRules& rules) {
   HealthQuery query;
   const std::string_view separators = rules.semicolon_separates ? "&;" : "&";

@@ -15,10 +15,10 @@ namespace berth::process {
 
 // Differences between releases in the endpoints.
 struct HealthRules {
-  // The release has /livez and /readyz besides /healthz.
+  // True if the release has /livez and /readyz besides /healthz.
   bool has_livez_and_readyz = true;
-  // In a query ';' separates members as '&' does. Otherwise a member that contains one is ignored,
-  // as in Go since 1.17, with which v1.34 is built.
+  // True if ';' separates the members of a query, as '&' does. If false, a member that contains ';'
+  // is ignored, as Go has done since 1.17, with which v1.34 is built.
   bool semicolon_separates = false;
 };
 
@@ -26,30 +26,31 @@ inline constexpr HealthRules kHealthV1_34{};
 inline constexpr HealthRules kHealthV1_21{.has_livez_and_readyz = false,
                                           .semicolon_separates = true};
 
-// The time after the end of its lease for which a leader may continue without a renewal before the
-// check leaderElection fails. Upstream: cmd/kube-scheduler/app/options/options.go.
+// The time for which a leader may continue without a renewal after its lease has expired, before
+// the check leaderElection fails. Upstream: cmd/kube-scheduler/app/options/options.go.
 inline constexpr Duration kHealthTolerance = Seconds(20);
 
-// The state of one process at a moment, as far as the checks use it.
+// The state of one process at a moment, as far as the checks depend on it.
 struct HealthState {
-  // leaderElection.leaderElect of its configuration. If false, there is no check leaderElection.
+  // The field leaderElection.leaderElect of its configuration. If false, the check leaderElection
+  // does not exist.
   bool elects_leader = true;
-  // The check leaderElection has a reference to the elector. In kube-scheduler of both versions it
-  // does not: only RunOrDie sets the reference, and kube-scheduler creates and runs its elector
-  // without it, so its check never fails. In programs that call RunOrDie the next three members
-  // count.
+  // True if the check leaderElection has a reference to the elector. In kube-scheduler of both
+  // versions it has none: only RunOrDie sets the reference, but kube-scheduler creates and runs its
+  // elector without RunOrDie. So the check never fails. In programs that call RunOrDie the next
+  // three members count.
   bool watches_elector = false;
   bool is_leader = false;
-  // The last renewal of its lease, by its own clock. Nothing: never.
+  // The last renewal of its lease, by its own clock. Null if there was none.
   std::optional<Time> last_renewal;
   Duration lease_duration = Seconds(15);
-  // The event handlers have handled the informers' first lists. With delayCacheUntilActive this
-  // stays false in a process that does not lead.
+  // True if the event handlers have handled the informers' first lists. With delayCacheUntilActive
+  // this stays false in a process that does not lead.
   bool handlers_synced = false;
-  // The process was asked to stop, by SIGTERM or SIGINT.
+  // True if the process was asked to stop, by SIGTERM or SIGINT.
   bool shutdown_asked = false;
-  // True if the first list of LeaseCandidates has arrived. Nothing: the election is not
-  // coordinated, which is the default, and there is no check informer-sync.
+  // True if the first list of LeaseCandidates has arrived. Null if the election is not coordinated,
+  // which is the default; then the check informer-sync does not exist.
   std::optional<bool> candidates_synced;
 };
 
@@ -60,9 +61,10 @@ struct HealthAnswer {
   bool operator==(const HealthAnswer&) const = default;
 };
 
-// Returns the answer to GET `target` at `now`, a path with or without a query:
+// Returns the answer at `now` to a GET of `target`, a path with or without a query:
 // "/readyz?verbose&exclude=shutdown". Ignores members of the query other than `verbose` and
-// `exclude`, which may occur several times. A path that the version does not serve has status 404.
+// `exclude`, which may occur several times. The status is 404 if the version does not serve the
+// path.
 HealthAnswer AnswerHealth(std::string_view target, const HealthState& state, Time now,
                           const HealthRules& rules);
 

@@ -58,7 +58,8 @@ LeaderElector::Next LeaderElector::BeginTry() {
   if (!rules_.updates_first || !IsLeader() || !IsLeaseValid(began_)) {
     return Call(Stage::kGet, lock_.Get());
   }
-  // These fields stay in the record if the update fails, so the later write of this try has them.
+  // These fields stay in the record if the update fails, so the later write of this try contains
+  // them, too.
   record_.acquire_time = observed_record_.acquire_time;
   record_.leader_transitions = observed_record_.leader_transitions;
   return Call(Stage::kFirstUpdate, lock_.Update(record_));
@@ -157,8 +158,8 @@ LeaderElector::Next LeaderElector::TakeReleaseAnswer(Stage stage, const LeaseAns
         StrCat("error retrieving resource lock ", Describe(), ": ", ErrorText(answer.error)));
     return End(false);
   }
-  // The result of the get does not count as observed: only the update's conflict reveals another
-  // holder.
+  // The result of the get does not count as observed: only the conflict of the update reveals
+  // another holder.
   if (!IsLeader()) return End(true);
   return UpdateToRelease(answer.lease.lease_transitions.value_or(0));
 }
@@ -171,8 +172,8 @@ std::optional<std::string> LeaderElector::ReportTransition() {
 
 std::optional<std::string> LeaderElector::Check(Duration tolerance) const {
   if (!IsLeader()) return std::nullopt;
-  // Without an observed time the elector's identity is empty, which v1.21 allows, and the time is
-  // Go's zero, long ago.
+  // If there is no observed time, the elector's identity is empty, which v1.21 allows. Then the
+  // time is Go's zero, which is long ago.
   if (observed_time_ && Now() <= After(After(*observed_time_, config_.lease_duration), tolerance)) {
     return std::nullopt;
   }

@@ -27,59 +27,59 @@ struct ElectorDependencies {
   ElectionObserver* observer = nullptr;  // null: log lines and counts are dropped
 };
 
-// An elector does not trust other electors' times: it counts from the moment at which it saw the
-// record change, by its own clock.
+// An elector does not trust the times of other electors. It counts from the moment, by its own
+// clock, at which it saw the record change.
 //
-// A call to the API server takes time, so a step is divided into its calls: it begins with
-// Begin..., and continues with TakeAnswer for each call's answer until no call is left. A value
-// type; copies use the same dependencies.
+// A call to the API server takes time, so a step is divided into its calls. A step begins with
+// Begin..., and continues with TakeAnswer for each answer until no call is left. A value type;
+// copies use the same dependencies.
 class LeaderElector {
  public:
-  // The continuation of a step: a call, or if there is none, the step's outcome.
+  // The continuation of a step: its next call, or if there is none, the step's outcome.
   struct Next {
     std::optional<LeaseCall> call;
     bool succeeded = false;
   };
 
-  // Returns the error of ElectionConfigProblem if there is one. Copies `rules`.
+  // Returns the error of ElectionConfigProblem if `config` has one. Copies `rules`.
   static Result<LeaderElector> Make(const ElectionConfig& config, const ElectionRules& rules,
                                     const ElectorDependencies& dependencies);
 
-  // Begins a try to acquire the lease, or to renew it. All times that it writes are that of its
-  // begin. Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step is in progress.
+  // Begins a try to acquire or renew the lease. The try sets times to the time of its start.
+  // Upstream: tryAcquireOrRenew. REQUIRES, like BeginRelease: no step is in progress.
   Next BeginTry();
-  // Releases the lease, if the elector holds it by its own observation; otherwise the step succeeds
+  // Releases the lease if the elector holds it by its own observation. Otherwise the step succeeds
   // without an effect. Upstream: release.
   Next BeginRelease();
-  // REQUIRES: a step is in progress, and this answers its last call.
+  // Continues the step. REQUIRES: a step is in progress, and `answer` belongs to its last call.
   Next TakeAnswer(const LeaseAnswer& answer);
-  // Reports whether a step has begun, and has no outcome yet.
+  // Reports whether a step has begun and has no outcome yet.
   bool is_under_way() const { return stage_ != Stage::kNone; }
 
-  // Returns the holder of the observed record, once, if it differs from that of the last report
-  // ("": none). Upstream: maybeReportTransition, which the loop calls after tries, not after a
-  // release.
+  // Returns the holder of the observed record (empty: no holder) if it differs from the holder of
+  // the last report; otherwise null. Upstream: maybeReportTransition, which the loop calls after
+  // tries, but not after a release.
   std::optional<std::string> ReportTransition();
 
-  // Returns the result of the health check leaderElection if the process had connected it: the
-  // reason why it is unhealthy, or nothing. A leader is unhealthy once its last renewal is longer
-  // ago than the duration of the lease plus `tolerance`. Upstream: Check.
+  // Returns the reason why the health check leaderElection would fail if the process had connected
+  // it, or null if it would pass. A leader is unhealthy once its last renewal is longer ago than
+  // the duration of the lease plus `tolerance`. Upstream: Check.
   std::optional<std::string> Check(Duration tolerance) const;
 
-  // Sets this elector's clock to the simulation's plus `skew`. Go compares such moments by its
-  // monotonic clock, which a step of the wall clock does not change; here, as in the recordings, a
+  // Sets this elector's clock to the simulation's time plus `skew`. Go compares such moments by its
+  // monotonic clock, which a step of the wall clock does not change. Here, as in the recordings, a
   // step changes both.
   void set_skew(Duration skew) { skew_ = skew; }
   Duration skew() const { return skew_; }
 
   bool IsLeader() const { return observed_record_.holder_identity == config_.identity; }
-  // Upstream: GetLeader. "": none is known.
+  // Upstream: GetLeader. Empty: the elector knows no leader.
   const std::string& leader() const { return observed_record_.holder_identity; }
   const LeaderElectionRecord& observed_record() const { return observed_record_; }
-  // Returns when the observed record was set, by the elector's clock; nothing: never.
+  // Returns when the observed record was set, by the elector's clock. Null: never.
   std::optional<Time> observed_time() const { return observed_time_; }
-  // Returns the moment until which the elector respects the observed lease, whoever holds it, by
-  // the elector's clock; nothing if none was observed.
+  // Returns the moment, by the elector's clock, until which the elector respects the observed
+  // lease, even its own. Null if it has observed none.
   std::optional<Time> valid_until() const;
   const ElectionConfig& config() const { return config_; }
   const ElectionRules& rules() const { return rules_; }
@@ -132,8 +132,8 @@ class LeaderElector {
   Duration skew_;
 
   LeaderElectionRecord observed_record_;
-  // The raw form of the record of the last get that changed it; nothing: none yet. The elector's
-  // own writes do not change it, so that the next get differs from it.
+  // The raw form of the record of the last get that changed it. Null: none yet. The elector's own
+  // writes do not change it, so the next get differs from it.
   std::optional<LeaderElectionRecord> observed_raw_;
   std::optional<Time> observed_time_;
   std::string reported_leader_;
@@ -141,7 +141,7 @@ class LeaderElector {
   // The following fields belong to the step in progress.
   Stage stage_ = Stage::kNone;
   Verb verb_ = Verb::kGet;
-  Time began_;                   // begin of the step, by the elector's clock
+  Time began_;                   // the start of the step, by the elector's clock
   LeaderElectionRecord record_;  // the record that the step writes
 };
 

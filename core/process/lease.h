@@ -1,5 +1,5 @@
-// The Lease for which replicas of one component compete, and the record that an elector reads from
-// it.
+// The Lease for which the replicas of one component compete, and the record that an elector reads
+// from it.
 #ifndef BERTH_PROCESS_LEASE_H_
 #define BERTH_PROCESS_LEASE_H_
 
@@ -11,10 +11,10 @@
 
 namespace berth::process {
 
-// The fields of coordination.k8s.io/v1, Lease, that take part in an election. A field that is
-// absent in the manifest has no value. The API server keeps whole microseconds of times.
+// The fields of coordination.k8s.io/v1, Lease, that take part in an election. A field that the
+// manifest does not contain is null. The API server stores times in whole microseconds.
 struct Lease {
-  std::optional<std::string> holder_identity;  // "": released
+  std::optional<std::string> holder_identity;  // empty: the lease was released
   std::optional<int32_t> lease_duration_seconds;
   std::optional<Time> acquire_time;
   std::optional<Time> renew_time;
@@ -25,9 +25,9 @@ struct Lease {
 };
 
 // Upstream: client-go, tools/leaderelection/resourcelock/interface.go, LeaderElectionRecord. Times
-// are of the clock of the elector that wrote them; nothing represents Go's zero time.
+// are those of the clock of the elector that wrote them. Null represents Go's zero time.
 struct LeaderElectionRecord {
-  std::string holder_identity;  // "": no elector holds the lease
+  std::string holder_identity;  // empty: no elector holds the lease
   int64_t lease_duration_seconds = 0;
   std::optional<Time> acquire_time;
   std::optional<Time> renew_time;
@@ -40,13 +40,13 @@ struct LeaderElectionRecord {
 // LeaseSpecToLeaderElectionRecord.
 LeaderElectionRecord RecordOf(const Lease& lease);
 
-// Returns the Lease that is written for the record: it has every field, except for zero times,
-// which are absent after a pass through JSON. Numbers wrap to 32 bits as in Go's conversions.
-// Upstream: leaselock.go, LeaderElectionRecordToLeaseSpec.
+// Returns the Lease that client-go writes for the record. It has every field, except for zero
+// times, which JSON omits. Numbers wrap to 32 bits as in Go's conversions. Upstream: leaselock.go,
+// LeaderElectionRecordToLeaseSpec.
 Lease LeaseOf(const LeaderElectionRecord& record);
 
-// Returns the record in the form that electors compare with the one that they saw before: JSON, in
-// which times have whole seconds only. So two renewals within one second look the same.
+// Returns the record in the form in which electors compare it with the record that they saw before:
+// JSON, in which times have whole seconds only. So two renewals within one second look the same.
 LeaderElectionRecord RawForm(const LeaderElectionRecord& record);
 
 // Returns the Lease as the API server stores it: times truncated to whole microseconds.

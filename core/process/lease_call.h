@@ -1,5 +1,5 @@
-// Calls to the API server about a Lease, and their answers, as plain values. The code that carries
-// a call out (election_loop.h) determines its delay and its outcome.
+// Calls to the API server about a Lease, and their answers, as plain values. ElectionLoop
+// (election_loop.h), which carries out the calls, determines their delays and outcomes.
 #ifndef BERTH_PROCESS_LEASE_CALL_H_
 #define BERTH_PROCESS_LEASE_CALL_H_
 
@@ -19,35 +19,35 @@ std::string_view VerbText(Verb verb);
 // The error of a call.
 enum class CallError : uint8_t {
   kNone,
-  // The API server returns the next five.
+  // The API server returns the next five errors.
   kNotFound,
   kAlreadyExists,
   kConflict,  // the resourceVersion is not the stored one
   kForbidden,
   kInternalError,
-  // The caller got no answer in time; a write may have been carried out.
+  // The caller got no answer in time. The API server may have carried out the write.
   kTimeout,
-  // The caller's own context ended before.
+  // The caller's own context ended before the answer.
   kDeadlineExceeded,
   kCanceled,
-  // The client refuses the call without a request, because the object has no name.
+  // The client refuses the call without sending a request, because the object has no name.
   kNoName,
 };
 
 // The resource of Leases, as in the API server's errors.
 inline constexpr std::string_view kLeaseResource = "leases.coordination.k8s.io";
 
-// Returns the error as client-go logs it, for an object of this name and resource; "" for kNone.
-// The texts of kForbidden, kInternalError and kTimeout omit the details of a real server.
+// Returns the error as client-go logs it, for an object with this name and resource. Empty for
+// kNone. The texts of kForbidden, kInternalError and kTimeout omit the details of a real server.
 std::string CallErrorText(CallError error, std::string_view name,
                           std::string_view resource = kLeaseResource);
 
 struct LeaseCall {
   Verb verb = Verb::kGet;
-  // For create and update: the Lease to write. An update is refused unless its resource_version is
-  // the stored one.
+  // For create and update: the Lease to write. The store refuses an update unless its
+  // resource_version is the stored one.
   Lease lease;
-  // False: the Lease is an empty one. The client refuses the call with kNoName.
+  // False if the Lease is empty. Then the client refuses the call with kNoName.
   bool has_name = true;
 };
 

@@ -10,21 +10,22 @@
 
 namespace berth::process {
 
-// Optimistic concurrency by resourceVersion, as in the API server: a create fails if there is a
-// Lease, an update if there is none (kNotFound) or if it names another version (kConflict). Each
-// write gets the next version, even one that changes nothing; a delete gets none. Fields are not
-// validated: an API server would refuse a lease of less than 1 s. A value type.
+// Implements optimistic concurrency by resourceVersion, as the API server does: a create fails if
+// the Lease exists; an update fails if there is none (kNotFound) or if it names another version
+// (kConflict). Each write gets the next version, even a write that changes nothing; a delete gets
+// none. The store does not validate fields, although an API server would refuse a lease of less
+// than 1 s. A value type.
 class LeaseStore {
  public:
-  // Carries the call out, at once. A call without a name changes nothing: kNoName.
+  // Carries out the call at once. A call without a name changes nothing and returns kNoName.
   LeaseAnswer Perform(const LeaseCall& call);
 
-  // Replaces the Lease by one with just these fields, whatever the version; or creates it. For
-  // writes by clients other than electors.
+  // Creates the Lease with exactly these fields, or replaces it, whatever its version. For writes
+  // by clients other than electors.
   void Set(const Lease& lease) { Write(lease); }
   void Delete() { lease_.reset(); }
 
-  // Nothing: there is no Lease. A new store is empty.
+  // Returns the Lease. Null if there is none, as in a new store.
   const std::optional<Lease>& lease() const { return lease_; }
 
  private:

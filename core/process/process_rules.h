@@ -1,5 +1,5 @@
-// Differences between releases of kube-scheduler, kube-batch, and the kubelets of the same release,
-// in their processes, as values.
+// Differences between the processes of kube-scheduler's releases, of kube-batch, and of the
+// kubelets of the same release, as values.
 #ifndef BERTH_PROCESS_PROCESS_RULES_H_
 #define BERTH_PROCESS_PROCESS_RULES_H_
 
@@ -11,25 +11,25 @@
 
 namespace berth::process {
 
-// The moment of a step at a start.
+// The moment at which a step of the startup happens.
 enum class StartupMoment : uint8_t {
   kBegin,     // at once
-  kListed,    // once the informers' stores have their first list
-  kHandled,   // once the event handlers have it, too
-  kElecting,  // when the election begins; a process without election skips it
+  kListed,    // once the informers' stores have their first lists
+  kHandled,   // once the event handlers have handled these lists, too
+  kElecting,  // when the election begins; never in a process without election
   kLeading,   // once the process leads, or needs no leader
 };
 
 struct StartupStep {
   StartupMoment moment;
   std::string_view name;
-  std::string_view source;  // the source file of the step
+  std::string_view source;  // the source file that contains the step
 };
 
 inline constexpr std::string_view kServerFile = "cmd/kube-scheduler/app/server.go";
 
-// kube-scheduler v1.21, cmd/kube-scheduler/app/server.go, Setup and Run. It waits for the
-// informers' stores, not for the handlers.
+// kube-scheduler v1.21, cmd/kube-scheduler/app/server.go, Setup and Run. The process waits for the
+// informers' stores, but not for the handlers.
 inline constexpr StartupStep kStartupV1_21[] = {
     {StartupMoment::kBegin, "options", "cmd/kube-scheduler/app/options/options.go"},
     {StartupMoment::kBegin, "cacheQueueHandlers", "pkg/scheduler/scheduler.go"},
@@ -75,44 +75,47 @@ inline constexpr StartupStep kStartupBatch[] = {
 };
 
 struct ProcessRules {
-  // Name of the scheduler, and of the object that its leader holds. Its replicas are named
+  // The name of the scheduler, and of the object that its leader holds. Its replicas are named
   // "kube-scheduler-0", ...
   std::string_view scheduler = "kube-scheduler";
-  // Never null.
+  // The rules of its leader election. Never null.
   const ElectionRules* election = &kElectionV1_34;
-  // The kind of that object, and the name of its field that counts how often the lease has changed
-  // hands.
+  // The kind of the object that the leader holds, and the name of the field that counts the changes
+  // of the holder.
   std::string_view lock_kind = "Lease";
   std::string_view transitions_name = "leaseTransitions";
-  // The times of the election are configurable. Otherwise they are those of kube-batch, whose only
-  // options are whether there is an election, and in which namespace.
+  // True if the times of the election are configurable. If false, they are those of kube-batch,
+  // which has only two options: whether there is an election, and in which namespace.
   bool has_election_times = true;
-  // The election's client waits for half of renewDeadline for an answer, but at least 1 s.
-  // Otherwise it waits as long as its context lasts.
+  // True if the election's client waits for an answer for half of renewDeadline, but at least 1 s.
+  // If false, it waits as long as its context lasts.
   bool has_client_timeout = true;
-  // The version of the UUID in identities: '4' is random, '1' consists of time and hardware
+  // The version of the UUID in identities: '4' is random, '1' consists of the time and the hardware
   // address.
   char uuid_version = '4';
-  // The leader releases the lease when it is asked to stop (ElectionConfig::release_on_cancel).
+  // True if the leader releases the lease when it is asked to stop
+  // (ElectionConfig::release_on_cancel).
   bool releases_lease = true;
-  // The last log line of the process, and its exit code, when it could not renew the lease.
+  // The process's last log line and its exit code after it failed to renew the lease.
   std::string_view lost_text;
   int32_t lost_code = 1;
-  // The process shuts down in order when it is asked to stop (SIGTERM). Otherwise it ends at once.
+  // True if the process shuts down in order when it is asked to stop (SIGTERM). If false, it ends
+  // at once.
   bool handles_sigterm = true;
-  // The last log line and the exit code when it is asked to stop.
+  // The process's last log line and its exit code when it is asked to stop.
   std::string_view stopped_text;
   int32_t stopped_code = 0;
-  // In the order in which they happen.
+  // The steps of the startup, in the order in which they happen.
   std::span<const StartupStep> startup = kStartupV1_34;
-  // The election begins only when the handlers, and not only the stores, have the first list.
+  // True if the election begins only once the handlers, and not only the stores, have the first
+  // lists.
   bool waits_for_handlers = true;
-  // Its informers start when it leads, not before the election.
+  // True if the informers start when the process leads, instead of before the election.
   bool informs_leader_only = false;
-  // The prefix of the release's kubelet before the reason why it rejects a pod. Upstream:
+  // The text that the release's kubelet puts before the reason why it rejects a pod. Upstream:
   // pkg/kubelet/kubelet.go, rejectPod.
   std::string_view rejection_prefix = "Pod was rejected: ";
-  // The kubelet does not check a resource of which a pod requests 0, either. See
+  // True if the kubelet, too, does not check a resource of which a pod requests 0. See
   // NodeResourcesFit::Rules.
   bool zero_is_never_lacking = true;
 };
@@ -123,8 +126,8 @@ inline constexpr ProcessRules kProcessV1_34{
     .stopped_text = "Requested to terminate, exiting",
 };
 
-// kube-scheduler v1.21, cmd/kube-scheduler/app/server.go, Run: one fatal line, however the leading
-// ends. klog then ends the process with 255.
+// kube-scheduler v1.21, cmd/kube-scheduler/app/server.go, Run. It logs one fatal line, however the
+// leading ends. klog then ends the process with exit code 255.
 inline constexpr ProcessRules kProcessV1_21{
     .election = &kElectionV1_21,
     .releases_lease = false,
@@ -138,9 +141,10 @@ inline constexpr ProcessRules kProcessV1_21{
     .zero_is_never_lacking = false,
 };
 
-// kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run. glog ends the process with 255 after its
-// fatal line. From memory, not from its source: a Go program that is process 1 of its container, as
-// in this image, and has no handler for SIGTERM ends with 2.
+// kube-batch v0.5.0, cmd/kube-batch/app/server.go, Run. glog ends the process with exit code 255
+// after a fatal line. The exit code 2 is from memory, not from kube-batch's source: a Go program
+// that is process 1 of its container, as in this image, and has no handler for SIGTERM exits with
+// 2.
 inline constexpr ProcessRules kProcessBatch{
     .scheduler = "kube-batch",
     .election = &kElectionBatch,

@@ -7,8 +7,8 @@ namespace {
 
 constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
 
-// Returns ns * times / per without a product that exceeds 64 bits, rounded down; the largest number
-// if the quotient is larger.
+// Returns ns * times / per, rounded down, without computing a product that exceeds 64 bits. Returns
+// the largest number if the quotient is larger.
 int64_t Scaled(int64_t ns, int64_t times, int64_t per) {
   const int64_t whole = ns / per;
   if (whole > (kMost - times) / times) return kMost;

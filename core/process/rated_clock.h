@@ -14,7 +14,7 @@ namespace berth::process {
 using ClockRate = int64_t;
 inline constexpr ClockRate kTrueRate = 1000;
 
-// Both clocks show the same at time 0.
+// A clock that shows the same time as the simulation's clock at time 0.
 class RatedClock final : public Clock {
  public:
   // `world`, the simulation's clock, must outlive this object.
@@ -22,10 +22,11 @@ class RatedClock final : public Clock {
 
   Time Now() const override { return Shown(world_->Now()); }
 
-  // Returns the clock's time at this moment of the simulation, rounded down; kTimeMax for kTimeMax.
+  // Returns the time that this clock shows at a moment of the simulation, rounded down. kTimeMax
+  // for kTimeMax.
   Time Shown(Time world) const;
-  // Returns the first moment of the simulation at which the clock shows this, or more. `shown` is
-  // not negative.
+  // Returns the first moment of the simulation at which this clock shows at least `shown`. `shown`
+  // is not negative.
   Time WhenShown(Time shown) const;
 
  private:

@@ -1,4 +1,4 @@
-// The delay of a candidate between the end of a failed try and its next one.
+// RetryDelays: the delays of candidates between the end of a failed try and the next try.
 #ifndef BERTH_PROCESS_RETRY_DELAYS_H_
 #define BERTH_PROCESS_RETRY_DELAYS_H_
 
@@ -14,13 +14,13 @@ namespace berth::process {
 class RetryDelays {
  public:
   virtual ~RetryDelays() = default;
-  // Returns at least retry_period, and less than 2.2 times that. REQUIRES: retry_period is
-  // positive.
+  // Returns the next delay: at least retry_period, and less than 2.2 times retry_period. REQUIRES:
+  // retry_period is positive.
   virtual Duration Next(Duration retry_period) = 0;
 };
 
-// Uniformly distributed. Upstream: apimachinery, util/wait, Jitter. The source must outlive this
-// object.
+// Draws uniformly distributed delays. Upstream: apimachinery, util/wait, Jitter. `random` must
+// outlive this object.
 class RandomRetryDelays final : public RetryDelays {
  public:
   explicit RandomRetryDelays(Random* random) : random_(random) {}

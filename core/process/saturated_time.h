@@ -1,4 +1,4 @@
-// Moments that are computed from configured spans, which may be as long as 64 bits allow.
+// Arithmetic with moments that depend on configured spans, which may be as long as 64 bits allow.
 #ifndef BERTH_PROCESS_SATURATED_TIME_H_
 #define BERTH_PROCESS_SATURATED_TIME_H_
 
@@ -8,7 +8,8 @@
 
 namespace berth::process {
 
-// Returns time + span, or the end of time in its direction.
+// Returns time + span. If that overflows, returns the last moment or the first one, by the sign of
+// the span.
 constexpr Time After(Time time, Duration span) {
   if (span.ns > 0 && time.ns > std::numeric_limits<int64_t>::max() - span.ns) return kTimeMax;
   if (span.ns < 0 && time.ns < std::numeric_limits<int64_t>::min() - span.ns) {

@@ -25,7 +25,7 @@ using admission::Admit;
 using admission::Admitted;
 using admission::Operation;
 
-// Returns "Pod default/web", the same for all objects of that name.
+// Returns "Pod default/web". All objects with this kind, namespace and name have the same key.
 std::string KeyOf(const Json& object) {
   const Json& metadata = Member(object, "metadata");
   std::string name_space = TextAt(metadata, "namespace");
@@ -43,7 +43,7 @@ bool Contains(const std::vector<std::string>& list, std::string_view text) {
   return std::find(list.begin(), list.end(), text) != list.end();
 }
 
-// The whole releases whose API server is another than that of `release`, the nearest first.
+// Returns the complete releases whose API server differs from that of `release`, the nearest first.
 std::vector<Release> OthersThan(const Release& release, Releases releases) {
   std::vector<Release> others;
   for (const Release& other : releases) {
@@ -55,7 +55,7 @@ std::vector<Release> OthersThan(const Release& release, Releases releases) {
   return others;
 }
 
-// The release that ComplaintsAbout means.
+// Returns the release against which ComplaintsAbout checks.
 const Release& ReleaseFor(const Json& document, std::string_view semantics, Releases releases) {
   const bool is_scenario = document.is_object() && TextAt(document, "kind") == "Scenario";
   if (semantics.empty() && !is_scenario) return NewestRelease(releases);
@@ -150,11 +150,11 @@ class Reviewer {
     if (!admitted.strict_errors.empty()) {
       const std::vector<std::vector<std::string>> of_others = StrictErrorsOfOthers(object);
       for (const std::string& error : admitted.strict_errors) {
-        size_t other = 0;  // the first that has it
+        size_t other = 0;  // the first release that has the field
         while (other < of_others.size() && Contains(of_others[other], error)) ++other;
         const bool other_has_it = other < of_others.size();
         unknown_.insert(PlaceOfField(*write.written, write.path, FieldOf(error)));
-        // A field of a cluster of another release is no typing mistake.
+        // A field that another release has is no typing mistake in an object that kubectl printed.
         if (other_has_it && is_printed_) continue;
         const std::string suggestion =
             SuggestionForField(kind, FieldOf(error), version_.later_fields);
@@ -200,7 +200,7 @@ Complaints ComplaintsAbout(const Json& document, std::string_view semantics, Rel
   reviewer.ReviewAll(WritesOf(document));
   Complaints complaints;
   FindUnknownFields(document, [&](std::string path, std::string message) {
-    // The API server has the same complaint.
+    // The API server has the same complaint about this field.
     if (reviewer.unknown().contains(path)) return;
     complaints.Add({std::move(path), std::move(message), false, Rule::kScenario});
   });

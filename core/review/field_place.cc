@@ -14,19 +14,20 @@
 namespace berth::review {
 namespace {
 
-// Errors about taints have the path metadata.taints.
+// Kubernetes reports errors about taints with the path metadata.taints.
 constexpr std::string_view kSaidOfTaints = "metadata.taints";
 constexpr std::string_view kTaints = "spec.taints";
 
-// Splits "[12].rest" into "12" and the text behind the bracket; nothing if there is no bracket.
+// Splits "[12].rest" into "12" and the text behind the bracket. Null if `path` does not begin with
+// a bracket.
 std::optional<std::pair<std::string_view, std::string_view>> SplitBracket(std::string_view path) {
   const size_t close = path.find(']');
   if (!path.starts_with('[') || close == std::string_view::npos) return std::nullopt;
   return std::make_pair(path.substr(1, close - 1), path.substr(close + 1));
 }
 
-// Returns the member with which `path` begins, and removes its name from the path; names may
-// contain dots. Null if there is none.
+// Returns the member with whose name `path` begins, and removes that name from `path`. Names may
+// contain dots, so the longest match counts. Null if no member matches.
 const Json* TakeMember(const Json& object, std::string_view* path, std::string* name) {
   if (const auto bracket = SplitBracket(*path)) {
     *name = std::string(bracket->first);

@@ -1,4 +1,4 @@
-// Finds the required parts that a lesson lacks; the page does not show it without them.
+// Finds the required parts that a lesson lacks. The page does not show a lesson without them.
 #ifndef BERTH_REVIEW_LESSON_PARTS_H_
 #define BERTH_REVIEW_LESSON_PARTS_H_
 
@@ -9,8 +9,8 @@
 
 namespace berth::review {
 
-// Returns the paths of the missing parts in the lesson: "reveal.attempt.pod". `lesson`: the value
-// of spec.lesson. The same rule as in web/src/lesson/question.ts, readQuestion.
+// Returns the paths in the lesson of its missing parts: "reveal.attempt.pod". `lesson` is the value
+// of spec.lesson. The rule is the same as in web/src/lesson/question.ts, readQuestion.
 std::vector<std::string> MissingLessonParts(const Json& lesson);
 
 }  // namespace berth::review

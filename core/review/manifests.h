@@ -1,4 +1,4 @@
-// Reads those members of manifests that review needs.
+// Functions that read the members of manifests that review needs.
 #ifndef BERTH_REVIEW_MANIFESTS_H_
 #define BERTH_REVIEW_MANIFESTS_H_
 
@@ -10,19 +10,19 @@
 
 namespace berth::review {
 
-// Lists in lists are at most this deep in any file from which a scenario is made.
+// The greatest depth of lists in lists in a file that is imported as a scenario.
 inline constexpr int kMaxListDepth = 4;
 
-// Returns the member `name` of an object; null if `value` is no object or has no such member.
+// Returns the member `name` of an object. JSON null if `value` is no object or has no such member.
 const Json& Member(const Json& value, std::string_view name);
-// Returns the same if it is a string; else "".
+// Returns the text of such a member. Empty if it is no string.
 std::string TextAt(const Json& value, std::string_view name);
 
-// Returns the API server's kind of a manifest; null if core/admission does not have it. Berth does
-// not need an apiVersion: without one it is any kind of that name.
+// Returns the API server's kind of a manifest. Null if core/admission does not have it. Berth does
+// not need an apiVersion, so a manifest without one has the first kind with that name.
 const admission::Kind* KindOfManifest(const Json& manifest);
 
-// Reports whether some API server has written the object: it was printed by kubectl, not typed.
+// Reports whether an API server has written the object: kubectl printed it, no person typed it.
 bool IsPrinted(const Json& manifest);
 
 }  // namespace berth::review

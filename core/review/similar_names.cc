@@ -10,13 +10,13 @@
 namespace berth::review {
 namespace {
 
-// Longer names are no typing mistakes. The limit bounds the time of a comparison.
+// A longer name is not treated as a typing mistake. The limit bounds the time of a comparison.
 constexpr size_t kLongestName = 100;
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Returns the number of letters to add, to remove, to change or to swap with the next one: the
-// distance known as optimal string alignment.
+// Returns the number of letters to add, remove, change or swap with the next one: the distance that
+// is called optimal string alignment.
 size_t Distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before_last(b.size() + 1);
   std::vector<size_t> last(b.size() + 1);

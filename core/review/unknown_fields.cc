@@ -15,14 +15,14 @@
 namespace berth::review {
 namespace {
 
-// The first unknown fields have suggestions: to look for one takes a thousand times as long as the
-// rest, and nobody reads so many messages.
+// Only this many unknown fields get suggestions. The search for one takes a thousand times as long
+// as the rest, and people do not read so many messages.
 constexpr size_t kMostSuggestions = 100;
 
 constexpr GoType kAny = "any";
 constexpr std::string_view kOwnDomain = "berth.dev/";
 
-// The names of all fields that `object` does not have yet.
+// Returns the names of all fields of the type that `object` does not have yet.
 std::vector<std::string_view> NamesLeft(const StructType& type, const Json& object) {
   std::vector<std::string_view> names;
   for (const bool later_fields : {true, false}) {
@@ -38,8 +38,8 @@ class FieldReviewer {
  public:
   explicit FieldReviewer(FunctionRef<void(std::string, std::string)> report) : report_(report) {}
 
-  // `value` is an object, a list of objects, or documents or lists without a kind that contain
-  // some.
+  // Reviews `value`: an object, a list of objects, or documents or lists without a kind that
+  // contain objects.
   void ReviewFile(const Json& value, int depth) {
     if (depth > kMaxListDepth) return;
     if (value.is_array()) {
@@ -62,9 +62,9 @@ class FieldReviewer {
   }
 
  private:
-  // A step on the path from the document to the current value.
+  // A step of the path from the document to the current value.
   struct Step {
-    std::string_view name;  // name of a member
+    std::string_view name;  // the name of a member; unused for an index
     std::optional<size_t> index;
   };
 
@@ -100,7 +100,7 @@ class FieldReviewer {
   void ReviewList(const Json& list, GoType type) {
     const bool is_list = ClassOf(type) == TypeClass::kList;
     const GoType element = is_list ? ElementType(type) : kAny;
-    if (element == "row") return;  // null is a value there: the field is left out
+    if (element == "row") return;  // null in a row means that the field is left out
     ForEachItem(list, [&](const Json& item) {
       if (item.is_null()) {
         const std::string path = Path();
@@ -135,7 +135,7 @@ class FieldReviewer {
     }
   }
 
-  // Annotations in Berth's own domain have a meaning here.
+  // Reports unknown annotations in Berth's own domain, because only those have a meaning for Berth.
   void ReviewAnnotations(const Json& annotations) {
     if (!annotations.is_object()) return;
     for (const auto& member : annotations.items()) {
@@ -145,7 +145,7 @@ class FieldReviewer {
     }
   }
 
-  // `name` is that of a member of `object`, which has the type `type`.
+  // Reports the member `name` of `object`, whose type is `type`.
   void ReportUnknown(std::string_view name, const StructType& type, const Json& object) {
     if (is_printed_) return;
     const std::string path = Path();
@@ -168,7 +168,7 @@ class FieldReviewer {
   std::vector<Step> steps_;
   size_t num_unknown_ = 0;
   bool is_batch_ = false;    // the scheduler is kube-batch
-  bool is_printed_ = false;  // the object around the value was printed by kubectl
+  bool is_printed_ = false;  // kubectl printed the object around the value
 };
 
 }  // namespace

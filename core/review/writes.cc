@@ -25,7 +25,8 @@ Time MomentOf(const Json& at) {
   return Time{} + DecodeDuration(Decoder(&at, "", &ignored), Duration{});
 }
 
-// The values of a generator's first object, by the rules of scenario/generators.h.
+// Fills a template with the values of its generator's first object, by the rules of
+// scenario/generators.h.
 class FirstValues {
  public:
   explicit FirstValues(const Json& generator)
@@ -91,8 +92,8 @@ class FirstValues {
 
 class WriteReader {
  public:
-  // In a file: an object, a list of objects, or documents or lists without a kind that contain
-  // some.
+  // Reads the writes in part of a file: an object, a list of objects, or documents or lists without
+  // a kind that contain objects.
   void ReadObjects(const Json& value, const std::string& path, int depth) {
     if (depth > kMaxListDepth) return;
     if (value.is_array()) {

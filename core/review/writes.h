@@ -18,16 +18,16 @@ struct Write {
   WriteOp op = WriteOp::kCreate;
   // The path of `written` in the document.
   std::string path;
-  const Json* written;  // a part of the document
-  // For a generator: its first object, with values in place of the template's placeholders; else
-  // null.
+  const Json* written;  // the manifest, a part of the document
+  // For a generator: its first object, with values in place of the template's placeholders. JSON
+  // null for other writes.
   Json made;
 
   const Json& object() const { return made.is_null() ? *written : made; }
 };
 
-// Returns the writes; those of one moment are in the order of the document, which must outlive the
-// result. Skips invalid ones.
+// Returns the writes, ordered by time and then by their order in the document. Skips invalid
+// writes. `document` must outlive the result.
 std::vector<Write> WritesOf(const Json& document);
 
 }  // namespace berth::review

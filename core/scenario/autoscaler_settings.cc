@@ -12,7 +12,7 @@
 namespace berth::sim {
 namespace {
 
-// `least` and kMaxAutoscalerTime are allowed, too.
+// Reads a duration between `least` and kMaxAutoscalerTime, inclusive.
 Duration DecodeSpan(const Decoder& field, Duration fallback, Duration least) {
   const Duration span = DecodeDuration(field, fallback);
   if (span < least || span > kMaxAutoscalerTime) {
@@ -22,7 +22,7 @@ Duration DecodeSpan(const Decoder& field, Duration fallback, Duration least) {
   return span;
 }
 
-// With a name to which a number can be added.
+// Reads the Node of a group. Its name must be short enough for a number to follow it.
 v1::Node DecodeTemplate(const Decoder& manifest) {
   if (!manifest.Present()) manifest.Fail("must have the manifest of a Node");
   const std::string kind = manifest.Field("kind").String("Node");

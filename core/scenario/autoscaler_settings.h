@@ -1,4 +1,4 @@
-// The node autoscaler, as a scenario sets it: spec.nodeAutoscaler.
+// The settings of the node autoscaler: spec.nodeAutoscaler of a scenario.
 #ifndef BERTH_SCENARIO_AUTOSCALER_SETTINGS_H_
 #define BERTH_SCENARIO_AUTOSCALER_SETTINGS_H_
 
@@ -12,30 +12,31 @@
 
 namespace berth::sim {
 
-// Nodes of one shape, of which the autoscaler may have some.
+// A group of equal nodes to which the autoscaler may add nodes.
 struct NodeGroup {
+  // The greatest number of nodes that the autoscaler may add to the group.
   int32_t max_size = 1;
-  // From the decision until the node is there.
+  // The time from the autoscaler's decision until the node exists.
   Duration provision_time = Seconds(60);
-  v1::Node node;  // what its nodes are like; their names are "<name>-<k>", k from 1
+  v1::Node node;  // the template of its nodes, whose names are "<name>-<k>", k from 1
 };
 
-// The defaults are those of cluster-autoscaler's flags, but for provision_time, which is the
-// cloud's.
+// The defaults are those of cluster-autoscaler's flags, except for provision_time, which depends on
+// the cloud.
 struct AutoscalerSettings {
   Duration scan_interval = Seconds(10);
-  // How long a node must have been empty before it goes.
+  // How long a node must have been empty before the autoscaler removes it.
   Duration scale_down_unneeded_time = Seconds(600);
-  // How long after nodes were added none goes.
+  // How long the autoscaler removes no node after it has added nodes.
   Duration scale_down_delay_after_add = Seconds(600);
-  std::vector<NodeGroup> groups;  // at least one; no two of the same name
+  std::vector<NodeGroup> groups;  // at least one; no two with the same name
 };
 
-// How many nodes there may be of all groups together.
+// Returns the greatest number of nodes that all groups together may have.
 int64_t MostNodesOf(const AutoscalerSettings& settings);
 
-// Reads spec.nodeAutoscaler. Errors, which are those of `autoscaler`, name a value that is out of
-// bounds, a second group of a name, or what is no Node.
+// Reads spec.nodeAutoscaler. Records an error in the errors of `autoscaler` for a value out of
+// bounds, for a second group with the same name, and for a template that is no Node.
 BERTH_KEPT_APART AutoscalerSettings DecodeAutoscaler(const Decoder& autoscaler);
 
 }  // namespace berth::sim

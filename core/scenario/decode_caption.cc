@@ -17,7 +17,7 @@ namespace {
 constexpr size_t kMinChoices = 2;
 constexpr size_t kMaxChoices = 8;
 
-// "namespace/name" of a pod that may have been named without its namespace.
+// Returns "namespace/name" of a pod whose name in the document may lack the namespace.
 std::string FullPodName(std::string_view name) {
   const bool has_namespace = name.empty() || name.find('/') != std::string_view::npos;
   return has_namespace ? std::string(name) : StrCat("default/", name);
@@ -44,7 +44,7 @@ CaptionTrigger DecodeTrigger(const Decoder& when) {
   return trigger;
 }
 
-// What a caption points at, with pods' names in full.
+// Reads the target to which a caption points, and completes the names of pods.
 std::string DecodeFocus(const Decoder& focus) {
   const std::string text = focus.String();
   const size_t slash = text.find('/');
@@ -94,7 +94,8 @@ void ExpectChoices(const Decoder& choices) {
                       std::to_string(kMaxChoices), " entries, got ", std::to_string(count)));
 }
 
-// The choices of each kind of bet are of another type; a queue is always one of the same.
+// Reads the choices of a bet, whose type depends on its kind. Queue bets always have the same
+// choices.
 void DecodeChoices(const Decoder& choices, Bet* bet) {
   if (bet->ask == BetAsk::kQueue) {
     if (choices.Present()) choices.Fail("only bets on a node or a wait have choices");

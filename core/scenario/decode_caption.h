@@ -1,4 +1,4 @@
-// The captions of a scenario's tour, as they are written.
+// Reads the captions of a scenario's tour.
 #ifndef BERTH_SCENARIO_DECODE_CAPTION_H_
 #define BERTH_SCENARIO_DECODE_CAPTION_H_
 
@@ -10,10 +10,10 @@
 
 namespace berth::sim {
 
-// A text that is shown to people: at most kMaxTextBytes long.
+// Reads a text for people. Records an error if it is longer than kMaxTextBytes.
 std::string DecodeText(const Decoder& field, std::string_view fallback = "");
 
-// One of spec.captions.
+// Reads an element of spec.captions.
 Caption DecodeCaption(const Decoder& field);
 
 }  // namespace berth::sim

@@ -36,7 +36,7 @@ constexpr VerdictName kBindVerdicts[] = {
     {"fail", Verdict::kFail},
 };
 
-// One of the four verbs: what a script calls it, and where its parts are.
+// One of the four verbs, with its names in a script and in a configuration, and the members for it.
 struct Verb {
   std::string_view name;
   std::string_view field_in_configuration;
@@ -65,7 +65,8 @@ constexpr Verb kVerbs[] = {
              kBindVerdicts),
 };
 
-// REQUIRES: the object is one, or something is recorded already.
+// Records an error for each field that is not in `known`. REQUIRES: `object` is an object, or an
+// error is recorded already.
 void RejectUnknownFields(const Decoder& object, std::initializer_list<std::string_view> known) {
   object.ForEachMember([&](const std::string& name, const Decoder& field) {
     if (std::find(known.begin(), known.end(), name) == known.end()) field.Fail("unknown field");
@@ -154,7 +155,8 @@ std::vector<ExtenderConfiguration::ManagedResource> DecodeManagedResources(const
   return resources;
 }
 
-// Rules for a verb that is never called; the path is that in the script.
+// Returns an error if the script has rules for a verb that the scheduler never calls. Its path is
+// one in the script.
 std::optional<Error> VerbNotConfigured(const ExtenderScript& script,
                                        const ExtenderConfiguration& configuration) {
   for (const Verb& verb : kVerbs) {

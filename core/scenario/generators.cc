@@ -23,7 +23,7 @@ constexpr size_t kMaxWidth = 20;
 
 using Columns = std::map<std::string, size_t, std::less<>>;
 
-// Every placeholder must have a meaning; so the first mistake is reported where it is written.
+// Checks that every placeholder has a meaning, and reports the first mistake at its place.
 void CheckTemplate(const Decoder& value, const Columns& columns) {
   if (value.failed() || !value.Present()) return;
   const Json& json = *value.json();
@@ -48,20 +48,21 @@ void CheckTemplate(const Decoder& value, const Columns& columns) {
   }
 }
 
-// What the placeholders of one object stand for.
+// The values for the placeholders of one object.
 struct Values {
   int64_t i = 0;
   const Columns* columns = nullptr;
-  const Json* row = nullptr;  // null without rows
+  const Json* row = nullptr;  // null: the generator has no rows
 };
 
-// Makes an object from a template. Stops at the first error, which may be that it gets too large.
+// Creates an object from a template. Stops at the first error, for example when the object gets too
+// large.
 class Expander {
  public:
   Expander(const Values& values, const Origin& origin, DecodeErrors* errors)
       : values_(values), origin_(origin), errors_(errors) {}
 
-  // REQUIRES: CheckTemplate found nothing
+  // REQUIRES: CheckTemplate found no mistake.
   Json Expand(const Json& tmpl) {
     if (!Spend(8)) return Json();
     if (tmpl.is_string()) return ExpandString(tmpl.get_ref<const std::string&>());
@@ -82,12 +83,13 @@ class Expander {
   }
 
  private:
-  // A placeholder whose cell is null takes its member or element away.
+  // A placeholder whose cell is null removes its member or element.
   static bool IsLeftOut(const Json& tmpl, const Json& value) {
     return value.is_null() && !tmpl.is_null();
   }
 
-  // Counts text, so that a manifest that is too large is not made at all.
+  // Counts the size of the text, so that the expansion of a manifest stops as soon as it is too
+  // large.
   bool Spend(int64_t bytes) {
     bytes_ += bytes;
     if (bytes_ > kMaxManifestBytes) {
@@ -99,7 +101,7 @@ class Expander {
   }
 
   Json ExpandString(const std::string& text) {
-    // A placeholder may stand for less than its own text, so both are counted.
+    // A value may be shorter than its placeholder, so both texts are counted.
     if (!Spend(static_cast<int64_t>(text.size()))) return Json();
     if (text.find('{') == std::string::npos) return text;
     const std::vector<TextPiece> pieces = SplitAtPlaceholders(text);
@@ -176,7 +178,7 @@ Generator::Generator(const Decoder& entry, InputPlan* plan) : entry_(entry), pla
   template_ = object.json();
 }
 
-// What it all comes to is known before anything is made.
+// Checks the total size before any object is created.
 void Generator::CheckSize(const Decoder& object) const {
   ExpectAtMost(kMaxManifestBytes, object);
   ExpectFewParts(object);
@@ -209,7 +211,7 @@ bool Generator::CreateOne() {
     origin = {.place = ElementPath(MemberPath(entry_.path(), "rows"), row), .inside = true};
     if (!CheckRow(Decoder(values.row, origin.place, errors))) return false;
   }
-  // The row's value of a column; absent if there is no such column.
+  // Returns the row's value of a column. Absent if there is no such column.
   const auto cell = [&](std::optional<size_t> column) {
     if (!column) return Decoder(nullptr, origin.place, errors);
     return Decoder(&(*values.row)[*column], ElementPath(origin.place, *column), errors);
@@ -223,7 +225,7 @@ bool Generator::CreateOne() {
   return true;
 }
 
-// How many objects, from what.
+// Reads the number of objects, and the count or the rows that determine it.
 void Generator::ReadShape() {
   const Decoder count = entry_.Field("count");
   const Decoder rows = entry_.Field("rows");
@@ -292,7 +294,7 @@ void Generator::ReadTimes() {
   }
   lifetime_ = DecodeLifetime(entry_.Field("deleteAfter"));
   if (entry_.failed() || size_ == 0 || every_ == Duration{}) return;
-  // Divided, as the product may not fit.
+  // Divides, because the product may overflow.
   if ((size_ - 1) > (kUntilCeiling - at_).ns / every_.ns) {
     every.Fail(StrCat("the last of ", std::to_string(size_), " objects would come after 24h"));
   }

@@ -1,4 +1,4 @@
-// Generators: many objects from one template.
+// Generator: creates many objects from one template.
 #ifndef BERTH_SCENARIO_GENERATORS_H_
 #define BERTH_SCENARIO_GENERATORS_H_
 
@@ -17,22 +17,22 @@
 
 namespace berth::sim {
 
-// Adds what one entry of spec.generators creates, one object after the other. In the strings of its
-// template `{i}` stands for a running number, `{i:4}` for the same padded to four digits,
-// `{column}` for a value of the row, and `{{` for a brace; other braces stand for themselves. A
-// string that is nothing but `{i}` or `{column}` becomes that value, whatever its type; a member or
-// element that would become null is left out. Member names are left alone.
+// Adds the objects of one entry of spec.generators, one after the other. In the strings of the
+// template `{i}` is replaced by a running number, `{i:4}` by the same number padded to four digits,
+// `{column}` by a value of the row, and `{{` by a brace; other braces stay. A string that consists
+// of `{i}` or `{column}` alone becomes that value with its type. A member or element that would
+// become null is omitted. Names of members do not change.
 class Generator {
  public:
-  // Records an error in `plan`, which outlives this, if the entry makes no sense, or if there would
-  // be too much of it.
-  // Stays a function, as most scenarios that a page begins with have no generator.
+  // Records an error in `plan`, which must outlive this object, if the entry is invalid or
+  // describes too many objects.
+  // Kept apart because most scenarios that a page begins with have no generator.
   BERTH_KEPT_APART Generator(const Decoder& entry, InputPlan* plan);
 
-  // Creates one more object; false when all are there, or after an error.
+  // Creates the next object. Returns false if all objects exist, or after an error.
   BERTH_KEPT_APART bool CreateOne();
 
-  // How many objects an entry asks for, be it right or wrong.
+  // Returns the number of objects that an entry asks for, even if the entry is invalid.
   static int64_t CountOf(const Json& entry);
 
  private:
@@ -49,8 +49,8 @@ class Generator {
   int64_t size_ = 0;
   int64_t created_ = 0;
   int64_t first_ = 0;
-  const Json* rows_ = nullptr;                          // null: there is a count
-  std::map<std::string, size_t, std::less<>> columns_;  // to indexes into a row
+  const Json* rows_ = nullptr;                          // null: the entry has a count
+  std::map<std::string, size_t, std::less<>> columns_;  // column names to indices in a row
   std::optional<size_t> at_column_;
   std::optional<size_t> lifetime_column_;
   Time at_;
@@ -58,18 +58,19 @@ class Generator {
   std::optional<Duration> lifetime_;
 };
 
-// What the template of a generator becomes, object by object. REQUIRES: the entry was read by a
-// Generator, without an error.
+// The objects that a generator creates, without creating them. REQUIRES: a Generator has read the
+// entry without an error.
 class GeneratorRows {
  public:
-  // `entry` outlives this.
+  // `entry` must outlive this object.
   explicit GeneratorRows(const Json& entry);
 
   int64_t size() const { return size_; }
   bool HasColumn(std::string_view column) const { return columns_.contains(column); }
-  // `part` of the template as the n-th object has it, from 0; null: it is left out there.
+  // Returns `part` of the template as it is in the n-th object, from 0. JSON null if that object
+  // omits the part.
   Json Expand(const Json& part, int64_t n) const;
-  // The value of a column; null if there is no such column.
+  // Returns the value of a column in the n-th row. JSON null if there is no such column.
   Json Cell(std::string_view column, int64_t n) const;
 
  private:

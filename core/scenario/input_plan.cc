@@ -21,12 +21,12 @@
 namespace berth::sim {
 namespace {
 
-// One name space for all kinds.
+// Returns a key that is unique among all kinds.
 std::string FullKey(const ObjectName& name) {
   return StrCat(InfoOf(name.kind).name, "/", name.key);
 }
 
-// "Pod, Node, ... and Namespace"
+// Returns "Pod, Node, ... and Namespace".
 std::string ModelledKinds() {
   std::string names;
   for (int i = 0; i < kNumKinds; ++i) {
@@ -36,8 +36,8 @@ std::string ModelledKinds() {
   return names;
 }
 
-// "create, update, ... or watchDelay": all that an entry of the timeline may do. `last` stands
-// before the last one.
+// Returns "create, update, ... or watchDelay": all operations of timeline entries. `last` precedes
+// the last one.
 std::string OpNames(std::string_view last) {
   std::vector<std::string> names = {"create", "update", "patch", "delete"};
   for (std::string& name : ReplicaOpNames()) names.push_back(std::move(name));
@@ -84,7 +84,8 @@ Json WithGeneratedName(const Json& manifest, uint64_t number) {
   constexpr std::string_view kLetters = "bcdfghjklmnpqrstvwxz2456789";
   constexpr size_t kMaxPrefix = 58;
   name.resize(std::min(name.size(), kMaxPrefix));
-  // Has no factor in common with the number of letters.
+  // The factor is coprime to the number of letters, so that successive numbers give different
+  // names.
   uint64_t rest = (number + 1) * 2'654'435'761u;
   for (int i = 0; i < 5; ++i, rest /= kLetters.size()) name += kLetters[rest % kLetters.size()];
   Json named = manifest;
@@ -116,7 +117,7 @@ bool InputPlan::Take(int64_t count, const Decoder& at) {
 }
 
 void InputPlan::ExpectPatch(const Decoder& entry) {
-  // What is wrong with an entry is reported when it is read in full.
+  // AddTimelineEntry reports the mistakes of an entry later.
   DecodeErrors ignored;
   const Decoder quiet(entry.json(), "", &ignored);
   if (quiet.Field("op").String() != "patch") return;
@@ -238,7 +239,7 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
   const std::optional<ObjectName> name = ReadName(object);
   if (entry.failed() || !name) return;
   const Json& manifest = *object.json();
-  // A patch is one before it is merged, too.
+  // The patch itself is limited, too, before it is merged.
   ExpectAtMost(kMaxManifestBytes, object);
   if (entry.failed()) return;
   const bool is_update = op->second == StepOp::kUpdate;
@@ -269,12 +270,13 @@ std::vector<ReplicaOp> InputPlan::TakeReplicaOps() {
   return ops;
 }
 
-// What exists, as the steps are gone through in the order of time.
+// The objects that exist while the plan applies its steps in the order of time.
 class InputPlan::Cluster {
  public:
   Cluster(InputPlan* plan, DecodeErrors* errors) : plan_(plan), errors_(errors) {}
 
-  // The input that the step comes to; nothing if it comes to none, or cannot be.
+  // Applies the step and returns its input. Null if the step has no effect, or is impossible, which
+  // is an error.
   std::optional<Input> Apply(Step& step, size_t index) {
     const std::string key = FullKey(step.name);
     const auto live = live_.find(key);
@@ -295,21 +297,21 @@ class InputPlan::Cluster {
         return Store(step, InputOp::kUpdate);
       case StepOp::kDelete:
         if (exists) return Remove(live, step);
-        // A controller may have made it. If not, nothing happens.
+        // A controller may have created the object. If not, the delete has no effect.
         if (plan_->makes_pods_ && IsMadeByControllers(step.name.kind)) {
           return Input{step.at, InputOp::kDelete, step.name};
         }
         return FailMissing(step);
       case StepOp::kExpire:
-        // It may have been deleted before, and another one may have its name by now.
+        // The object may have been deleted before, and another one may have its name now.
         if (!exists || live->second.created_by != step.of) return std::nullopt;
         return Remove(live, step);
     }
     return std::nullopt;
   }
 
-  // No more steps of this moment: each pod that names a node should have it by now. Looks at one
-  // pod; false when all have been looked at.
+  // Checks at the end of a moment that the node of one pod exists. Returns false when all pods of
+  // the moment were checked.
   bool CheckNodeOfPod() {
     if (num_checked_ == unchecked_.size()) {
       unchecked_.clear();
@@ -326,14 +328,14 @@ class InputPlan::Cluster {
     return true;
   }
 
-  // Whether it exists or has existed.
+  // Reports whether the object exists or has existed.
   bool Mentions(const ObjectName& name) const { return live_.count(FullKey(name)) > 0; }
-  // The step that created it last.
+  // Returns the step that created the object last.
   const Step& CreatedBy(const ObjectName& name) const {
     return plan_->steps_[live_.at(FullKey(name)).created_by];
   }
 
-  // Frees one of what exists or has existed; false when nothing is left.
+  // Frees one object that exists or has existed. Returns false when nothing is left.
   bool ForgetOne() {
     if (live_.empty()) return false;
     live_.erase(live_.begin());
@@ -342,9 +344,9 @@ class InputPlan::Cluster {
 
  private:
   struct LiveObject {
-    size_t created_by = 0;  // index of the step
-    Json manifest;          // of what is patched at some time
-    bool exists = false;    // now
+    size_t created_by = 0;  // the index of the step
+    Json manifest;          // empty unless it is patched at some time
+    bool exists = false;    // true if it exists now
   };
   using Live = std::map<std::string, LiveObject>;
 
@@ -358,7 +360,7 @@ class InputPlan::Cluster {
     return Input{step.at, InputOp::kDelete, step.name};
   }
 
-  // Merges the patch into the manifest (RFC 7386), and decodes that for the step.
+  // Merges the patch into the manifest (RFC 7386), and decodes the result for the step.
   bool Patch(Step& step, Json* manifest) {
     manifest->merge_patch(step.manifest);
     step.object = plan_->ReadObject(step.name.kind, *manifest, step.origin);
@@ -370,14 +372,14 @@ class InputPlan::Cluster {
     return live != live_.end() && live->second.exists;
   }
 
-  // Null if the step is about something else.
+  // Returns the step's pod. Null if the step concerns another kind.
   static v1::PodPtr PodOf(const Step& step) {
     const bool is_pod = step.object && step.name.kind == Kind::kPod;
     return is_pod ? std::get<v1::PodPtr>(*step.object) : nullptr;
   }
 
-  // What a new pod refers to; false if it cannot be admitted. A pod may stand before its node in a
-  // list, so that waits for the end of the moment.
+  // Checks the references of a new pod. Returns false if it cannot be admitted. A list may contain
+  // a pod before its node, so the check of the node waits for the end of the moment.
   bool CheckPod(const Step& step) {
     const v1::PodPtr pod = PodOf(step);
     if (pod == nullptr) return true;
@@ -386,7 +388,7 @@ class InputPlan::Cluster {
     return CheckPriorityClass(step);
   }
 
-  // As apiserver/admission.h, AdmitPod.
+  // Checks that the priority class exists, as AdmitPod (apiserver/admission.h) does.
   bool CheckPriorityClass(const Step& step) {
     const v1::PodPtr pod = PodOf(step);
     if (pod == nullptr || pod->spec.priority || pod->spec.priority_class_name.empty()) return true;
@@ -415,9 +417,9 @@ class InputPlan::Cluster {
 
   InputPlan* plan_;
   DecodeErrors* errors_;
-  Live live_;                           // those that are gone again among them
-  std::vector<const Step*> unchecked_;  // whose nodes are looked at when the moment is over
-  size_t num_checked_ = 0;              // of those
+  Live live_;                           // includes objects that no longer exist
+  std::vector<const Step*> unchecked_;  // pods whose nodes are checked at the end of the moment
+  size_t num_checked_ = 0;              // the number of checked elements of unchecked_
 };
 
 bool InputPlan::Mentions(Kind kind, const std::string& key) const {
@@ -453,8 +455,8 @@ bool InputPlan::Keeps(const ObjectName& name) const {
 
 std::vector<WrittenObject> InputPlan::ManifestsAt(Time t) const {
   std::vector<WrittenObject> written;
-  std::vector<size_t> created_by;          // the step of each in `written`
-  std::map<std::string, size_t> existing;  // indexes into `written`
+  std::vector<size_t> created_by;          // the indices of the steps that created `written`
+  std::map<std::string, size_t> existing;  // indices in `written`
   for (size_t index : InOrderOfTime()) {
     const Step& step = steps_[index];
     if (step.at > t) break;
@@ -467,7 +469,7 @@ std::vector<WrittenObject> InputPlan::ManifestsAt(Time t) const {
     }
     const auto found = existing.find(FullKey(step.name));
     if (found == existing.end()) continue;
-    // What expires may be an earlier object of the same name.
+    // The expired object may be an earlier one with the same name.
     if (step.op == StepOp::kExpire && step.of != created_by[found->second]) continue;
     Json& manifest = written[found->second].manifest;
     switch (step.op) {

@@ -1,5 +1,6 @@
-// InputPlan: what a scenario document does to its cluster, gathered in the order of the document,
-// then put in the order of time and checked against what exists at each moment.
+// InputPlan: the changes that a scenario document makes to its cluster. The plan collects them in
+// the order of the document, then sorts them by time and checks them against the objects that exist
+// at each moment.
 #ifndef BERTH_SCENARIO_INPUT_PLAN_H_
 #define BERTH_SCENARIO_INPUT_PLAN_H_
 
@@ -22,27 +23,28 @@
 
 namespace berth::sim {
 
-// `pod "default/web-0"`, for messages.
+// Returns `pod "default/web-0"`, for messages.
 std::string ObjectText(Kind kind, std::string_view key);
 
-// Whether the object has metadata.generateName and no name.
+// Reports whether the manifest has metadata.generateName and no name.
 bool NeedsName(const Json& manifest);
-// `manifest` with a name that begins with its metadata.generateName and differs with `number`, that
-// of the steps before it. As apiserver/pkg/storage/names, where the five letters are random.
+// Returns `manifest` with a name that consists of its metadata.generateName and five letters, which
+// depend on `number`, the number of steps before it. Upstream: apiserver/pkg/storage/names, where
+// the five letters are random.
 BERTH_KEPT_APART Json WithGeneratedName(const Json& manifest, uint64_t number);
 
-// Where in the document an object stands.
+// The place of an object in the document.
 struct Origin {
   std::string place;    // "spec.objects[4]", "spec.generators[0].rows[12]"
-  bool inside = false;  // the manifest is the member `object` of what is there
-  int64_t i = -1;       // the value of {i}, if the objects of `place` differ in it alone
+  bool inside = false;  // the manifest is the member `object` of the value at `place`
+  int64_t i = -1;  // the value of {i} if it alone distinguishes the objects of `place`; else -1
 
   std::string ObjectPath() const;
-  // "" or " (i = 17)", to follow a message about ObjectPath().
+  // Returns " (i = 17)", for the end of a message about ObjectPath(). Empty if i is -1.
   std::string Note() const;
 };
 
-// A manifest, patches merged in.
+// An object's manifest, into which patches have been merged.
 struct WrittenObject {
   ObjectName name;
   Json manifest;
@@ -50,68 +52,69 @@ struct WrittenObject {
 
 class InputPlan {
  public:
-  // `errors` outlives this. After an error the plan is not to be used.
+  // `errors` must outlive this object. Do not use the plan after an error.
   explicit InputPlan(DecodeErrors* errors);
   ~InputPlan();
 
   DecodeErrors* errors() const { return errors_; }
 
-  // How many more objects and timeline entries there may be.
+  // Returns how many more objects and timeline entries the plan accepts.
   int64_t room() const { return kMaxInputs - size_; }
-  // Records an error at `at` if `count` more are too many; otherwise counts them.
+  // Counts `count` more of them and returns true. Returns false if they are too many, after
+  // recording an error at `at`, or if there already is an error.
   bool Take(int64_t count, const Decoder& at);
 
-  // What manifests may still take once they are decoded, in bytes.
+  // Returns how many bytes the remaining manifests may take after decoding.
   int64_t decoded_room() const { return kMaxDecodedBytes - decoded_bytes_; }
 
-  // Keeps the manifest of the object that `entry`, one of spec.timeline, patches. To be called for
-  // all patches before any object is created.
+  // Keeps the manifest of the object that `entry`, an element of spec.timeline, patches. Call this
+  // for all patches before any object is created.
   void ExpectPatch(const Decoder& entry);
 
-  // Creates what is written, of any kind that is modelled, with a name of its own if it has but
-  // metadata.generateName; and deletes that very object later if
-  // `lifetime` is given.
+  // Creates the object of a manifest of any modelled kind. Gives it a name if it has only
+  // metadata.generateName. If `lifetime` is given, deletes this very object after that time.
   void Create(Time at, const Json& manifest, Origin origin,
               std::optional<Duration> lifetime = std::nullopt);
-  // How many replicas the scheduler has; 0: none that entries could be about. To be called before
-  // any entry is added; else they may be about as many as there can be.
+  // Sets the number of the scheduler's replicas; 0 means that entries may not concern replicas.
+  // Call this before any entry is added. Without it, entries may name any replica up to
+  // kMaxReplicas.
   void set_replicas(int32_t replicas) { replicas_ = replicas; }
-  // Controllers run: workloads are to make sense to them, the pods that they ask for in a run of
-  // length `run` count as objects, and what they make may be deleted. To be called before any
-  // object is created.
+  // States that controllers run. Then workloads must be valid for their controllers, the pods that
+  // they ask for in a run of length `run` count as objects, and the timeline may delete objects
+  // that controllers create. Call this before any object is created.
   void set_makes_pods(Duration run) {
     makes_pods_ = true;
     run_ = run;
   }
-  // An entry of spec.timeline.
+  // Adds an entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
-  // Keeps the manifest of this object too, or those of all, for ManifestsAt. To be called before
+  // Keep the manifest of this object, or those of all objects, for ManifestsAt. Call these before
   // any object is created.
   void KeepManifest(const ObjectName& name);
   void KeepManifests() { keeps_all_ = true; }
-  // The kept manifests of the objects that exist at `t`, as they were written last by then, in the
-  // order of their creation. Comes before Finish.
+  // Returns the kept manifests of the objects that exist at `t`, as last written by then, in the
+  // order of their creation. Call this before FinishOne.
   std::vector<WrittenObject> ManifestsAt(Time t) const;
 
-  // Puts the inputs in the order of time, one more with each call. Records an error if one of them
-  // cannot be: a name is taken, an object is missing, a pod runs on no node or has no priority
-  // class. False: all are in order, or there is an error.
+  // Sorts one more input by time with each call. Records an error if an input is impossible: its
+  // name is taken, its object is missing, its pod runs on a missing node or has a missing priority
+  // class. Returns false once all inputs are sorted, or after an error.
   bool FinishOne();
-  // How much of that is done, from 0 to 1.
+  // Returns the completed share of that work, from 0 to 1.
   double finished() const;
-  // REQUIRES: FinishOne() was false, without an error.
+  // Returns the inputs by time. REQUIRES: FinishOne() returned false, without an error.
   std::vector<Input> TakeInputs();
-  // What is done to replicas, by time; what is done at one moment in the order of the document.
+  // Returns the operations on replicas, ordered by time and then by their order in the document.
   BERTH_KEPT_APART std::vector<ReplicaOp> TakeReplicaOps();
 
-  // Whether an object of this kind and key is ever created.
+  // Reports whether the document ever creates an object with this kind and key.
   bool Mentions(Kind kind, const std::string& key) const;
-  // Where in the document the object stands that was created last under this name.
-  // REQUIRES: FinishOne() was false, and it is the name of one of the inputs.
+  // Returns the place in the document of the object that was created last with this name. REQUIRES:
+  // FinishOne() returned false, and one of the inputs has the name.
   std::string PlaceOf(const ObjectName& name) const;
 
-  // Frees one step; false when all are. Then this is not to be used any more.
+  // Frees one step. Returns false when nothing is left. Do not use the plan afterwards.
   bool ForgetOne();
 
  private:
@@ -121,23 +124,24 @@ class InputPlan {
     Time at;
     StepOp op = StepOp::kCreate;
     ObjectName name;
-    std::optional<AnyObject> object;  // kCreate, kUpdate
-    Json manifest;  // kCreate, kUpdate of what is patched at some time; the patch of kPatch
-    size_t of = 0;  // kExpire: index of the kCreate
+    std::optional<AnyObject> object;  // null unless kCreate or kUpdate
+    Json manifest;  // kCreate, kUpdate: kept if it is patched later; kPatch: the patch
+    size_t of = 0;  // kExpire: the index of the kCreate step
     Origin origin;
   };
   class Cluster;
 
   BERTH_KEPT_APART void AddReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at);
-  // Whether the manifest of this object is kept.
+  // Reports whether the plan keeps the manifest of this object.
   bool Keeps(const ObjectName& name) const;
 
-  // Indexes into steps_ by time; those of one moment in the order of the document.
+  // Returns the indices in steps_, ordered by time and then by the order of the document.
   std::vector<size_t> InOrderOfTime() const;
 
-  // The kind and name of a manifest; nothing, with an error, if they are missing or not modelled.
+  // Returns the kind and name of a manifest. Null, after recording an error, if they are missing or
+  // not modelled.
   std::optional<ObjectName> ReadName(const Decoder& manifest) const;
-  // Decodes a manifest that ReadName accepts; nothing, with an error, if it does not make sense.
+  // Decodes a manifest that ReadName accepts. Null, after recording an error, if it is invalid.
   std::optional<AnyObject> ReadObject(Kind kind, const Json& manifest, const Origin& origin);
 
   DecodeErrors* errors_;
@@ -145,12 +149,12 @@ class InputPlan {
   int64_t decoded_bytes_ = 0;
   bool keeps_all_ = false;
   bool makes_pods_ = false;
-  Duration run_;                      // while controllers make pods
-  std::set<std::string> kept_;        // keys of those whose manifests are kept
+  Duration run_;                      // the length of the run if controllers make pods
+  std::set<std::string> kept_;        // keys of the objects whose manifests are kept
   std::deque<Step> steps_;            // in the order of the document
-  std::vector<size_t> order_;         // of time, while inputs are put in it
-  size_t num_ordered_ = 0;            // of steps_
-  std::unique_ptr<Cluster> cluster_;  // null before and after that
+  std::vector<size_t> order_;         // steps by time; empty before FinishOne
+  size_t num_ordered_ = 0;            // the number of steps in order_ that are done
+  std::unique_ptr<Cluster> cluster_;  // null before FinishOne
   std::vector<Input> inputs_;
   int32_t replicas_ = kMaxReplicas;
   std::vector<ReplicaOp> replica_ops_;  // in the order of the document

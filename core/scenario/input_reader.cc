@@ -6,7 +6,7 @@
 namespace berth::sim {
 namespace {
 
-// What is no list is reported when its turn comes.
+// Returns the number of elements. 0 for a value that is no list, which Advance reports later.
 size_t ElementsOf(const Decoder& list) {
   return list.Present() && list.json()->is_array() ? list.json()->size() : 0;
 }
@@ -81,7 +81,7 @@ void InputReader::Begin(Phase phase) {
   next_ = 0;
 }
 
-// The next one of the innermost list.
+// Adds the next object of the innermost list.
 void InputReader::AddObject() {
   if (open_.empty()) {
     const size_t index = next_++;

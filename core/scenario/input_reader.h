@@ -1,4 +1,4 @@
-// InputReader: what a scenario does to its cluster, from its document into an InputPlan.
+// InputReader: reads the inputs of a scenario document into an InputPlan.
 #ifndef BERTH_SCENARIO_INPUT_READER_H_
 #define BERTH_SCENARIO_INPUT_READER_H_
 
@@ -16,20 +16,21 @@ namespace berth::sim {
 
 class InputReader {
  public:
-  // `spec`: of a Scenario; what it is read from, and `plan`, outlive this. `paths`: of each of
-  // spec.objects in the file that was imported; empty: where they are.
+  // `spec` belongs to a Scenario. Its document and `plan` must outlive this object. `paths` are the
+  // paths of the elements of spec.objects in the file from which they were imported; empty if
+  // nothing was imported.
   InputReader(const Decoder& spec, std::vector<std::string> paths, InputPlan* plan);
 
-  // Reads one object or entry of the timeline, or makes one that a generator asks for. False: that
-  // was all, or there is an error.
+  // Reads one object or timeline entry, or creates one object of a generator. Returns false when
+  // all is read, or after an error.
   bool Advance();
-  // How much of that is done, from 0 to 1.
+  // Returns the completed share of that work, from 0 to 1.
   double progress() const;
 
  private:
   enum class Phase : uint8_t { kPatches, kGeneratorSizes, kObjects, kGenerators, kTimeline, kDone };
 
-  // A List among the objects. Those inside of it come before its next item.
+  // A List among the objects. Its items are read before the object that follows it.
   struct OpenList {
     Decoder items;
     size_t next = 0;
@@ -45,10 +46,10 @@ class InputReader {
   std::vector<std::string> paths_;
   InputPlan* plan_;
   Phase phase_ = Phase::kPatches;
-  size_t next_ = 0;                     // of the list that the phase goes through
-  std::vector<OpenList> open_;          // one inside of the other
-  std::optional<Generator> generator_;  // that is at work
-  int64_t done_ = 0;                    // of expected_
+  size_t next_ = 0;                     // the index in the list that the phase reads
+  std::vector<OpenList> open_;          // the innermost list is last
+  std::optional<Generator> generator_;  // the generator at work
+  int64_t done_ = 0;                    // the number of inputs that are read, of expected_
   int64_t expected_ = 0;
 };
 

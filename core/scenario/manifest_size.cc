@@ -10,11 +10,11 @@
 namespace berth::sim {
 namespace {
 
-// Of JSON text, for a value without what is in it.
+// The JSON text of a value without its contents, in bytes.
 constexpr int64_t kTextOfValue = 8;
 
-// Of memory. An object in a list is one of a vector: a container, a toleration, a term. One that is
-// a member of another is part of that, for the most part.
+// Memory in bytes. An object in a list is usually an element of a vector: a container, a
+// toleration, a term. An object that is a member of another object is usually a part of it.
 constexpr int64_t kScalar = 16;
 constexpr int64_t kString = 48;
 constexpr int64_t kList = 32;

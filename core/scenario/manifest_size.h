@@ -1,4 +1,4 @@
-// How large a manifest is, before it is decoded.
+// Computes the size of a manifest before it is decoded.
 #ifndef BERTH_SCENARIO_MANIFEST_SIZE_H_
 #define BERTH_SCENARIO_MANIFEST_SIZE_H_
 
@@ -9,24 +9,26 @@
 
 namespace berth::sim {
 
-// Both roughly, in bytes.
+// Approximate sizes in bytes.
 struct ManifestSize {
-  int64_t text = 0;             // as JSON
-  int64_t decoded = 0;          // as objects: {} is two characters, and as a volume some 300 bytes
-  bool has_many_parts = false;  // more than kMaxParts in one of its lists or objects
+  int64_t text = 0;             // as JSON text
+  int64_t decoded = 0;          // as objects: {} is 2 bytes of text, but some 300 as a volume
+  bool has_many_parts = false;  // one of its lists or objects has more than kMaxParts
 };
 
-// Counts no further than where the text is longer than `most`; so that costs no more either.
+// Returns the size of `value`. Stops counting once the text is longer than `most`, which limits the
+// cost.
 ManifestSize SizeOf(const Json& value, int64_t most);
 
-// Records an error if a list or an object in it has more than kMaxParts elements or members.
+// Records an error if a list or an object in the manifest has more than kMaxParts elements or
+// members.
 void ExpectFewParts(const Decoder& manifest);
 
 // Records an error at `value` if its text is longer than `most`.
 void ExpectAtMost(int64_t most, const Decoder& value);
 
-// Records an error where a manifest of a cluster has more than kMaxManifestBytes, without the notes
-// of the API server on it, its managedFields.
+// Records an error if a cluster's manifest is larger than kMaxManifestBytes. Does not count
+// managedFields, the notes of the API server.
 void ExpectManifestSize(const std::string& path, Json* manifest, DecodeErrors* errors);
 
 }  // namespace berth::sim

@@ -34,22 +34,24 @@ void ExpectBetween(const Decoder& field, Duration value, Duration low, Duration 
                     SecondsText(value), "s"));
 }
 
-// `low` and `high` are allowed, too.
+// Reads a duration between `low` and `high`, inclusive.
 Duration DecodeBetween(const Decoder& field, Duration fallback, Duration low, Duration high) {
   const Duration value = DecodeDuration(field, fallback);
   ExpectBetween(field, value, low, high);
   return value;
 }
 
-// spec.process.leaderElection over that of the schedulerConfiguration.
+// Reads spec.process.leaderElection, which takes precedence over leaderElection of the
+// schedulerConfiguration.
 class ElectionReader {
  public:
-  // `configured`: of the schedulerConfiguration, as written; it was checked before.
+  // `configured` is leaderElection of the schedulerConfiguration as written, which was checked
+  // before.
   ElectionReader(const Decoder& election, const Decoder& configured,
                  std::vector<std::string>* warnings)
       : election_(election), configured_(configured), warnings_(warnings) {}
 
-  // `value` is what the configuration has.
+  // `value` is the configuration's value; the result replaces it.
   void ReadElect(bool* value) const {
     const bool configured = *value;
     const Decoder field = election_.Field("leaderElect");
@@ -63,7 +65,7 @@ class ElectionReader {
     if (*value != configured) Warn(name, StrCat(SecondsText(*value), "s"));
   }
 
-  // Where the value stands, or would.
+  // Returns the place of the value, or the place that it would have.
   Decoder Place(std::string_view name) const {
     const Decoder field = election_.Field(name);
     const Decoder configured = configured_.Field(name);
@@ -99,7 +101,7 @@ void DecodeElection(const ElectionReader& election, const process::ProcessRules&
     }
     return;
   }
-  // The Lease has whole seconds, and the API server takes none of less than one.
+  // The Lease has whole seconds, and the API server accepts no Lease of less than one second.
   election.Read("leaseDuration", Seconds(1), &settings->lease_duration);
   election.Read("renewDeadline", kMinRetryPeriod, &settings->renew_deadline);
   election.Read("retryPeriod", kMinRetryPeriod, &settings->retry_period);

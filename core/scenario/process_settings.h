@@ -1,5 +1,5 @@
-// The life of the scheduler's processes, as a scenario sets it: spec.process, and the entries of
-// spec.timeline that are about replicas.
+// The behaviour of the scheduler's processes: spec.process of a scenario, and the entries of
+// spec.timeline that concern replicas.
 #ifndef BERTH_SCENARIO_PROCESS_SETTINGS_H_
 #define BERTH_SCENARIO_PROCESS_SETTINGS_H_
 
@@ -20,73 +20,75 @@
 
 namespace berth::sim {
 
-// What is done to a replica, or to its way to the API server.
+// An operation on a replica, or on its connection to the API server.
 enum class ReplicaOpKind : uint8_t {
   kKill,        // SIGKILL: the process ends at once
-  kStop,        // SIGTERM: it is asked to end
-  kPause,       // it stands still, and then goes on
-  kPartition,   // its calls get no answer, and it hears of no change
-  kApiOutage,   // the calls of all replicas fail, and none hears of a change
-  kWatchDelay,  // from now on it hears later of changes
+  kStop,        // SIGTERM: the process is asked to end
+  kPause,       // the process stops for a time, and then continues
+  kPartition,   // its calls get no answer, and it receives no changes
+  kApiOutage,   // the calls of all replicas fail, and none receives changes
+  kWatchDelay,  // from now on it receives changes later
 };
 
 struct ReplicaOp {
   Time at;
   ReplicaOpKind kind = ReplicaOpKind::kKill;
-  int32_t replica = -1;  // from 0; -1: all of them, of kApiOutage and kWatchDelay
-  // Of kPause, kPartition and kApiOutage; of kWatchDelay how much later.
+  int32_t replica = -1;  // from 0; -1 (only for kApiOutage and kWatchDelay): all replicas
+  // The duration of kPause, kPartition and kApiOutage. For kWatchDelay: the delay.
   Duration lasts;
-  std::optional<Kind> objects;  // of kWatchDelay; nothing: of all kinds
+  std::optional<Kind> objects;  // for kWatchDelay; null: all kinds
 };
 
 struct ProcessSettings {
   int32_t replicas = 1;
-  // False: the process schedules from its start on. Only where there is one replica.
+  // False if the process schedules from its start on, which requires a single replica.
   bool leader_elect = true;
   Duration lease_duration = Seconds(15);
   Duration renew_deadline = Seconds(10);
   Duration retry_period = Seconds(2);
-  // How long after its end a process is started again: the first time, the second time, and then
-  // twice as long each time, up to the last of these. As the kubelet does it.
+  // The time between the end of a process and its restart: after the first end, after the second
+  // one, and the maximum, up to which it doubles each time. The kubelet does the same.
   Duration first_restart;
   Duration restart_backoff = Seconds(10);
   Duration max_restart_backoff = Seconds(300);
-  // How long a change takes from the API server to the stores of informers, and from there to the
-  // event handlers. A list takes no time to the stores.
+  // The time that a change takes from the API server to the informers' stores, and from there to
+  // the event handlers. A list reaches the stores without a delay.
   Duration watch_delay;
   Duration handler_delay;
-  // How fast the clocks of replicas run that elections go by; nothing: all run true. Else one of
-  // each replica.
+  // The rates of the replicas' clocks in elections, one for each replica. Empty: all clocks run
+  // true.
   std::vector<process::ClockRate> clock_rates;
-  // Kubelets look whether a pod that comes to their node has room there. Without them it runs.
+  // True if kubelets check whether a new pod fits on their node. If false, every pod runs.
   bool has_kubelets = false;
-  std::vector<ReplicaOp> ops;  // by time
+  std::vector<ReplicaOp> ops;  // ordered by time
 
   process::ClockRate RateOf(int32_t replica) const {
     return clock_rates.empty() ? process::kTrueRate : clock_rates[static_cast<size_t>(replica)];
   }
-  // Whether one replica may take the lease of another that renews it as often as it can.
+  // Reports whether clocks differ so much that a replica may take the lease of another that renews
+  // it as often as it can.
   bool ClocksMayPart() const;
 };
 
-// Reads spec.process. `rules`: of the scheduler at work. `serving` has the defaults of the
-// election, and `configured` is where they are written: leaderElection of the
-// schedulerConfiguration, which may be absent. What is written in both, and differs, is added to
-// `warnings`. Errors, which are those of `process`, name a value that is out of bounds, an option
-// that the scheduler does not have, or what client-go says of an election that cannot work.
+// Reads spec.process. `rules` are those of the scheduler at work. `serving` has the defaults of the
+// election. `configured` is leaderElection of the schedulerConfiguration, from which they come; it
+// may be absent. Adds to `warnings` each setting that has different values in both. Records an
+// error in the errors of `process` for a value out of bounds, for an option that the scheduler does
+// not have, and for an election that client-go refuses.
 BERTH_KEPT_APART ProcessSettings DecodeProcess(const Decoder& process,
                                                const process::ProcessRules& rules,
                                                const ServingConfiguration& serving,
                                                const Decoder& configured,
                                                std::vector<std::string>* warnings);
 
-// "killReplica", ...: of entries about replicas.
+// Returns the names of the operations on replicas: "killReplica", ...
 std::vector<std::string> ReplicaOpNames();
-// The operation of this name, "killReplica"; nothing: it is none about replicas.
+// Returns the operation with this name, such as "killReplica". Null if it is no operation on
+// replicas.
 std::optional<ReplicaOpKind> FindReplicaOp(std::string_view name);
 
-// Reads an entry of spec.timeline with such an operation. `replicas`: how many there are; 0: the
-// scenario has no spec.process, which is an error.
+// Reads an entry of spec.timeline with such an operation. `replicas` is the number of replicas. 0
+// means that the scenario has no spec.process, which is an error.
 BERTH_KEPT_APART ReplicaOp DecodeReplicaOp(const Decoder& entry, ReplicaOpKind kind, Time at,
                                            int32_t replicas);
 

@@ -31,8 +31,8 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
   }
 }
 
-// The configuration, which has the defaults of the election, is another one. The error's path is
-// that in the configuration.
+// Reads spec.process again after a change of the configuration, which has the defaults of the
+// election. The error's path is one in the configuration.
 BERTH_KEPT_APART std::optional<Error> ReadProcessAgain(Scenario* scenario) {
   if (!scenario->process) return std::nullopt;
   const std::string before = StrCat(kConfigurationField, ".");

@@ -30,7 +30,7 @@ namespace berth::sim {
 namespace {
 
 constexpr size_t kMaxWarnings = 20;
-// Values that one step frees.
+// The number of values that one step frees.
 constexpr size_t kFreedInStep = 100;
 
 bool IsScenario(const Json& document) {
@@ -39,7 +39,7 @@ bool IsScenario(const Json& document) {
   return kind != document.end() && kind->is_string() && *kind == "Scenario";
 }
 
-// kube-batch's own deployment brings a queue, which a scenario may have written itself.
+// Adds the queue of kube-batch's own deployment, unless the scenario creates it.
 void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
   constexpr std::string_view kName = "default";
   const bool is_needed = scenario.scheduler == SchedulerKind::kKubeBatch &&
@@ -54,7 +54,7 @@ void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
                Origin{.place = "spec.kubeBatch"});
 }
 
-// The bounded list of a scenario's warnings.
+// The list of a scenario's warnings, which has a limit.
 class WarningList {
  public:
   explicit WarningList(std::vector<std::string>* warnings) : warnings_(warnings) {}
@@ -71,13 +71,14 @@ class WarningList {
   std::vector<std::string>* warnings_;
 };
 
-// Whether the scheduling queue of some version has a section of this name.
+// Reports whether the scheduling queue of any version has a section with this name.
 bool IsQueueSection(std::string_view name) {
   return SectionNamed(ThreeSections(), name) != SectionId::kNone ||
          SectionNamed(FiveSections(), name) != SectionId::kNone;
 }
 
-// A caption about something that never exists is a slip of the pen, but does no harm.
+// Warns about captions that name objects that never exist. This is probably a typing mistake, but
+// harmless.
 BERTH_KEPT_APART void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
                                          const MadeNames& made, WarningList* warnings) {
   const Caption& caption = scenario.captions[i];
@@ -111,7 +112,7 @@ BERTH_KEPT_APART void WarnOfUnknownNames(const Scenario& scenario, size_t i, con
   }
 }
 
-// The run takes them as they are written.
+// Warns about contradictions between objects. The run uses the objects as they are written.
 BERTH_KEPT_APART void WarnOfContradictions(const std::vector<Contradiction>& found,
                                            const InputPlan& plan, WarningList* warnings) {
   for (const auto& [object, field, message] : found) {
@@ -119,7 +120,7 @@ BERTH_KEPT_APART void WarnOfContradictions(const std::vector<Contradiction>& fou
   }
 }
 
-// kube-batch writes a line and goes on without them.
+// Warns about unknown plugins. kube-batch logs them and continues without them.
 BERTH_KEPT_APART void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
   if (!scenario.batch_configuration) return;
   for (const std::string& name : scenario.batch_configuration->UnknownPlugins()) {
@@ -127,7 +128,8 @@ BERTH_KEPT_APART void WarnOfUnknownPlugins(const Scenario& scenario, WarningList
   }
 }
 
-// A dump has the pods of its workloads. Who writes one into a scenario wants pods of it.
+// Warns about workloads without controllers. A dump contains the pods of its workloads, but the
+// author of a workload in a scenario expects it to make pods.
 BERTH_KEPT_APART void WarnOfIdleWorkloads(const Scenario& scenario, WarningList* warnings) {
   if (scenario.has_controller_manager) return;
   std::set<Kind> idle;
@@ -141,7 +143,7 @@ BERTH_KEPT_APART void WarnOfIdleWorkloads(const Scenario& scenario, WarningList*
   }
 }
 
-// The version that a scenario's source names, or the standard one.
+// Returns the version that a scenario's source names, or the standard one.
 std::shared_ptr<const Version> VersionOf(const Json& source, const VersionCatalogue& versions) {
   DecodeErrors errors;
   const Decoder semantics = Decoder(&source, "", &errors).Field("spec").Field("semantics");
@@ -200,7 +202,7 @@ class ScenarioReader::Impl {
     report_ = std::move(configuration.report);
     moved_ = InScenario(std::move(configuration.moved));
     PutToWork(configuration.is_batch);
-    // A Policy brings a version that reads it.
+    // A Policy sets a version that reads policies.
     const bool is_policy = configuration.kind == "Policy";
     if (is_policy && !VersionOf(document_, versions)->configuration->has_policies) {
       document_["spec"]["semantics"] =
@@ -256,7 +258,7 @@ class ScenarioReader::Impl {
   }
 
   double progress() const {
-    // What each phase takes of the whole, roughly.
+    // The approximate share of each phase in the whole.
     constexpr double kImportShare = 0.15;
     constexpr double kInputsShare = 0.6;
     constexpr double kOrderShare = 0.2;
@@ -285,7 +287,7 @@ class ScenarioReader::Impl {
 
   void Abandon() {
     errors_.Add({"the scenario is not wanted any more", ""});
-    // What has been read so far is freed with the rest.
+    // Begin(kEnd) lets the remaining steps free the values that were read.
     if (phase_ == Phase::kFree) Begin(Phase::kEnd);
   }
 
@@ -297,14 +299,14 @@ class ScenarioReader::Impl {
 
  private:
   enum class Phase : uint8_t {
-    kImport,    // a file that is no scenario becomes one
-    kSettings,  // of the scenario
-    kInputs,    // objects, generators, timeline: into the plan
-    kOrder,     // the plan's inputs: into the order of time
-    kWork,      // that a run would be
+    kImport,    // converts a file that is no scenario
+    kSettings,  // reads the settings
+    kInputs,    // reads objects, generators and timeline into the plan
+    kOrder,     // sorts the plan's inputs by time
+    kWork,      // counts the work of a run
     kCaptions,
     kWarnings,
-    kLeaveOut,  // what no decision depends on is left out of the document
+    kLeaveOut,  // removes fields that no decision depends on from the document
     kEnd,
     kFree,
   };
@@ -335,7 +337,7 @@ class ScenarioReader::Impl {
     plan_.emplace(&errors_);
     plan_->set_replicas(scenario_.process ? scenario_.process->replicas : 0);
     if (scenario_.has_controller_manager) {
-      // What is left out is not known before all inputs are.
+      // The default end of the run depends on the inputs, which are not read yet.
       const Time end = spec.Field("until").Present() ? scenario_.limits.until : kUntilCeiling;
       plan_->set_makes_pods(end - Time{});
       work_.set_makes_pods(end - Time{});
@@ -366,7 +368,8 @@ class ScenarioReader::Impl {
     Begin(Phase::kWork);
   }
 
-  // The run goes on after the last of them, as after the last input.
+  // Takes the operations on replicas. The run continues after the last one, as it does after the
+  // last input.
   BERTH_KEPT_APART void TakeReplicaOps(bool has_until) {
     scenario_.process->ops = plan_->TakeReplicaOps();
     if (has_until) return;
@@ -396,7 +399,7 @@ class ScenarioReader::Impl {
     Begin(Phase::kCaptions);
   }
 
-  // For one caption after the other, one object after the other, then for the rest.
+  // Warns about one caption or one object with each call, then about the rest.
   void WarnOrEnd() {
     WarningList warnings(&scenario_.warnings);
     if (next_ < scenario_.captions.size()) {
@@ -427,7 +430,7 @@ class ScenarioReader::Impl {
     Begin(Phase::kEnd);
   }
 
-  // The scheduler that a configuration is for comes with it.
+  // Sets spec.scheduler to the scheduler to which a configuration belongs.
   BERTH_KEPT_APART void PutToWork(bool is_batch) {
     Json& spec = document_["spec"];
     const bool was_batch = spec.value("scheduler", "") == kKubeBatch;
@@ -438,7 +441,7 @@ class ScenarioReader::Impl {
     may_take_all_pods_ = is_batch;
   }
 
-  // kube-batch has pods to schedule then, also where none was written for it.
+  // Lets kube-batch schedule all pods if no pod names it, because otherwise it would have none.
   BERTH_KEPT_APART void TakeAllPodsIfNoneNamesIt() {
     const auto is_of_batch = [](const Input& input) { return IsPodOf(kKubeBatch, input); };
     if (std::any_of(scenario_.inputs.begin(), scenario_.inputs.end(), is_of_batch)) return;
@@ -447,7 +450,7 @@ class ScenarioReader::Impl {
     report_.Add(ImportSection::kRead, "takesAllPods", kKubeBatch);
   }
 
-  // After an error: what has been read is freed too.
+  // Discards the values that were read before an error, so that later steps free them.
   BERTH_KEPT_APART void Discard() {
     if (import_) import_->Discard();
     import_.reset();
@@ -471,12 +474,12 @@ class ScenarioReader::Impl {
 
   DecodeErrors errors_;
   Phase phase_ = Phase::kSettings;
-  size_t next_ = 0;  // caption of those that the phase goes through
+  size_t next_ = 0;  // the next caption of the phase
   JsonDisposal disposal_;
   std::optional<ObjectImport> import_;
-  bool is_import_ = false;  // the file was no scenario
+  bool is_import_ = false;  // true if the file was no scenario
   Json document_;
-  std::vector<std::string> paths_;  // of the imported objects in the file
+  std::vector<std::string> paths_;  // the paths of the imported objects in the file
   Moves moved_;
   ImportReport report_;
   LeftOut left_out_;

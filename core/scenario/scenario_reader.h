@@ -1,5 +1,5 @@
-// ScenarioReader: from a document to a Scenario, one small step after the other, for a page that
-// has other things to do in between. scenario/scenario.h does the same in one go.
+// ScenarioReader: converts a document to a Scenario in many small steps, so that a page can do
+// other work in between. DecodeScenario (scenario/scenario.h) does the same in one call.
 #ifndef BERTH_SCENARIO_SCENARIO_READER_H_
 #define BERTH_SCENARIO_SCENARIO_READER_H_
 
@@ -13,28 +13,29 @@ namespace berth::sim {
 
 class ScenarioReader {
  public:
-  // As DecodeScenario.
+  // Begins to read a document. The parameters are those of DecodeScenario.
   explicit ScenarioReader(Json document, const VersionCatalogue& versions = VersionCatalogue(),
                           VersionWish wish = {});
-  // As ConfigureScenario.
+  // Begins to replace a configuration. The parameters are those of ConfigureScenario.
   ScenarioReader(Json source, const Json& file,
                  const VersionCatalogue& versions = VersionCatalogue());
   ~ScenarioReader();
   ScenarioReader(const ScenarioReader&) = delete;
   ScenarioReader& operator=(const ScenarioReader&) = delete;
 
-  // Takes one more step: reads an object, makes one that a generator asks for, puts an input in its
-  // place, frees some of what is not needed any more. What one step costs is bounded by the limits
-  // of a single object or setting, however large the document is. False: that was the last step.
+  // Takes one more step: reads an object, creates an object of a generator, sorts an input by time,
+  // or frees memory that is no longer needed. The limits of a single object or setting bound the
+  // cost of a step, however large the document is. Returns false after the last step.
   bool Advance();
 
-  // How much is done, from 0 to 1; never less than before.
+  // Returns the completed share of the work, from 0 to 1. Never decreases.
   double progress() const;
 
-  // The document is given up: the remaining steps free what has been read.
+  // Gives up the document: the remaining steps free the values that were read.
   void Abandon();
 
-  // REQUIRES: Advance() was false, and Abandon was not called. Once only.
+  // Returns the scenario or the error. REQUIRES: Advance() returned false, Abandon() was not
+  // called, and this is the first call.
   Result<Scenario> Take();
 
  private:

@@ -17,7 +17,7 @@ namespace {
 
 constexpr Duration kMinSchedulePeriod = Milliseconds(1);
 
-// A text field that may only say what this version does anyway.
+// Expects a text field to be absent or to have the only value that this version supports.
 void ExpectText(const Decoder& field, std::string_view only) {
   const std::string text = field.NonNullString();
   if (field.Present() && text != only) {
@@ -59,7 +59,7 @@ Duration DecodeLatency(const Decoder& field, Duration fallback) {
   return latency;
 }
 
-// The version that spec.semantics names; the standard one where it names none.
+// Returns the version that spec.semantics names, or the standard one.
 std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
                                              const VersionCatalogue& versions) {
   const std::string name = field.String(std::string(versions.standard()->name()));
@@ -71,7 +71,7 @@ std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
   return versions.standard();
 }
 
-// A backoff longer than a simulation can last would look like one that never ends.
+// A backoff that is longer than a simulation would look endless.
 std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configuration) {
   if (configuration.pod_max_backoff_seconds <= kMaxBackoffSeconds) return std::nullopt;
   return Error{StrCat("must be at most ", std::to_string(kMaxBackoffSeconds), ", got ",
@@ -92,8 +92,8 @@ BERTH_KEPT_APART void DecodeConfigurationField(const Decoder& field, DecodeError
   scenario->scheduler_configuration = std::move(configuration).value();
 }
 
-// Checks spec.compareWith, which is there. The run does not depend on it, so nothing of it is kept:
-// core/compare/variant.h reads it. Whether a scheduler can be built with its configuration is seen
+// Checks spec.compareWith, which must exist. Keeps nothing of it, because the run does not depend
+// on it; core/compare/variant.h reads it. Whether a scheduler accepts its configuration is checked
 // when the runs are compared.
 BERTH_KEPT_APART void CheckCompareWith(const Decoder& second, const VersionCatalogue& versions) {
   bool is_empty = true;
@@ -161,7 +161,7 @@ Error InConfiguration(Error error) {
 
 namespace {
 
-// The election of the scheduler where spec.process says nothing of it.
+// Returns the settings of the scheduler's election without spec.process.
 ServingConfiguration ServingOf(const Scenario& scenario) {
   if (scenario.scheduler == SchedulerKind::kKubeBatch) {
     // As cmd/kube-batch/app/server.go, and options.go: --leader-elect is false unless it is given.

@@ -1,4 +1,4 @@
-// The settings of a Scenario document: all but its inputs and captions.
+// Reads the settings of a Scenario document: everything except its inputs and captions.
 #ifndef BERTH_SCENARIO_SCENARIO_SETTINGS_H_
 #define BERTH_SCENARIO_SCENARIO_SETTINGS_H_
 
@@ -21,31 +21,32 @@ namespace berth::sim {
 inline constexpr std::string_view kApiVersion = "berth.dev/v1";
 inline constexpr std::string_view kConfigurationField = "spec.schedulerConfiguration";
 
-// For PathBefore.
+// Pairs of new and original paths, for PathBefore.
 using Moves = std::vector<std::pair<std::string, std::string>>;
 
-// The paths of a configuration as those of the scenario that it is part of.
+// Converts paths in a configuration to paths in the scenario that contains it.
 Moves InScenario(Moves moved);
 
-// The error with the path that it had before.
+// Returns the error with its original path.
 Error AtPath(Error error, const Moves& moved);
 
-// The configuration of a kube-scheduler of this version; the error's path begins with `path`.
+// Decodes the configuration of a kube-scheduler of this version. The error's path begins with
+// `path`.
 Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
                                                        const std::string& path,
                                                        const Version& version);
 
-// An error in a configuration, with its path as that of the scenario that the configuration is part
-// of.
+// Converts an error in a configuration: its path becomes the path in the scenario that contains the
+// configuration.
 Error InConfiguration(Error error);
 
-// Reads spec.process, which is there. REQUIRES: the version and the configuration were read.
+// Reads spec.process, which must exist. REQUIRES: the version and the configuration were read.
 BERTH_KEPT_APART void DecodeProcessField(const Decoder& spec, Scenario* scenario);
 
-// Returns why a run cannot end at this moment: the limits of spec.until. Nothing if it can.
+// Returns the reason why a run cannot end at this moment: the limits of spec.until. Null if it can.
 std::optional<std::string> UntilProblem(Time until);
 
-// Reads them from a whole document. Errors go to `errors`, which are those of `document`.
+// Reads the settings of a whole document. Records errors in `errors`, which belongs to `document`.
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario);
 
 }  // namespace berth::sim

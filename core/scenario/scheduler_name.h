@@ -1,4 +1,4 @@
-// The names of the schedulers, as a scenario's spec.scheduler has them.
+// The values of a scenario's spec.scheduler.
 #ifndef BERTH_SCENARIO_SCHEDULER_NAME_H_
 #define BERTH_SCENARIO_SCHEDULER_NAME_H_
 
@@ -9,7 +9,7 @@
 namespace berth::sim {
 
 inline constexpr std::string_view kKubeScheduler = "kube-scheduler";
-// Also the schedulerName of its pods, unless its flags say another.
+// This is also the default schedulerName of its pods, which its flags may change.
 inline constexpr std::string_view kKubeBatch = "kube-batch";
 
 constexpr std::string_view SchedulerName(SchedulerKind kind) {

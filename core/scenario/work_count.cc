@@ -12,9 +12,9 @@
 namespace berth::sim {
 namespace {
 
-// Those that the controller gives to each pod of a DaemonSet.
+// The number of tolerations that the controller adds to each pod of a DaemonSet.
 constexpr size_t kDaemonTolerations = 7;
-// While a DaemonSet is updated, the old one and the new one.
+// During an update of a DaemonSet a node may have the old pod and the new one.
 constexpr int64_t kDaemonPodsOfNode = 2;
 
 int64_t Count(size_t size) { return static_cast<int64_t>(size); }
@@ -45,7 +45,7 @@ struct Factor {
   std::string_view what;
 };
 
-// Divided, as the product may not fit.
+// Divides, because the product may overflow.
 bool IsMoreThan(int64_t most, int64_t a, int64_t b) { return a > 0 && b > most / a; }
 
 std::optional<Error> Exceeds(int64_t most, const Factor& a, const Factor& b) {
@@ -146,7 +146,7 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
   const Factor taints{taints_, "taints"};
   const Factor requirements{node_requirements_, "terms and requirements of a pod for nodes"};
   const Factor terms{pod_terms_, "affinity terms and spread constraints of a pod"};
-  // Those that a provisioner makes are looked through too.
+  // Controllers also look through the volumes that a provisioner creates.
   const Factor volumes{volumes_ + unbound_claims_, "volumes that are free or made for them"};
   if (auto error = Exceeds(kMaxTolerationPairs, tolerations, taints)) return error;
   if (auto error = Exceeds(kMaxNodeRequirementPairs, requirements, nodes)) return error;
@@ -182,7 +182,7 @@ std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
                std::to_string(pods.count), " pods are more than ", std::to_string(kMaxBatchPairs)),
         "spec.scheduler"};
   }
-  // A session asks for each pod what an attempt asks for one.
+  // A session compares every pod as often as an attempt compares its single pod.
   const int64_t of_one = tolerations_ * taints_ + node_requirements_ * nodes_;
   return Exceeds(kMaxBatchComparisons, pods, {of_one, "comparisons for each"});
 }

@@ -1,5 +1,6 @@
-// WorkCount: how much a single step of a run may have to compare, by what is multiplied in it. A
-// step cannot be interrupted, so what would take many seconds is refused with the scenario.
+// WorkCount: counts how much a single step of a run may have to compare, by the factors of each
+// product. A step cannot be interrupted, so scenarios whose steps would take many seconds are
+// refused.
 #ifndef BERTH_SCENARIO_WORK_COUNT_H_
 #define BERTH_SCENARIO_WORK_COUNT_H_
 
@@ -17,45 +18,46 @@ namespace berth::sim {
 
 class WorkCount {
  public:
-  // Controllers run: workloads make pods, in a run of length `run`. To be called before any input
-  // is added.
+  // States that controllers run: workloads make pods in a run of length `run`. Call this before any
+  // input is added.
   void set_makes_pods(Duration run) {
     makes_pods_ = true;
     run_ = run;
   }
-  // An autoscaler may add so many nodes.
+  // Sets the number of nodes that an autoscaler may add.
   void set_most_added_nodes(int64_t nodes) { most_added_nodes_ = nodes; }
-  // One of the scenario's inputs. What is deleted later counts as well.
+  // Adds one of the scenario's inputs. Objects that are deleted later count, too.
   void Add(const Input& input);
 
-  // The first of the limits that is exceeded, if any.
+  // Returns the error for the first exceeded limit. Null if none is exceeded.
   std::optional<Error> TooMuch(SchedulerKind scheduler) const;
 
  private:
   struct OfNamespace {
     int64_t pods = 0;
-    int64_t selectors = 0;  // of budgets and workloads that controllers look after
+    int64_t selectors = 0;  // of budgets and workloads with controllers
     int64_t daemon_sets = 0;
   };
 
   void AddPod(const v1::Pod& pod);
-  // What its controller makes, at most so many pods; each change of it may make as many again.
+  // Adds the pods that the workload's controller makes, `most_pods` at most. Each change of the
+  // workload counts again.
   template <typename Workload>
   void AddWorkload(const Workload& workload, int64_t most_pods);
   void AddStatefulSet(const v1::StatefulSet& set);
   void AddDaemonSet(const v1::DaemonSet& set);
 
   bool makes_pods_ = false;
-  Duration run_;  // while controllers make pods
+  Duration run_;  // the length of the run if controllers make pods
   int64_t most_added_nodes_ = 0;
   int64_t nodes_ = 0;
   int64_t taints_ = 0;
   int64_t pods_ = 0;
-  int64_t volumes_ = 0;         // that no claim has
-  int64_t unbound_claims_ = 0;  // those that pods bring with them too
-  int64_t daemon_sets_ = 0;     // whose controller runs
+  int64_t volumes_ = 0;         // volumes that no claim has
+  int64_t unbound_claims_ = 0;  // including the claims that pods bring with them
+  int64_t daemon_sets_ = 0;     // DaemonSets whose controller runs
   std::map<std::string, OfNamespace> namespaces_;
-  // The most that one pod has.
+  // The greatest numbers that a single pod has.
   int64_t tolerations_ = 0;
   int64_t node_requirements_ = 0;
   int64_t pod_terms_ = 0;

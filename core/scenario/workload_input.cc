@@ -20,7 +20,7 @@ void ExpectBetween0And(int64_t most, int64_t value, const Decoder& field) {
       StrCat("must be between 0 and ", std::to_string(most), ", got ", std::to_string(value)));
 }
 
-// Of pods that are made of the template, their controller and the scheduler know more than it says.
+// Checks a template for pods. The scheduler chooses their nodes, so the template may not name one.
 void ExpectTemplate(const Decoder& field) {
   if (!field.Present()) return field.Fail("Required value: a template of the pods is required");
   const v1::PodTemplate pod_template = DecodePodTemplate(field);
@@ -35,7 +35,7 @@ void ExpectTemplate(const Decoder& field) {
   }
 }
 
-// `kind`: "deployment", for a message.
+// `kind` is a word for a message: "deployment".
 void ExpectSelector(const std::optional<v1::LabelSelector>& selector, std::string_view kind,
                     const Decoder& spec) {
   const Decoder field = spec.Field("selector");
@@ -92,7 +92,7 @@ void ExpectSchedule(const std::string& schedule, const Decoder& field) {
   field.Fail(StrCat("Invalid value: ", QuotedPrefix(schedule), ": ", parsed.error().message));
 }
 
-// So long that the names of its Jobs, and those of their pods, are not too long.
+// Expects a name so short that the names of its Jobs and of their pods are not too long.
 void ExpectNameOfCronJob(const std::string& name, const Decoder& field) {
   constexpr size_t kMost = 52;
   if (name.size() <= kMost) return;
@@ -133,7 +133,7 @@ int64_t Expect(const T& workload, const Decoder& manifest) {
   return MostPodsOf(workload);
 }
 
-// What its rolling update has besides belongs to another strategy.
+// Expects no rollingUpdate settings with another strategy.
 void ExpectRollingUpdateOnly(v1::UpdateStrategy type, const Decoder& strategy) {
   const Decoder rolling_update = strategy.Field("rollingUpdate");
   if (type == v1::UpdateStrategy::kRollingUpdate || !rolling_update.Present()) return;
@@ -170,8 +170,8 @@ std::string AmountText(const v1::IntOrPercent& amount) {
   return amount.is_percent ? StrCat("\"", number, "%\"") : number;
 }
 
-// How many pods it has depends on the nodes. As ValidateDaemonSetSpec: maxUnavailable is 1 if it is
-// left out, so that a manifest with maxSurge must say 0.
+// Checks a DaemonSet. The number of its pods depends on the nodes. As ValidateDaemonSetSpec:
+// maxUnavailable defaults to 1, so a manifest with maxSurge must set it to 0.
 void ExpectDaemonSet(const v1::DaemonSet& set, const Decoder& spec) {
   ExpectBetween0And(INT32_MAX, set.min_ready_seconds, spec.Field("minReadySeconds"));
   const Decoder strategy = spec.Field("updateStrategy");
@@ -230,7 +230,7 @@ Decoder PodCountOf(const Decoder& manifest) {
 }
 
 std::string FindUnmodelledField(Kind kind, const Json& manifest) {
-  // What else is wrong with it is said when it is read in full.
+  // ExpectWorkload reports other mistakes when it reads the manifest in full.
   DecodeErrors ignored;
   const Decoder spec = Decoder(&manifest, "", &ignored).Field("spec");
   const bool is_cron_job = kind == Kind::kCronJob;

@@ -1,4 +1,4 @@
-// Workloads among a scenario's objects, where their controllers run.
+// Checks the workloads among a scenario's objects if their controllers run.
 #ifndef BERTH_SCENARIO_WORKLOAD_INPUT_H_
 #define BERTH_SCENARIO_WORKLOAD_INPUT_H_
 
@@ -13,29 +13,30 @@
 
 namespace berth::sim {
 
-// Whether controllers make objects of this kind.
+// Reports whether controllers create objects of this kind.
 bool IsMadeByControllers(Kind kind);
-// Whether objects of this kind are there for their controller alone: without it nothing reads them.
+// Reports whether only a controller reads objects of this kind.
 bool IsForControllersAlone(Kind kind);
 
-// How many pods a workload has at the most.
+// Returns the greatest number of pods that a workload may have.
 int64_t MostPodsOf(const v1::ReplicaSet& replica_set);
 int64_t MostPodsOf(const v1::Deployment& deployment);
 int64_t MostPodsOf(const v1::StatefulSet& set);
 int64_t MostPodsOf(const v1::Job& job);
-// In all, in a run of this length. REQUIRES: ExpectWorkload found nothing wrong with it.
+// Returns the greatest number of pods in the whole of a run of this length. REQUIRES:
+// ExpectWorkload accepted the CronJob.
 int64_t MostPodsOf(const v1::CronJob& cron_job, Duration run);
 
-// Records an error if the object is a workload of which its controller could not make pods, or
-// would make too many: without a selector, without a template that makes sense, with a selector
-// that does not match its template, with fields that are not modelled. How many pods it has at the
-// most in a run of length `run`; 0: it is no workload, or a DaemonSet, whose pods are as many as
-// nodes. `manifest`: what the object was decoded from, without an error.
+// Records an error if the object is a workload for which its controller could make no pods, or
+// would make too many: it has no selector, no valid template, a selector that does not match the
+// template, or fields that are not modelled. Returns the greatest number of its pods in a run of
+// length `run`. 0 if the object is no workload, or a DaemonSet, whose pods depend on the nodes.
+// `manifest` is the manifest from which the object was decoded without an error.
 int64_t ExpectWorkload(const AnyObject& object, const Decoder& manifest, Duration run);
-// The first field of such a manifest that is valid in Kubernetes and not modelled here: "", there
-// is none. ExpectWorkload records an error for each of them.
+// Returns the path of the first field in such a manifest that Kubernetes accepts and Berth does not
+// model. Empty if there is none. ExpectWorkload records an error for each such field.
 std::string FindUnmodelledField(Kind kind, const Json& manifest);
-// The field of the manifest that says how many pods there are, for messages.
+// Returns the field of the manifest that contains the number of pods, for messages.
 Decoder PodCountOf(const Decoder& manifest);
 
 }  // namespace berth::sim

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// Whether the text behind a JSON document makes that one of a YAML stream.
+// Reports whether the text behind a JSON document shows that the document belongs to a YAML stream.
 bool GoesOnAsYaml(std::string_view rest) {
   return rest.starts_with("---") || rest.starts_with("...") || rest.starts_with('#');
 }
@@ -31,7 +31,7 @@ Result<TextDocument> ReadYaml(std::string_view text, const TextDocumentOptions& 
   return document;
 }
 
-// One of several JSON documents, and the paths in it.
+// Finds paths in one of several JSON documents. Returns bytes of the whole text.
 std::vector<int64_t> PlacesInPart(std::string_view text, const TextDocument::Part& part,
                                   std::vector<std::string> paths) {
   std::vector<int64_t> places =
@@ -50,8 +50,8 @@ bool LooksLikeJson(std::string_view text) {
   return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
-// Broken JSON is not read as YAML: a YAML reader would take twenty times the text's memory for it,
-// and find no clearer words.
+// Does not try to read broken JSON as YAML: a YAML reader would need twenty times the text's
+// memory, and its error messages would not be clearer.
 Result<TextDocument> ReadTextDocument(std::string_view text, const TextDocumentOptions& options) {
   if (!LooksLikeJson(text)) return ReadYaml(text, options);
   JsonDocuments json = ParseJsonDocuments(text, options.fault);
@@ -113,7 +113,8 @@ bool MakeConfigMapsReadable(Json* value, FunctionRef<bool(std::string_view)> may
   if (data == value->end() || !data->is_object() || value->value("kind", Json()) != "ConfigMap") {
     return false;
   }
-  // There may be many such texts, so the aliases of one stand for less than those of a document.
+  // A file may contain many such texts, so the aliases of each may produce fewer values than the
+  // aliases of a document.
   const YamlTextLimits limits{.bytes = max_bytes, .alias_values = 1000, .alias_bytes = max_bytes};
   for (Json& member : *data) {
     if (!member.is_string()) continue;

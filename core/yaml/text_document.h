@@ -1,4 +1,4 @@
-// A text that a person has, JSON or YAML, and the value in it.
+// TextDocument: the value that a JSON or YAML text contains.
 #ifndef BERTH_YAML_TEXT_DOCUMENT_H_
 #define BERTH_YAML_TEXT_DOCUMENT_H_
 
@@ -15,44 +15,45 @@
 
 namespace berth {
 
-// Whether the text begins as JSON does. A byte order mark is skipped.
+// Reports whether the text begins as JSON does. Ignores a byte order mark.
 bool LooksLikeJson(std::string_view text);
 
 struct TextDocument {
   enum class Syntax : uint8_t { kJson, kYaml };
   // One of several JSON documents in the text.
   struct Part {
-    size_t begin;  // in bytes
+    size_t begin;  // in bytes, as is the size
     size_t size;
   };
 
   Syntax syntax = Syntax::kJson;
-  Json value;               // several documents are a list
-  size_t documents = 1;     // in the text, without empty ones
+  Json value;               // a list if there are several documents
+  size_t documents = 1;     // the number of documents in the text, without empty ones
   std::vector<Part> parts;  // the JSON documents; empty for YAML
-  // The JSON text of a value that was YAML, if it is wanted (YamlStreamOptions).
+  // For YAML: the value as JSON text, if TextDocumentOptions::writes_json asks for it. Otherwise
+  // empty.
   std::string json;
 };
 
 struct TextDocumentOptions {
-  bool writes_json = false;    // for YAML; JSON is its own text
-  TextFault* fault = nullptr;  // set to the error as data; may be null
+  bool writes_json = false;    // for YAML only; JSON is its own text
+  TextFault* fault = nullptr;  // receives the error as data; may be null
 };
 
-// Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
-// document or several). A text that begins with { or [ is JSON, unless a whole JSON document is the
-// first of a YAML stream. Errors carry their line.
+// Reads JSON (one document, or several in sequence, as in JSON lines) or YAML (one or more
+// documents). A text that begins with { or [ is JSON, unless its first JSON document is complete
+// and the rest continues as YAML. Errors contain their line.
 Result<TextDocument> ReadTextDocument(std::string_view text,
                                       const TextDocumentOptions& options = {});
 
-// Finds the byte of `text`, from which `document` was read, at which each of `paths` begins, as
-// PlacesOfJsonPaths and PlacesInYamlStream. Reads the text once more.
+// Returns for each of `paths` the byte of `text` at which its value begins, as PlacesOfJsonPaths
+// and PlacesInYamlStream do. `document` must be the result of reading `text`. Reads the text again.
 std::vector<int64_t> PlacesInText(std::string_view text, const TextDocument& document,
                                   const std::vector<std::string>& paths);
 
-// Replaces the YAML in ConfigMaps by JSON, which the core reads: schedulers' configurations in the
-// charts of others. Texts that are no YAML stay, and so do those that `may_be_read` refuses and
-// those of more than `max_bytes`. Returns whether there were any.
+// Replaces YAML texts in ConfigMaps, such as the scheduler configurations of other people's charts,
+// by JSON, which the core reads. Leaves texts that are no YAML, that `may_be_read` refuses, or that
+// are longer than `max_bytes`. Returns true if it replaced any.
 bool MakeConfigMapsReadable(Json* value, FunctionRef<bool(std::string_view)> may_be_read,
                             size_t max_bytes);
 

@@ -32,7 +32,7 @@ size_t SkipDigits(std::string_view text, size_t i) {
   return i;
 }
 
-// [-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
+// Matches [-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
 bool IsFloat(std::string_view text) {
   size_t i = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
   const size_t whole_end = SkipDigits(text, i);
@@ -52,7 +52,8 @@ bool IsFloat(std::string_view text) {
   return i < text.size() && SkipDigits(text, i) == text.size();
 }
 
-// As Go's ParseInt and ParseUint with base 0: decimal, 0x, 0o, 0b, and 0 for octal.
+// Reads as Go's ParseInt and ParseUint do with base 0: decimal, 0x, 0o, 0b, and 0 for octal. Null
+// if the text is no such integer, or is out of range.
 std::optional<Json> ReadInteger(std::string_view text) {
   const bool negative = text.starts_with('-');
   const bool has_sign = negative || text.starts_with('+');
@@ -75,10 +76,10 @@ std::optional<Json> ReadInteger(std::string_view text) {
   return has_sign ? std::nullopt : std::optional<Json>(Json(magnitude));
 }
 
-// A double as Go's encoding/json writes it: the fewest digits that read back as the same number,
-// with an exponent below 1e-6 and from 1e21 on.
+// Returns a double as Go's encoding/json writes it: with the fewest digits that read back as the
+// same number, and with an exponent below 1e-6 and from 1e21 on.
 Json FloatValue(double number) {
-  // libc++ has no std::to_chars for it before LLVM 14.
+  // libc++ before LLVM 14 has no std::to_chars for doubles.
   constexpr int kMostDigits = std::numeric_limits<double>::max_digits10;
   char buffer[40];
   for (int digits = 1; digits <= kMostDigits; ++digits) {
@@ -96,7 +97,7 @@ Json FloatValue(double number) {
   std::string digits(text.substr(0, 1));
   if (e > 2) digits += text.substr(2, e - 2);
   const double magnitude = std::abs(number);
-  const int point = exponent + 1;  // where the decimal point stands among the digits
+  const int point = exponent + 1;  // the position of the decimal point among the digits
   const int size = static_cast<int>(digits.size());
   std::string spelling;
   if (magnitude != 0 && (magnitude < 1e-6 || magnitude >= 1e21)) {
@@ -116,14 +117,14 @@ Json FloatValue(double number) {
   return SpelledNumber(spelling);
 }
 
-// Numbers in YAML, but none in JSON; "" for all others. As encoding/json names them.
+// Returns the name in encoding/json of a number that YAML has and JSON lacks. Empty for all others.
 std::string_view UnsupportedNumber(std::string_view text) {
   if (IsOneOf(text, {".nan", ".NaN", ".NAN"})) return "NaN";
   if (IsOneOf(text, {".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"})) return "+Inf";
   return IsOneOf(text, {"-.inf", "-.Inf", "-.INF"}) ? "-Inf" : "";
 }
 
-// What a plain scalar is, by its looks; nothing if it is just a string.
+// Returns the value of a plain scalar by its spelling. Null if it is just a string.
 std::optional<Json> ResolvePlain(const std::string& text) {
   if (text.empty()) return Json();
   if (IsOneOf(text, {"y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"})) {
@@ -154,7 +155,7 @@ std::string_view TypeTag(const Json& value) {
   return value.is_number_integer() ? "!!int" : "!!float";
 }
 
-// Sets the form and the values of `fault`, and returns nothing.
+// Sets the form and the values of `fault`. Returns null for its caller to return.
 std::nullopt_t Refused(TextFault* fault, std::string_view form, std::vector<std::string> values) {
   fault->form = form;
   fault->values = std::move(values);
@@ -184,7 +185,7 @@ std::optional<Json> ResolveYamlScalar(const YamlScalar& scalar, TextFault* fault
   if (!value) return value;
   const std::string_view found = TypeTag(*value);
   const bool whole_float = wanted == "!!float" && found == "!!int";
-  // A float that is whole was turned into an integer above.
+  // FloatValue has turned whole floats into integers.
   if (found == wanted || whole_float) return value;
   return Refused(fault, "cannot decode {} {} as a {}",
                  {std::string(found), QuotedPrefix(text), wanted});

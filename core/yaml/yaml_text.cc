@@ -23,7 +23,7 @@ namespace {
 
 constexpr char kNoKey[] = "a key must be a string, a number or a boolean";
 
-// The name of a map's member, of a key that is not a string too; nothing: it is no key.
+// Returns a key as the name of a member, even if the key is no string. Null if it cannot be a key.
 std::optional<std::string> KeyText(const Json& key) {
   if (key.is_string()) return key.get<std::string>();
   if (key.is_boolean()) return key.get<bool>() ? "true" : "false";
@@ -34,25 +34,25 @@ std::optional<std::string> KeyText(const Json& key) {
   return std::nullopt;
 }
 
-// Whether a map may have members that one merged into it has too.
+// Tells whether a map may override members of maps that are merged into it.
 enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
 std::string TextOf(const yaml_char_t* text) {
   return text == nullptr ? "" : reinterpret_cast<const char*>(text);
 }
 
-// The JSON text of documents, with the members of maps in their order in the YAML. It is written
-// while the events arrive, each value directly behind the one before.
+// The JSON text of documents, with the members of maps in their order in the YAML. The builder
+// writes it while the events arrive, each value directly behind the one before.
 class OrderedText {
  public:
   size_t size() const { return text_.size(); }
   std::string Since(size_t begin) const { return text_.substr(begin); }
-  // Removes what was written since then.
+  // Removes everything behind the first `size` bytes.
   void CutTo(size_t size) { text_.resize(size); }
 
   void Begin(bool is_object) { text_ += is_object ? '{' : '['; }
   void End(bool is_object) { text_ += is_object ? '}' : ']'; }
-  // Writes the comma, unless the next value is the first one in its map, list or stream.
+  // Writes a comma, unless the next value is the first one in its map, list or stream.
   void Separate() {
     if (!text_.empty() && text_.back() != '{' && text_.back() != '[') text_ += ',';
   }
@@ -62,7 +62,7 @@ class OrderedText {
   }
   void Value(std::string_view json) { text_ += json; }
 
-  // Puts members that were merged into the map that begins at `begin` before its own.
+  // Inserts merged members before the own members of the map that begins at `begin`.
   void Merge(size_t begin, const std::string& members) {
     const bool has_own = text_.size() > begin + 1;
     text_.insert(begin + 1, has_own ? members + "," : members);
@@ -74,15 +74,15 @@ class OrderedText {
   std::string text_;
 };
 
-// Makes documents of a parser's events.
+// Builds documents from a parser's events.
 class DocumentBuilder {
  public:
-  // `finder` is called with places in characters. It and `ordered` may be null.
+  // `finder` receives places in characters. `finder` and `ordered` may be null.
   DocumentBuilder(const YamlTextLimits& limits, Merges merges, PathFinder* finder,
                   OrderedText* ordered)
       : limits_(limits), merges_(merges), finder_(finder), ordered_(ordered) {}
 
-  // False: the reading ends here, with a fault.
+  // Handles one event. Returns false if the reading ends here with a fault.
   bool Handle(const yaml_event_t& event) {
     mark_ = event.start_mark;
     switch (event.type) {
@@ -105,7 +105,7 @@ class DocumentBuilder {
     }
   }
 
-  // The place is in characters.
+  // Returns the fault. Its place is in characters.
   const TextFault& fault() const { return fault_; }
   int line() const { return LineOf(mark_); }
   std::vector<Json> Take() { return std::move(documents_); }
@@ -116,27 +116,27 @@ class DocumentBuilder {
  private:
   struct Container {
     yaml_mark_t mark;
-    std::string anchor;  // "": none
+    std::string anchor;  // empty: none
     Json value;
-    size_t first_value;  // how many values there were before it
-    size_t text_begin;   // where it begins in the ordered text
+    size_t first_value;  // the number of values before it
+    size_t text_begin;   // its start in the ordered text
     bool has_key = false;
     std::string key = {};
     bool merges_next = false;
-    std::vector<Json> merged = {};  // maps behind <<, to be merged when the map is complete
+    std::vector<Json> merged = {};  // maps behind <<, which Close merges into this one
   };
   struct Anchored {
     Json value;
-    std::string text;  // its ordered text
+    std::string text;  // the value in the ordered text
     size_t values;
-    size_t bytes;  // of its strings and the names of its members
+    size_t bytes;  // the size of its strings and member names
   };
 
   bool Fail(std::string_view form, std::vector<std::string> values = {}) {
     fault_ = {std::string(form), std::move(values), PlaceOf(mark_)};
     return false;
   }
-  // The same about a limit.
+  // Fails because a limit is exceeded.
   bool Refuse(std::string_view form, size_t limit) {
     Fail(form, {std::to_string(limit)});
     fault_.breaks_syntax = false;
@@ -239,12 +239,12 @@ class DocumentBuilder {
            Place(std::move(container.value), container.text_begin);
   }
 
-  // Adds the maps behind << to the map.
+  // Adds to the map the members of the maps behind its <<.
   bool Merge(Container& container) {
     std::string texts;
     for (const Json& merged : container.merged) {
       for (const auto& member : merged.items()) {
-        // Those that the map has itself stay, and the first of several merged maps wins.
+        // The map's own members win over merged ones, and the first of several merged maps wins.
         const bool is_new = !container.value.contains(member.key());
         if (is_new) {
           container.value[member.key()] = member.value();
@@ -268,7 +268,7 @@ class DocumentBuilder {
 
   bool Add(Json value, const std::string& anchor) {
     const size_t begin = ExpectsKey() || ordered_ == nullptr ? 0 : Write(JsonText(value));
-    // An anchor may be that of a key, which has no text of its own.
+    // The anchor may belong to a key, which has no text of its own.
     if (!Keep(anchor, value, ExpectsKey() ? kNoText : begin, 1)) return false;
     FindScalar();
     return Place(std::move(value), begin);
@@ -278,7 +278,7 @@ class DocumentBuilder {
     if (finder_ != nullptr && !ExpectsKey()) finder_->Scalar(PlaceOf(mark_));
   }
 
-  // Writes the ordered text of a value that is no key, and returns where it begins.
+  // Writes the ordered text of a value that is no key. Returns the start of that text.
   size_t Write(std::string_view json) {
     if (ordered_ == nullptr || ExpectsKey()) return 0;
     if (!IsMember()) ordered_->Separate();
@@ -287,7 +287,8 @@ class DocumentBuilder {
     return begin;
   }
 
-  // Whether the next value belongs to a key. The text behind << is written without one, and cut.
+  // Reports whether the next value belongs to a key. The text behind << is written without its key,
+  // and cut later.
   bool IsMember() const { return !open_.empty() && open_.back().value.is_object(); }
 
   bool Keep(const std::string& anchor, const Json& value, size_t text_begin, size_t values) {
@@ -303,7 +304,8 @@ class DocumentBuilder {
     return true;
   }
 
-  // Puts a complete value where it belongs, as a key too. Its ordered text begins at `text_begin`.
+  // Adds a complete value to its container, or uses it as a key. Its ordered text begins at
+  // `text_begin`.
   bool Place(Json value, size_t text_begin) {
     if (open_.empty()) {
       documents_.push_back(std::move(value));
@@ -363,7 +365,7 @@ class DocumentBuilder {
   const Merges merges_;
   PathFinder* const finder_;
   OrderedText* const ordered_;
-  yaml_mark_t mark_ = {};  // of the event that is handled
+  yaml_mark_t mark_ = {};  // the start of the current event
   TextFault fault_;
   std::vector<Json> documents_;
   std::vector<Container> open_;
@@ -373,8 +375,8 @@ class DocumentBuilder {
   size_t alias_bytes_ = 0;
 };
 
-// Only what YAML allows in UTF-8 is passed to the parser, which would guess other encodings.
-// Returns the byte of the first character that is not allowed; nothing if there is none.
+// Returns the byte of the first character that YAML does not allow in UTF-8. Null if there is none.
+// The parser would guess other encodings, so it only gets allowed characters.
 std::optional<size_t> ForbiddenCharacter(std::string_view text) {
   for (size_t i = 0; i < text.size();) {
     const size_t size = Utf8CharacterSize(text, i);
@@ -386,7 +388,8 @@ std::optional<size_t> ForbiddenCharacter(std::string_view text) {
   return std::nullopt;
 }
 
-// Turns places from characters of `text`, which is valid UTF-8, into its bytes. kNoOffset stays.
+// Converts places in characters of `text`, which is valid UTF-8, to bytes. Leaves kNoOffset as it
+// is.
 void CountInBytes(std::string_view text, const std::vector<int64_t*>& places) {
   std::vector<int64_t*> sorted = places;
   std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) { return *a < *b; });
@@ -399,13 +402,13 @@ void CountInBytes(std::string_view text, const std::vector<int64_t*>& places) {
   }
 }
 
-// Why a reading ended: the fault, whose place is in characters, and its line.
+// The fault that ended a reading, with its place in characters, and its line.
 struct Ended {
   TextFault fault;
   int line;
 };
 
-// libyaml's parser of one text, which outlives it.
+// libyaml's parser for one text. The text must outlive the parser.
 class Parser {
  public:
   explicit Parser(std::string_view text) {
@@ -418,8 +421,8 @@ class Parser {
   Parser(const Parser&) = delete;
   Parser& operator=(const Parser&) = delete;
 
-  // Calls `handle` with one event after the other, until it returns false or the text ends. The
-  // fault is one of syntax, in the words of go-yaml, which is a translation of libyaml.
+  // Calls `handle` with each event, until it returns false or the text ends. The result is a fault
+  // of syntax, in the words of go-yaml, which is a translation of libyaml. Null if there is none.
   template <typename Handle>
   std::optional<Ended> ForEachEvent(Handle handle) {
     while (true) {
@@ -447,26 +450,26 @@ class Parser {
 
 enum class Extent : uint8_t { kAllDocuments, kFirstDocument };
 
-// What a reading gives besides the documents. Null: it is not wanted.
+// Receivers of results other than the documents. Null: the caller does not want the result.
 struct Findings {
   PathFinder* finder = nullptr;
   OrderedText* ordered = nullptr;
-  TextFault* fault = nullptr;  // with its place in bytes of the text
+  TextFault* fault = nullptr;  // its place is in bytes of the text
 };
 
-// The error of a fault, which is kept for the caller.
+// Returns the error for a fault, and stores the fault for the caller.
 Error Fail(TextFault fault, int line, const Findings& findings) {
   Error error{fault.Message(), "", line};
   if (findings.fault != nullptr) *findings.fault = std::move(fault);
   return error;
 }
 
-// The same about the text as a whole.
+// Returns the error for a fault of the text as a whole.
 Error FailWhole(std::string form, std::vector<std::string> values, const Findings& findings) {
   return Fail({std::move(form), std::move(values), kNoOffset, false}, 0, findings);
 }
 
-// With kFirstDocument the result is empty if that document is.
+// Reads the documents. With kFirstDocument the result is empty if the first document is empty.
 Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limits, Extent extent,
                                const Findings& findings = {}) {
   if (text.size() > limits.bytes) {
@@ -533,11 +536,11 @@ std::vector<int64_t> PlacesInYamlStream(std::string_view text, size_t documents,
                                         std::vector<std::string> paths) {
   PathFinder finder(std::move(paths), kNoOffset);
   const bool is_list = documents > 1;
-  // The list is nowhere in the text.
+  // The list itself has no place in the text.
   if (is_list) finder.BeginList(kNoOffset);
   Findings findings;
   findings.finder = &finder;
-  // A fault behind the paths does not matter.
+  // A fault behind the paths does not change their places.
   static_cast<void>(Read(text, {}, Extent::kAllDocuments, findings).ok());
   std::vector<int64_t> places = finder.places();
   const size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;

@@ -11,11 +11,12 @@ namespace {
 constexpr std::string_view kSeparator("\0", 1);  // upstream has no separator
 constexpr int64_t kSecond = 1'000'000'000;
 
-// Returns the moment as the API server stores it after RFC 3339. REQUIRES: it is not before the
-// run's begin, which is a whole second.
+// Returns the moment as the API server stores it after a pass through RFC 3339. REQUIRES: it is not
+// before the start of the run, which is a whole second.
 Time CutToSeconds(Time time) { return {time.ns - time.ns % kSecond}; }
 
-// Upstream: getSpamKey. The kind, the version and the host are always the same.
+// Upstream: getSpamKey. The kind, the version and the host are the same in all keys, so they are
+// omitted.
 std::string ObjectKey(const EventObject& event) {
   const PodReference& pod = event.regarding;
   return StrCat(event.reporting_controller, kSeparator, pod.namespace_, kSeparator, pod.name,
@@ -86,7 +87,7 @@ void CountingRecorder::Write(const EventObject& event, EventStore* store) {
   if (result == EventWrite::kWritten) Learn(event);
 }
 
-// The API server's answer to a joined event has a key of its own.
+// The API server's answer to a joined event has another key than the event had in Count.
 void CountingRecorder::Learn(const EventObject& event) {
   observed_.Add(EventKey(event), {event.counted->count, event.event_time, event.name});
 }

@@ -11,7 +11,7 @@ constexpr int64_t kNanosecondsPerSecond = 1'000'000'000;
 
 bool ContinuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
-// Returns the number of bytes at the end that belong to an incomplete character.
+// Returns the number of bytes at the end of `text` that belong to an incomplete character.
 size_t SplitBytes(std::string_view text) {
   size_t begin = text.size();
   while (begin > 0 && ContinuesCharacter(text[begin - 1])) --begin;

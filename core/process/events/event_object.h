@@ -1,6 +1,7 @@
-// EventObject: an event about a pod, with the fields that a scheduler's recorder sets: of
-// events.k8s.io/v1, as client-go v0.34.1 and v0.21.9, tools/events/event_recorder.go, or of the
-// core API, as client-go v10.0.0 and that of Kubernetes v1.15.3, tools/record/event.go.
+// EventObject: an event about a pod, with the fields that a scheduler's recorder sets. They are
+// those of events.k8s.io/v1, as in client-go v0.34.1 and v0.21.9, tools/events/event_recorder.go,
+// or those of the core API, as in client-go v10.0.0 and the client-go of Kubernetes v1.15.3,
+// tools/record/event.go.
 #ifndef BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
 #define BERTH_PROCESS_EVENTS_EVENT_OBJECT_H_
 
@@ -30,7 +31,7 @@ struct PodReference {
   }
 };
 
-// The events of a series after the first one create no objects: they only count.
+// The count of a series of equal events. Events after the first one create no objects.
 struct EventSeries {
   int32_t count = 0;
   Time last_observed_time;  // truncated to microseconds
@@ -38,7 +39,7 @@ struct EventSeries {
   bool operator==(const EventSeries&) const = default;
 };
 
-// The number of times that an event of the core API has happened.
+// The number of times that an event of the core API has happened, and the last time.
 struct EventCount {
   int32_t count = 1;
   Time last_time;  // truncated to seconds
@@ -48,37 +49,37 @@ struct EventCount {
 
 struct EventObject {
   std::string name;  // metadata.name: EventName of its pod and its moment
-  // The moment of the first event: eventTime, truncated to microseconds; in the core API
-  // firstTimestamp, truncated to seconds.
+  // The moment of the first event. In events.k8s.io/v1: eventTime, truncated to microseconds. In
+  // the core API: firstTimestamp, truncated to seconds.
   Time event_time;
-  // The schedulerName of the profile that recorded it, or of kube-batch; in the core API
+  // The schedulerName of the profile that recorded the event, or of kube-batch. In the core API:
   // source.component.
   std::string reporting_controller;
   std::string type;    // "Normal" or "Warning"
-  std::string reason;  // "FailedScheduling"
-  std::string action;  // "Scheduling"; "" in the core API
+  std::string reason;  // for example "FailedScheduling"
+  std::string action;  // "Scheduling"; empty in the core API
   PodReference regarding;
-  std::optional<PodReference> related;  // nothing: no other pod is involved
-  // At most kNoteLengthLimit bytes: EventNote. In the core API the message of the last event, of
-  // any length.
+  std::optional<PodReference> related;  // null: no other pod is involved
+  // At most kNoteLengthLimit bytes: see EventNote. In the core API: the message of the last event,
+  // of any length.
   std::string note;
-  std::optional<EventSeries> series;  // nothing: the object shows one event
-  std::optional<EventCount> counted;  // nothing: the event is not of the core API
+  std::optional<EventSeries> series;  // null: the object represents one event
+  std::optional<EventCount> counted;  // null: the event is not of the core API
 };
 
-// The limit of an event's note, in bytes. Upstream: pkg/apis/core/validation/events.go of v1.34 and
-// v1.21.
+// The greatest length of an event's note, in bytes. Upstream: pkg/apis/core/validation/events.go of
+// v1.34 and v1.21.
 inline constexpr size_t kNoteLengthLimit = 1024;
 
-// Returns the message in the form of an event: if it is longer than an event may contain, it is
-// truncated and ends in " ...". Upstream: pkg/scheduler/schedule_one.go (v1.34) and scheduler.go
-// (v1.21), truncateMessage. Truncation counts bytes; each remaining byte of a split character
-// becomes U+FFFD, as Go's JSON encoder does.
+// Returns the note for a message. A message that is longer than a note may be is truncated and ends
+// in " ...". Upstream: pkg/scheduler/schedule_one.go (v1.34) and scheduler.go (v1.21),
+// truncateMessage. Truncation counts bytes. Each remaining byte of a split character becomes
+// U+FFFD, as in Go's JSON encoder.
 std::string EventNote(std::string_view message);
 
-// Returns "web-1.16844c3f2e150000": the pod's name and the moment, in nanoseconds since 1970.
-// (v1.34 uses a random name if this one is longer than 253 characters, which needs a pod's name of
-// more than 236; that is not modelled.)
+// Returns "web-1.16844c3f2e150000": the pod's name, and the moment in nanoseconds since 1970, in
+// hexadecimal. Not modelled: v1.34 uses a random name if this one is longer than 253 characters,
+// which needs a pod's name of more than 236.
 std::string EventName(std::string_view pod, Time moment);
 
 }  // namespace berth::process

@@ -13,8 +13,8 @@ Time CutToMicroseconds(Time time) {
   return {time.ns - time.ns % kMicrosecond};
 }
 
-// Returns the last of the moments from `first` on, a period apart, that is not after `now`; if
-// there is none, the moment one period before `first`.
+// Returns the last moment not after `now` of the series first, first + period, ... Returns the
+// moment one period before `first` if `now` is before `first`.
 Time LastDue(Time first, Duration period, Time now) {
   if (now < first) return first - period;
   return first + period * ((now - first).ns / period.ns);
@@ -40,7 +40,7 @@ void EventRecorder::DoDueWork() {
       next_finish_ = next_finish_ + kEventFinishPeriod;
     }
   }
-  // No series is left, or nothing is due.
+  // At this point no series is left, or nothing is due.
   next_refresh_ = LastDue(next_refresh_, kEventRefreshPeriod, now) + kEventRefreshPeriod;
   next_finish_ = LastDue(next_finish_, kEventFinishPeriod, now) + kEventFinishPeriod;
 }

@@ -1,5 +1,5 @@
-// Differences between releases of kube-scheduler, with the kubectl of the same release, in event
-// recorders.
+// Differences between the event recorders of kube-scheduler's releases and the kubectl of the same
+// release.
 #ifndef BERTH_PROCESS_EVENTS_EVENT_RULES_H_
 #define BERTH_PROCESS_EVENTS_EVENT_RULES_H_
 
@@ -15,22 +15,23 @@ enum class EventRecorderKind : uint8_t {
 
 struct EventRules {
   EventRecorderKind recorder = EventRecorderKind::kSeries;
-  // Events of different types are never in one series. (The same is true of different
-  // reportingInstances; but a process has only one.)
+  // Events of different types are never in one series. (This is also true of different
+  // reportingInstances, but a process has only one.)
   bool type_is_in_key = true;
-  // The count of a series when its second event comes. The API server refuses to store 1.
+  // The count that a series has after its second event. The API server refuses to store 1.
   int32_t first_count = 2;
-  // The event Preempted names the preemptor by its uid, not by its namespace and name.
+  // The message of the event Preempted names the preemptor by its uid, not by its namespace and
+  // name.
   bool preemptor_by_uid = true;
-  std::string_view preempted_by = "Preempted by ";  // prefix of its message
-  // `kubectl describe` of the same release prints how often the events of one object have happened.
+  std::string_view preempted_by = "Preempted by ";  // the start of its message
+  // `kubectl describe` of the same release prints how often the events of one object happened.
   bool describe_prints_series = true;
 };
 
 // client-go v0.34.1, tools/events/event_broadcaster.go; kubectl v0.34.1, pkg/describe/describe.go.
 inline constexpr EventRules kEventsV1_34{};
 
-// The same files of v0.21.9.
+// v0.21.9 of the same files.
 inline constexpr EventRules kEventsV1_21{
     .type_is_in_key = false,
     .first_count = 1,
@@ -46,8 +47,8 @@ inline constexpr EventRules kEventsV1_15{
     .preempted_by = "by ",
 };
 
-// kube-batch v0.5.0, pkg/scheduler/cache/cache.go, with a kubectl of its time. It records no event
-// about a pod that it evicts.
+// kube-batch v0.5.0, pkg/scheduler/cache/cache.go, with a kubectl of that time. kube-batch records
+// no event about a pod that it evicts.
 inline constexpr EventRules kEventsKubeBatch{.recorder = EventRecorderKind::kCounting};
 
 }  // namespace berth::process

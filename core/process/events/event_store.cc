@@ -22,7 +22,7 @@ EventWrite EventStore::Create(const EventObject& event, Time now) {
 EventWrite EventStore::PatchSeries(const EventObject& event, Time now) {
   const auto found = stored_.find(event.name);
   if (found == stored_.end() || now >= found->second.expires) return EventWrite::kNotFound;
-  // A series that did not change was valid when it was stored.
+  // If the series did not change, it was valid when it was stored, so it still is.
   if (!IsValid(event)) return EventWrite::kInvalid;
   found->second.event.series = event.series;
   found->second.expires = now + kEventTimeToLive;

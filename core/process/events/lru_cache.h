@@ -25,8 +25,8 @@ class LruCache {
   LruCache& operator=(LruCache&&) noexcept = default;
   ~LruCache() = default;
 
-  // Returns the value of the key, and marks it as used now; null if there is none. Valid until the
-  // next call.
+  // Returns the value of the key, and marks it as used now. Null if the cache has no such key. The
+  // pointer is valid until the next call.
   Value* Get(const std::string& key) {
     const auto found = by_key_.find(key);
     if (found == by_key_.end()) return nullptr;
@@ -34,8 +34,8 @@ class LruCache {
     return &found->second->second;
   }
 
-  // Adds the value, or replaces that of the key. If there are too many then, drops the least
-  // recently used one.
+  // Adds the value, or replaces the value of the key. Drops the least recently used entry if there
+  // are more than the capacity then.
   void Add(const std::string& key, Value value) {
     if (Value* const old = Get(key)) {
       *old = std::move(value);

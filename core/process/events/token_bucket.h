@@ -1,5 +1,6 @@
-// TokenBucket: admits a burst at once, and further calls at a rate. Upstream: golang.org/x/time of
-// 2016-10-28, rate/rate.go, AllowN, as client-go v10.0.0, util/flowcontrol/throttle.go, uses it.
+// TokenBucket: admits a burst of calls at once, and further calls at a fixed rate. Upstream:
+// golang.org/x/time of 2016-10-28, rate/rate.go, AllowN, as client-go v10.0.0,
+// util/flowcontrol/throttle.go, uses it.
 #ifndef BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
 #define BERTH_PROCESS_EVENTS_TOKEN_BUCKET_H_
 
@@ -11,14 +12,14 @@
 
 namespace berth::process {
 
-// A value type. It is full at first.
+// A value type. A new bucket is full.
 class TokenBucket {
  public:
-  // `rate`: tokens a second, > 0, with 32 bits as upstream; `burst`: the capacity in tokens, > 0.
+  // `rate`: tokens per second, > 0, with 32 bits as upstream. `burst`: the capacity in tokens, > 0.
   TokenBucket(float rate, int32_t burst)
       : rate_(static_cast<double>(rate)), burst_(burst), tokens_(burst) {}
 
-  // Takes a token if there is one now; returns true if it did. REQUIRES: `now` is not before that
+  // Takes a token and returns true if the bucket has one. REQUIRES: `now` is not before the `now`
   // of the last call.
   bool TryAccept(Time now) {
     double tokens = burst_;
@@ -28,7 +29,7 @@ class TokenBucket {
       tokens = std::min(tokens_ + TokensOf(elapsed), burst_);
     }
     tokens -= 1;
-    // A deficit of less than a nanosecond counts as none.
+    // A deficit of less than a nanosecond counts as no deficit.
     if (tokens < 0 && DurationOf(-tokens).ns > 0) return false;
     last_ = now;
     tokens_ = tokens;
@@ -51,7 +52,7 @@ class TokenBucket {
   double rate_;
   double burst_;
   double tokens_;
-  std::optional<Time> last_;  // when a token was taken last; nothing: never
+  std::optional<Time> last_;  // when a token was last taken; null: never
 };
 
 }  // namespace berth::process

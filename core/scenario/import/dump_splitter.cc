@@ -21,7 +21,8 @@ void DumpSplitter::Add(std::string_view part) {
       at = ReadString(part, at);
       continue;
     }
-    // Most of a dump that is printed for people is blanks.
+    // Most characters of a dump that is formatted for people are blanks, which need no
+    // further check.
     if (part[at] == '\n') ++line_;
     if (part[at] > ' ') begin = ReadMark(part, begin, at);
     ++at;

@@ -1,5 +1,5 @@
-// DumpSplitter: finds the manifests in a cluster's dump as JSON while the text passes by, so that
-// no more than one of them is in memory, however long the text is.
+// DumpSplitter: splits a cluster's dump in JSON into manifests while it reads the text, so that no
+// more than one manifest is in memory, however long the text is.
 #ifndef BERTH_SCENARIO_IMPORT_DUMP_SPLITTER_H_
 #define BERTH_SCENARIO_IMPORT_DUMP_SPLITTER_H_
 
@@ -11,71 +11,73 @@
 
 namespace berth::sim {
 
-// Receives the parts of a text, in their order. Together they are the whole text.
+// Receives the parts of a text in their order. Together they are the whole text.
 class DumpHandler {
  public:
-  // Text around manifests: the brackets and members of lists, commas, blanks.
+  // Receives text around manifests: the brackets and members of lists, commas, blanks.
   virtual void Between(std::string_view text) = 0;
-  // One object that is no list, or a list in place of a manifest. `kind`: that of the list around
-  // it, "PodList"; "" if that says none before its items. `line`: where the object begins, from 1.
+  // Receives one object that is no list, or a list in place of a manifest. `kind` is the kind of
+  // the list around it, such as "PodList"; empty if the list does not state one before its items.
+  // `line` is the line in which the object begins, from 1.
   virtual void Manifest(std::string_view text, std::string_view kind, int line) = 0;
 
  protected:
   ~DumpHandler() = default;
 };
 
-// Reads a List (or PodList, and so on), an array of manifests or lists, what
-// kube-scheduler-simulator exports, or several such documents one behind the other. Looks at
-// brackets, quotes and the names of members alone: whether the text is JSON is for the handler to
-// find out, manifest by manifest.
+// Reads a List (or PodList, and so on), an array of manifests or lists, an export of
+// kube-scheduler-simulator, or several such documents in sequence. Looks only at brackets, quotes
+// and the names of members. Does not check that the text is JSON; the handler does this for each
+// manifest.
 class DumpSplitter {
  public:
-  // `handler` outlives this.
+  // `handler` must outlive this object.
   explicit DumpSplitter(DumpHandler* handler) : handler_(handler) {}
 
   // Reads the next part of the text, which may begin and end anywhere.
   void Add(std::string_view part);
-  // The text is over: hands on what has no end.
+  // Ends the text: passes a manifest that has no end to the handler.
   void End();
 
-  // The bytes of the manifest that has begun and has no end yet.
+  // Returns the number of bytes of the manifest that has begun and has no end yet.
   size_t pending() const { return manifest_.size(); }
 
  private:
   enum class Where : uint8_t {
-    kDocuments,  // outside of all brackets
-    kItems,      // in a list of manifests
-    kList,       // in an object that has such a list, beside it
+    kDocuments,  // outside all brackets
+    kItems,      // inside a list of manifests
+    kList,       // inside an object with such a list, but outside the list
     kManifest,
   };
 
-  // An object is taken for a manifest until a member of it turns out to be a list of manifests.
+  // An open list or object. An object counts as a manifest until one of its members is a list of
+  // manifests.
   struct Open {
     Where where;
-    std::string kind = {};     // of kItems: what its list says; of an object: what it says itself
-    int64_t depth = 1;         // of brackets in the object, its own counted
-    bool expects_name = true;  // directly in the object: the next string is the name of a member
-    std::string name = {};     // of the member whose value comes
+    std::string kind = {};     // kItems: the kind of its list; an object: its own kind
+    int64_t depth = 1;         // the number of open brackets in the object, including its own
+    bool expects_name = true;  // directly in the object: the next string is a member's name
+    std::string name = {};     // the name of the member whose value comes next
   };
 
-  // Hands on text that belongs to what is innermost.
+  // Adds text to the manifest, or passes it to the handler if no manifest is open.
   void Put(std::string_view text);
-  // Returns the position behind what was read of the string that is open.
+  // Reads the open string. Returns the position behind the part that was read.
   size_t ReadString(std::string_view part, size_t at);
-  // `at`: of the character in `part`. The text from `begin` on has not been handed on; returns
-  // where such text begins now.
+  // Reads the character at `at` in `part`. The text from `begin` on was not passed on yet. Returns
+  // the new start of such text.
   size_t ReadMark(std::string_view part, size_t begin, size_t at);
   size_t ReadOpening(std::string_view part, size_t begin, size_t at);
   size_t ReadClosing(std::string_view part, size_t begin, size_t at);
 
   DumpHandler* handler_;
   std::vector<Open> open_ = {{.where = Where::kDocuments}};
-  std::string manifest_;  // as far as it has been read
+  std::string manifest_;  // the manifest as far as it was read
   int manifest_line_ = 1;
   int line_ = 1;
   bool is_in_string_ = false;
   bool is_escaped_ = false;
-  // Gets the string that is open: the name of a member, or the kind. Null if it is another one.
+  // Receives the open string: the name of a member, or the kind. Null for any other string.
   std::string* string_ = nullptr;
 };
 

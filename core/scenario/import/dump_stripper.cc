@@ -16,7 +16,7 @@
 namespace berth::sim {
 namespace {
 
-// Returns the object with only the members of these names.
+// Returns the object with only the members that have these names.
 Json Only(const Json& object, std::initializer_list<const char*> names) {
   Json part = Json::object();
   for (const char* name : names) {
@@ -25,7 +25,8 @@ Json Only(const Json& object, std::initializer_list<const char*> names) {
   return part;
 }
 
-// An object of a kind that is not modelled, as the report of the import counts and names it.
+// Returns the kind and the name of an object that is not modelled, because the report of the import
+// counts and names it.
 Json NameAlone(const Json& manifest) {
   Json named = Only(manifest, {"apiVersion", "kind"});
   const Json& metadata = MemberOf(manifest, "metadata");
@@ -45,14 +46,14 @@ Json WithConfigurations(const Json& map) {
   return kept;
 }
 
-// "": it says none, and looks like none.
+// Returns the kind of a manifest. Empty if it states none and no kind fits.
 std::string KindOf(const Json& manifest, std::string_view kind_of_list) {
   if (manifest.contains("kind")) return TextOf(manifest, "kind");
   if (kind_of_list.ends_with("List")) kind_of_list.remove_suffix(4);
   return std::string(kind_of_list.empty() ? GuessKind(manifest) : kind_of_list);
 }
 
-// The manifests that an import reads.
+// Collects the manifests that an import reads.
 class Collector final : public DumpHandler {
  public:
   void Between(std::string_view) override {}
@@ -71,7 +72,7 @@ class Collector final : public DumpHandler {
     manifests_.push_back(std::move(manifest));
   }
 
-  // A List of them, each in a line of its own.
+  // Returns a List of the manifests, each in a line of its own.
   std::string List() {
     std::string list = "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[";
     for (Json& manifest : manifests_) {
@@ -124,7 +125,7 @@ void DumpStripper::Strip(std::string_view kind_of_list, Json* manifest) {
   if (!manifest->is_object() || !ConfigurationKind(*manifest).empty()) return;
   const bool says_kind = manifest->contains("kind");
   const std::string kind = KindOf(*manifest, kind_of_list);
-  // The import says what is wrong with it.
+  // The import reports the error of such a manifest.
   if (kind.empty() || kind == "Scenario") return;
   if (kind == "ConfigMap") {
     *manifest = WithConfigurations(*manifest);

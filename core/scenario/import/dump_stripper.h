@@ -1,5 +1,5 @@
-// DumpStripper: takes out of a cluster's dump what no decision depends on while its text passes by,
-// so that a dump of any size can be read in the memory that the rest of it needs.
+// DumpStripper: removes from a cluster's dump everything that no decision depends on, while it
+// reads the text. So a dump of any size needs only the memory for the rest.
 #ifndef BERTH_SCENARIO_IMPORT_DUMP_STRIPPER_H_
 #define BERTH_SCENARIO_IMPORT_DUMP_STRIPPER_H_
 
@@ -15,21 +15,22 @@
 
 namespace berth::sim {
 
-// The import of the stripped text gives the scenario that the import of the whole text would give.
-// Manifests stay at their places in lists, and begin in their lines, so that errors have the same
-// places. Of objects that are not modelled only the name stays, and of a ConfigMap what may be a
-// scheduler's configuration. Images stay (see UnreadFields): the import leaves out those that do
-// not matter, and so does ListOfStripped.
+// The import of the stripped text gives the same scenario as the import of the whole text.
+// Manifests keep their places in lists and the lines in which they begin, so errors have the same
+// places. Objects that are not modelled keep only their names, and a ConfigMap only the texts that
+// may be a scheduler's configuration. Images remain (see UnreadFields): the import and
+// ListOfStripped omit those that do not matter.
 class DumpStripper final : public DumpHandler {
  public:
-  // `out` outlives this. The stripped text is appended to it.
+  // `out`, to which this object appends the stripped text, must outlive it.
   explicit DumpStripper(std::string* out) : out_(out) {}
 
-  // Reads the next part of a JSON text, which may begin and end anywhere. False: there is an error.
+  // Reads the next part of a JSON text, which may begin and end anywhere. Returns false after an
+  // error.
   bool Add(std::string_view part);
-  // The text is over.
+  // Ends the text. Returns false after an error.
   bool End();
-  // Its line is that in the whole text.
+  // Returns the error. Its line is one in the whole text. Null if there is none.
   const std::optional<Error>& error() const { return error_; }
   const LeftOut& left_out() const { return unread_.left_out(); }
 
@@ -37,7 +38,7 @@ class DumpStripper final : public DumpHandler {
   void Manifest(std::string_view text, std::string_view kind, int line) override;
 
  private:
-  // `kind`: as Manifest takes it.
+  // Strips one manifest. `kind` is the same as for Manifest.
   void Strip(std::string_view kind, Json* manifest);
 
   std::string* out_;
@@ -46,11 +47,12 @@ class DumpStripper final : public DumpHandler {
   std::optional<Error> error_;
 };
 
-// The output of a DumpStripper as a list, for other people.
+// The output of a DumpStripper as a list that can be passed on to other people.
 struct StrippedList {
-  std::string text;  // a List of the objects that are modelled, each in a line of its own
-  LeftOut left_out;  // the images, which the stripper left
+  std::string text;  // a List of the modelled objects, each in a line of its own
+  LeftOut left_out;  // the removed images, which the stripper had kept
 };
+// Returns the output `text` of a DumpStripper as such a list.
 StrippedList ListOfStripped(std::string_view text);
 
 }  // namespace berth::sim

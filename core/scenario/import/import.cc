@@ -26,7 +26,7 @@
 namespace berth::sim {
 namespace {
 
-// Kinds that messages name.
+// The greatest number of kinds that a message names.
 constexpr size_t kMaxNamed = 8;
 
 bool IsExport(const Json& value) {
@@ -36,8 +36,8 @@ bool IsExport(const Json& value) {
 
 }  // namespace
 
-// First all manifests are looked at, one after the other; then it is known which nodes there are,
-// which scheduler is at work, and which pods have a part in it.
+// Reads all manifests one after the other before anything else. Only then does it know which nodes
+// exist, which scheduler is at work, and which pods belong to the cluster.
 class ObjectImport::Impl {
  public:
   Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish)
@@ -81,7 +81,7 @@ class ObjectImport::Impl {
   }
 
   double progress() const {
-    // Of the outermost list, as the lists inside of it are not counted yet.
+    // This is the share of the outermost list, because the lists inside it are not counted yet.
     const double manifests =
         open_.empty() ? 1
                       : static_cast<double>(open_[0].next) / std::max(1.0, ElementsOf(open_[0]));
@@ -100,14 +100,14 @@ class ObjectImport::Impl {
     disposal_->Add(std::move(objects_));
   }
 
-  // REQUIRES: no errors
+  // REQUIRES: there are no errors.
   ImportedObjects Take() {
     ImportedObjects imported;
     imported.paths = std::move(paths_);
     imported.paths.insert(imported.paths.end(), std::make_move_iterator(pod_paths_.begin()),
                           std::make_move_iterator(pod_paths_.end()));
     const size_t num_pods = pods_.size();
-    // Pods come last, when all that they refer to is there.
+    // Pods come last, after all objects to which they refer.
     std::move(pods_.begin(), pods_.end(), std::back_inserter(objects_));
     Json& document = imported.document;
     document["apiVersion"] = "berth.dev/v1";
@@ -133,8 +133,8 @@ class ObjectImport::Impl {
   enum class Phase : uint8_t {
     kManifests,
     kNodes,
-    kOwners,     // of pods
-    kWorkloads,  // whether they make pods
+    kOwners,     // finds the owners of pods
+    kWorkloads,  // finds out whether they make pods
     kVotes,
     kPods,
     kObjects,
@@ -146,19 +146,18 @@ class ObjectImport::Impl {
     std::string path;
   };
 
-  // What the items of a PodList or StorageClassList are when they do not say.
+  // The kind and apiVersion of the items of a PodList or StorageClassList that do not state them.
   struct Defaults {
     std::string kind;
     std::string api_version;
   };
 
-  // A list, or an export, that is being gone through. Those inside of it come before its next
-  // element.
+  // A list or an export that is being read. The lists inside it are read before its next element.
   struct Open {
     Json value;
     std::string path;
     Defaults defaults;  // of the elements
-    size_t next = 0;    // element; of an export, of kExportMembers
+    size_t next = 0;    // index of the next element, or for an export, in kExportMembers
   };
 
   void Begin(Phase phase) {
@@ -177,7 +176,7 @@ class ObjectImport::Impl {
     open_.push_back({std::move(list), path, std::move(defaults)});
   }
 
-  // The next element of the innermost list; false: that was all.
+  // Reads the next element of the innermost list. Returns false if there is none.
   bool AddNext() {
     if (open_.empty()) return false;
     Open& open = open_.back();
@@ -248,7 +247,7 @@ class ObjectImport::Impl {
       ReportUnmodelledKind(kind, NameOf(value), &report_);
       disposal_->Add(std::move(value));
     } else if (IsForControllersAlone(info->kind)) {
-      // Until it is known whether its controller runs.
+      // Keeps it until it is known whether its controller runs.
       ReportUnmodelledKind(kind, NameOf(value), &report_);
       SetKind(*info, api_version, &value);
       unread_.NoteImages(value);
@@ -258,7 +257,7 @@ class ObjectImport::Impl {
     }
   }
 
-  // The kinds that were found, as "Service, Secret", if neither Node nor Pod is among them.
+  // Returns the kinds that were found, as "Service, Secret". Empty if Node or Pod is among them.
   std::string OnlyOtherKinds() const {
     std::set<std::string> others = other_kinds_;
     for (const auto& [kind, objects] : kept_) {
@@ -280,7 +279,7 @@ class ObjectImport::Impl {
     errors_.Add({std::move(message), path});
   }
 
-  // `defaults`: of the list itself.
+  // `defaults` are those of the list itself.
   void AddItems(Json list, const std::string& path, Defaults defaults) {
     Json& items = list["items"];
     const std::string items_path = MemberPath(path, "items");
@@ -307,8 +306,8 @@ class ObjectImport::Impl {
     (*manifest)["kind"] = std::string(info.name);
   }
 
-  // One of the members of an export, which is the innermost of open_; behind the last one, all that
-  // are no part of it.
+  // Reads one member of an export, which is the innermost value of open_. Behind the last member,
+  // reports all members that are no part of an export.
   void AddExportMember(size_t index) {
     if (index == std::size(kExportMembers)) {
       Open open = std::move(open_.back());
@@ -361,8 +360,8 @@ class ObjectImport::Impl {
     }
   }
 
-  // --- What has been kept. Each looks at one more, of those that next_ counts; false: that was
-  // all.
+  // --- The kept manifests. Each function handles the next one, to which next_ points, and returns
+  // false if there is none.
 
   Kept* NextOf(Kind kind) {
     std::vector<Kept>& kept = kept_[kind];
@@ -384,8 +383,8 @@ class ObjectImport::Impl {
     return true;
   }
 
-  // The next object of the kinds from kind_ on that are wanted, and kind_ is its kind; null: that
-  // was all.
+  // Returns the next object of the wanted kinds from kind_ on, and sets kind_ to its kind. Null if
+  // there is none.
   Kept* NextOfKinds(bool (*is_wanted)(Kind)) {
     for (; kind_ < kNumKinds; ++kind_, next_ = 0) {
       if (!is_wanted(static_cast<Kind>(kind_))) continue;
@@ -415,7 +414,8 @@ class ObjectImport::Impl {
     Begin(held_ ? Phase::kPods : Phase::kVotes);
   }
 
-  // What was said of workloads does not hold; of those that are idle all the same it is said again.
+  // Removes the rows about idle workloads, because controllers run. TakeWorkload adds those that
+  // are still true.
   void BeginControllers() {
     for (int i = 0; i < kNumKinds; ++i) {
       const KindInfo& info = InfoOf(static_cast<Kind>(i));
@@ -435,7 +435,7 @@ class ObjectImport::Impl {
     return true;
   }
 
-  // And the version of kube-scheduler, which reads the configuration.
+  // Chooses the scheduler, and the version of kube-scheduler, which reads the configuration.
   void ChooseScheduler() {
     for_batch_ =
         held_ ? ConfigurationKind(held_->manifest) == kBatchConfiguration : votes_.AreForBatch();
@@ -444,7 +444,7 @@ class ObjectImport::Impl {
       semantics_ = choice_.Choose(held_ ? &held_->manifest : nullptr, &report_);
       version_ = versions_.Find(semantics_);
     }
-    // Whoever reads the scenario says which versions there are.
+    // The reader of the scenario reports an unknown version.
     if (version_ == nullptr) version_ = versions_.standard();
     if (!held_) return;
     Result<ImportedConfiguration> read =
@@ -466,7 +466,7 @@ class ObjectImport::Impl {
     return true;
   }
 
-  // Nodes, then all but the pods, which have been taken.
+  // Takes nodes first, then all other objects except pods, which were taken before.
   bool TakeObject() {
     if (Kept* node = is_behind_nodes_ ? nullptr : NextOf(Kind::kNode)) {
       TakeKept(Kind::kNode, node);
@@ -541,7 +541,7 @@ class ObjectImport::Impl {
     return !node.empty() && node_names_.count(node) == 0;
   }
 
-  // False, and reported, if the pod has no part in the cluster that was imported.
+  // Returns false, after reporting the reason, if the pod is no part of the imported cluster.
   bool BelongsIn(const Json& pod) {
     const std::string node = TextAt(pod, {"spec", "nodeName"});
     if (HasEnded(pod) && !workloads_.IsCounted(pod)) {
@@ -563,7 +563,8 @@ class ObjectImport::Impl {
     ReportUnmodelledFields(kind, manifest, NameOf(manifest), *version_, &report_);
   }
 
-  // `of`, `path`: the kind of what has the name, and where; `example`: which.
+  // `of` and `path`: the kind of the object with the schedulerName, and the path of that name.
+  // `example`: the object's name.
   void ReportSchedulerName(const Json& pod, std::string_view of, std::string_view path,
                            const std::string& example) {
     const Json* configuration = configuration_ ? &configuration_->document : nullptr;
@@ -574,31 +575,31 @@ class ObjectImport::Impl {
   JsonDisposal* disposal_;
   VersionCatalogue versions_;
   VersionChoice choice_;
-  std::string semantics_;                   // "": kube-batch is at work
+  std::string semantics_;                   // empty: kube-batch is at work
   std::shared_ptr<const Version> version_;  // null until the scheduler is chosen
   DecodeErrors errors_;
   Phase phase_ = Phase::kManifests;
-  std::vector<Open> open_;       // one inside of the other
-  bool found_anything_ = false;  // but empty documents
+  std::vector<Open> open_;       // the innermost list is last
+  bool found_anything_ = false;  // other than empty documents
   std::map<Kind, std::vector<Kept>> kept_;
-  std::optional<Kept> held_;                            // the file's configuration
-  std::optional<ImportedConfiguration> configuration_;  // the same as the version reads it
+  std::optional<Kept> held_;                            // the file's configuration as written
+  std::optional<ImportedConfiguration> configuration_;  // held_ as the version reads it
   std::set<std::string> other_kinds_;
   ImportReport report_;
   UnreadFields unread_{ManifestOrigin::kCluster};
 
-  size_t next_ = 0;  // of those that the phase goes through
+  size_t next_ = 0;  // index of the next kept object in the phase
   std::set<std::string> node_names_;
   SchedulerVotes votes_;
   bool for_batch_ = false;
   bool is_behind_nodes_ = false;
-  int kind_ = 0;  // of those that the phase goes through
+  int kind_ = 0;  // the kind whose objects the phase reads
   WorkloadImport workloads_;
-  std::set<std::string> priority_classes_;  // where controllers run
-  size_t num_makers_ = 0;                   // workloads that make pods
-  std::optional<Time> until_;               // where a CronJob makes Jobs
+  std::set<std::string> priority_classes_;  // if controllers run
+  size_t num_makers_ = 0;                   // the number of workloads that make pods
+  std::optional<Time> until_;               // set if a CronJob makes Jobs
   Json objects_ = Json::array();
-  std::vector<std::string> paths_;  // of each of objects_
+  std::vector<std::string> paths_;  // the path of each of objects_
   std::vector<Json> pods_;
   std::vector<std::string> pod_paths_;
 };

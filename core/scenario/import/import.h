@@ -1,5 +1,5 @@
-// Import of what kubectl prints and others export: lists, manifests, configurations and streams of
-// them become a Scenario document.
+// Imports the output of kubectl and the exports of other programs: converts lists, manifests,
+// configurations and streams of them to a Scenario document.
 #ifndef BERTH_SCENARIO_IMPORT_IMPORT_H_
 #define BERTH_SCENARIO_IMPORT_IMPORT_H_
 
@@ -23,42 +23,47 @@
 namespace berth::sim {
 
 struct ImportedObjects {
-  Json document;                   // a Scenario; its spec.objects are what was kept
-  std::vector<std::string> paths;  // of each of spec.objects, in the file that was read
-  // Of spec.schedulerConfiguration, for PathBefore.
+  Json document;                   // a Scenario whose spec.objects are the kept manifests
+  std::vector<std::string> paths;  // the paths of spec.objects in the file, one for each
+  // The original paths in spec.schedulerConfiguration, for PathBefore.
   std::vector<std::pair<std::string, std::string>> configuration_moved;
   ImportReport report;
-  LeftOut left_out;  // of all objects in the file
+  LeftOut left_out;  // the fields that were removed from all objects in the file
 };
 
-// Reads a List (also one whose items have no kind), a single manifest, what
-// kube-scheduler-simulator exports, or an array of these: nodes first, pods last, each kind in its
-// order. A KubeSchedulerConfiguration, a Policy or kube-batch's configuration among them, be it
-// JSON inside of a ConfigMap, becomes spec.schedulerConfiguration. kube-batch is at work if the
-// configuration is its own, or else if more of the pods name it than kube-scheduler, those that
-// wait before the others. Leaves out, and reports, what is not modelled, pods that have ended, and
-// pods on nodes that are not in the file. Workloads of which the file has no pods turn controllers
-// on, by the rule of WorkloadImport; otherwise Deployments, Jobs, DaemonSets and CronJobs are left
-// out. No field stays that no decision depends on: see UnreadFields. VersionChoice says which
-// version of kube-scheduler is at work, which becomes spec.semantics and reads the configuration.
-// Whether what is kept makes sense is for ScenarioReader to say.
+// Reads a List (also one whose items have no kind), a single manifest, an export of
+// kube-scheduler-simulator, or an array of these. The result has nodes first and pods last; each
+// kind keeps its order.
+//
+// A KubeSchedulerConfiguration, a Policy or a configuration of kube-batch in the file, even as JSON
+// inside a ConfigMap, becomes spec.schedulerConfiguration. kube-batch is the scheduler if the
+// configuration is its own, or if there is none and more pods name it than kube-scheduler; pending
+// pods count first. VersionChoice chooses the version of kube-scheduler, which becomes
+// spec.semantics and reads the configuration.
+//
+// Omits and reports objects that are not modelled, pods that have ended, and pods on nodes that are
+// not in the file. Workloads whose pods are missing in the file turn controllers on, by the rule of
+// WorkloadImport; otherwise Deployments, Jobs, DaemonSets and CronJobs are omitted. Omits all
+// fields that no decision depends on: see UnreadFields. Does not check the kept objects;
+// ScenarioReader does.
 class ObjectImport {
  public:
-  // What is left out, and may be large, goes into `disposal`, which outlives this. What `wish`
-  // points to is alive until Advance() is false.
+  // Moves omitted values, which may be large, to `disposal`, which must outlive this object. The
+  // configuration of `wish` must live until Advance() returns false.
   ObjectImport(Json file, JsonDisposal* disposal,
                const VersionCatalogue& versions = VersionCatalogue(), VersionWish wish = {});
   ~ObjectImport();
 
-  // Reads one manifest, or whatever else is no more work. False: all have been read, or there is
-  // an error.
+  // Reads one manifest, or does another small part of the work. Returns false when all is read, or
+  // after an error.
   BERTH_KEPT_APART bool Advance();
-  // How much of that is done, from 0 to 1.
+  // Returns the completed share of that work, from 0 to 1.
   double progress() const;
   const DecodeErrors& errors() const;
-  // REQUIRES: Advance() was false, without an error. Once only.
+  // Returns the result. REQUIRES: Advance() returned false, without an error, and this is the first
+  // call.
   BERTH_KEPT_APART ImportedObjects Take();
-  // Puts all that was read into the disposal. Then this is not to be used any more.
+  // Moves all values that were read to the disposal. Do not use this object afterwards.
   void Discard();
 
  private:
@@ -66,18 +71,19 @@ class ObjectImport {
   std::unique_ptr<Impl> impl_;
 };
 
-// A scheduler's configuration: kube-batch's own, or in the shape that v1.21 reads.
+// A scheduler's configuration: one of kube-batch, or one in the form that the requested version
+// reads.
 struct ImportedConfiguration {
   bool is_batch = false;
-  std::string kind;  // as it is called
+  std::string kind;  // the kind in the file, or kBatchConfiguration
   Json document;
-  std::vector<std::pair<std::string, std::string>> moved;  // from paths in it to those in the file
+  std::vector<std::pair<std::string, std::string>> moved;  // from its paths to those in the file
   ImportReport report;
 };
 
-// The configuration that is all there is in the file; nothing if it is another file, that is, one
-// for ImportObjects. `path` of an error is that in the file. `api`: of the version that is to read
-// it.
+// Returns the configuration of a file that contains nothing else. Null for any other file, which
+// ObjectImport reads. The path of an error is one in the file. `api` belongs to the version that
+// will read the configuration.
 std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(
     const Json& file, const ConfigurationApi& api = ConfigurationV1Beta1());
 

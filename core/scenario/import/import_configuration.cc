@@ -127,9 +127,9 @@ std::vector<HeldText> ConfigurationsIn(const Json& map) {
   std::vector<HeldText> held;
   const Json* data = Find(map, {"data"});
   if (data == nullptr || !data->is_object()) return held;
-  // One that is no larger than etcd takes it.
+  // A ConfigMap is no larger than etcd accepts.
   if (SizeOf(*data, kMaxManifestBytes).text > kMaxManifestBytes) return held;
-  int64_t bytes = 0;  // that were read
+  int64_t bytes = 0;  // the number of bytes that were read
   for (const auto& member : data->items()) {
     if (!member.value().is_string()) continue;
     const std::string& text = member.value().get_ref<const std::string&>();
@@ -168,7 +168,7 @@ std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json
   }
   if (only == nullptr || !only->is_object()) return std::nullopt;
   if (!ConfigurationKind(*only).empty()) {
-    // Not copied when it is too large.
+    // A configuration that is too large is not copied.
     DecodeErrors errors;
     ExpectAtMost(kMaxSettingBytes, Decoder(only, path, &errors));
     if (errors.any()) return Result<ImportedConfiguration>(errors.first());

@@ -1,4 +1,4 @@
-// Schedulers' configurations among what is imported: in a file of their own, beside manifests, or
+// Reads schedulers' configurations in imported files: in a file of their own, beside manifests, or
 // as text in a ConfigMap.
 #ifndef BERTH_SCENARIO_IMPORT_IMPORT_CONFIGURATION_H_
 #define BERTH_SCENARIO_IMPORT_IMPORT_CONFIGURATION_H_
@@ -17,45 +17,48 @@
 
 namespace berth::sim {
 
-// What apiVersion of a KubeSchedulerConfiguration begins with.
+// The start of apiVersion of a KubeSchedulerConfiguration.
 inline constexpr std::string_view kConfigurationGroup = "kubescheduler.config.k8s.io/";
 
-// The kind that reports name kube-batch's configuration by, which has none.
+// The name of kube-batch's configuration in reports, because it has no kind.
 inline constexpr std::string_view kBatchConfiguration = "kube-batch configuration";
 
-// The member at `names`, one inside the other; null if it is not there.
+// Returns the member at `names`, each inside the one before. Null if it does not exist.
 const Json* Find(const Json& value, std::initializer_list<std::string_view> names);
-// The text there; "" if there is none. Wrong types are found when the manifest is decoded.
+// Returns the text of that member. Empty if it does not exist or is no text; the decoder of the
+// manifest finds wrong types.
 std::string TextAt(const Json& value, std::initializer_list<std::string_view> names);
 
-// Records an error where kind or apiVersion of an object is no text: a kind of another type is not
-// taken for none at all. `path` is that of the object.
+// Records an error if kind or apiVersion of an object is no text, so that such an object does not
+// count as one without a kind. `path` is the path of the object.
 void ExpectType(const Json& value, const std::string& path, DecodeErrors* errors);
 
-// The kind of configuration that it is; "" if it is another manifest. Others have a Policy too.
+// Returns the kind of a configuration. Empty for other manifests; other programs also have a kind
+// Policy.
 std::string_view ConfigurationKind(const Json& value);
 
-// Puts a configuration into the shape that a version reads that is configured in `api`. Nothing
-// that is outside of a simulation can be called, so that extenders go.
+// Converts a configuration to the form of a version with the configuration API `api`. Removes
+// extenders, because a simulation calls no web servers.
 Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path,
                                                   const ConfigurationApi& api);
 
-// Reports what a configuration of this kind lost, and what has another name now.
+// Reports the settings that a translated configuration lost, and those that have new names.
 void ReportTranslation(const TranslatedConfiguration& translated, const ConfigurationApi& api,
                        std::string_view kind, ImportReport* report);
 
-// Whether a text in a ConfigMap, JSON or YAML, may be one: a quick look, which no configuration
-// fails.
+// Reports whether a text in a ConfigMap, JSON or YAML, may be a configuration. This is a quick
+// check, which is true for every configuration.
 bool MayHoldConfiguration(std::string_view text);
 
-// One that a ConfigMap holds as text, as kube-scheduler's --policy-configmap, kubeadm and charts
-// have it.
+// A configuration as text in a ConfigMap, as kube-scheduler's --policy-configmap, kubeadm and
+// charts store it.
 struct HeldText {
   std::string member;
-  std::optional<Json> value;  // nothing: it is no JSON
+  std::optional<Json> value;  // null: the text is no JSON
 };
+// Returns the configurations in a ConfigMap.
 std::vector<HeldText> ConfigurationsIn(const Json& map);
-// The path of a member of a ConfigMap's data.
+// Returns the path of a member of a ConfigMap's data.
 std::string PathInMap(const std::string& path, const std::string& member);
 
 }  // namespace berth::sim

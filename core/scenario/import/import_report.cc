@@ -10,7 +10,7 @@
 namespace berth::sim {
 namespace {
 
-constexpr size_t kMaxRows = 40;  // of a section
+constexpr size_t kMaxRows = 40;  // for each section
 constexpr size_t kMaxExamples = 3;
 constexpr size_t kMaxShownBytes = 80;
 
@@ -19,7 +19,8 @@ struct CodeWords {
   std::string_view meaning;
 };
 
-// What the difference is, behind "2 Pods, spec.schedulingGates: ". {} is ImportFact::version.
+// The meaning of each code, which follows text such as "2 Pods, spec.schedulingGates: ".
+// ImportFact::version replaces {}.
 constexpr CodeWords kMeanings[] = {
     // read
     {"translated", "read as what {} has for it"},
@@ -75,7 +76,7 @@ constexpr CodeWords kMeanings[] = {
 
 constexpr std::string_view kGap = "{}";
 
-// With the gap; "" if the code has no words.
+// Returns the meaning with the gap for the version. Empty if the code has none.
 std::string_view WordsOf(std::string_view code) {
   const auto found = std::find_if(std::begin(kMeanings), std::end(kMeanings),
                                   [&](const CodeWords& words) { return words.code == code; });
@@ -99,7 +100,7 @@ std::string ExamplesText(const ImportFact& fact) {
 
 bool IsAboutVersion(const ImportFact& fact) { return fact.code.starts_with("version"); }
 
-// "Controllers make the pods of 5 workloads. "; "" for 0.
+// Returns "Controllers make the pods of 5 workloads. ". Empty for 0.
 std::string MakersText(int64_t makers) {
   if (makers == 0) return "";
   return StrCat("Controllers make the pods of ", std::to_string(makers),

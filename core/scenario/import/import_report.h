@@ -1,5 +1,6 @@
-// ImportReport: what became of a file that was no scenario, as facts that a page puts into words:
-// what was read, what makes no difference and was left out, and what makes one and is not modelled.
+// ImportReport: the result of an import as facts, from which a page builds sentences: what was
+// read, what was omitted because it makes no difference, and what makes a difference but is not
+// modelled.
 #ifndef BERTH_SCENARIO_IMPORT_IMPORT_REPORT_H_
 #define BERTH_SCENARIO_IMPORT_IMPORT_REPORT_H_
 
@@ -14,70 +15,71 @@
 namespace berth::sim {
 
 enum class ImportSection : uint8_t { kRead, kIgnored, kNotModelled };
-// "read", "ignored", "notModelled".
+// Returns "read", "ignored" or "notModelled".
 std::string_view ImportSectionName(ImportSection section);
 
-// The code of a field that the version lacks, and that has no code of its own.
+// The code of a field that the version lacks and that has no code of its own.
 inline constexpr std::string_view kLaterField = "laterField";
-// Whether the table of import_report.cc says what the code means.
+// Reports whether the table in import_report.cc has the meaning of the code.
 bool HasImportMeaning(std::string_view code);
 
-// One row. What each code means is in the table of import_report.cc.
+// One row of the report. The table in import_report.cc has the meaning of each code.
 struct ImportFact {
   ImportSection section = ImportSection::kRead;
   std::string code;
-  std::string kind;                   // of the objects, "" where there are several
-  std::string path;                   // of the field in them, with [] for each element
-  int64_t count = 0;                  // of objects
+  std::string kind;                   // the kind of the objects; empty: several kinds
+  std::string path;                   // the path of the field in them, with [] for each element
+  int64_t count = 0;                  // the number of objects
   std::vector<std::string> examples;  // the first few different names
   bool has_more_examples = false;
-  // The name of the version that read the file, which some sentences name.
+  // The version that read the file. Some sentences contain its name.
   std::string version;
 };
 
-// Whether it says which scheduler is at work, and not what was read: its kind is the scheduler.
+// Reports whether the fact is about the scheduler at work, whose name is then its kind, and not
+// about the objects that were read.
 bool IsAboutScheduler(const ImportFact& fact);
-// Whether it says of which workloads controllers make the pods.
+// Reports whether the fact names the workloads whose pods controllers make.
 bool IsAboutControllers(const ImportFact& fact);
-// Whether it says how a configuration of another version was read, and not what was.
+// Reports whether the fact describes how a configuration of another version was read.
 bool IsAboutTranslation(const ImportFact& fact);
 
-// "3 Nodes", or one sentence on what the difference is.
+// Returns the fact as text: "3 Nodes", or one sentence about the difference.
 std::string ImportText(const ImportFact& fact);
 
 class ImportReport {
  public:
-  // One more object of this row. Names come from strangers: they are escaped and cut. When there
-  // are too many rows in a section, more are counted together under the code "more".
+  // Counts one more object in this row. Escapes and shortens names, because they are not trusted.
+  // If a section has too many rows, counts further ones together in a row with the code "more".
   void Add(ImportSection section, std::string_view code, std::string_view kind,
            std::string_view path = "", std::string_view example = "");
 
-  // Takes back a row, if there is one.
+  // Removes a row if it exists.
   void Remove(ImportSection section, std::string_view code, std::string_view kind);
 
-  // Says which version of kube-scheduler reads the file. Its name is that of the release which its
-  // plugins and its configuration are from.
+  // Sets the version of kube-scheduler that reads the file: the name of the release from which its
+  // plugins and its configuration come.
   void SetVersion(std::string_view name) { version_ = name; }
 
-  // All rows of `other` behind these.
+  // Adds all rows of `other` after the rows of this report.
   void Append(const ImportReport& other);
 
-  // Nothing was imported: it was a scenario.
+  // Reports whether nothing was imported, because the file was a scenario.
   bool empty() const { return facts_.empty(); }
-  // By section, in the order in which rows came up.
+  // Returns the facts, ordered by section and then by their first occurrence.
   std::vector<ImportFact> facts() const;
 
-  // "12 Pods (8 bound, 3 pending), 3 Nodes"; "" if nothing was read.
+  // Returns "12 Pods (8 bound, 3 pending), 3 Nodes". Empty if nothing was read.
   std::string ReadText() const;
-  // {"text": "Read 12 Pods ... 4 things are not modelled. Simulated as kube-scheduler v1.34.1.",
-  //  "facts": [{"section", "code", "kind", "path", "count", "examples",
-  //  "text": what the difference is, in English}]}; null if empty.
+  // Returns {"text": "Read 12 Pods ... 4 things are not modelled. Simulated as kube-scheduler
+  // v1.34.1.", "facts": [{"section", "code", "kind", "path", "count", "examples", "text"}]}, where
+  // the text of a fact describes the difference in English. JSON null if the report is empty.
   Json ToJson() const;
 
  private:
   std::string version_;
   std::vector<ImportFact> facts_;
-  std::map<std::string, size_t, std::less<>> rows_;  // indexes into facts_
+  std::map<std::string, size_t, std::less<>> rows_;  // indices in facts_
   std::map<ImportSection, size_t> rows_of_section_;
 };
 

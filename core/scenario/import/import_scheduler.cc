@@ -12,7 +12,7 @@
 namespace berth::sim {
 namespace {
 
-// Whether the scheduler, or a profile of it, has this name.
+// Reports whether the scheduler, or one of its profiles, has this name.
 bool IsServed(std::string_view name, bool for_batch, const Json* configuration) {
   if (for_batch) return name == kKubeBatch;
   const Json* profiles = configuration != nullptr ? Find(*configuration, {"profiles"}) : nullptr;

@@ -1,4 +1,4 @@
-// Which scheduler is at work in a file, and which of its pods that serves.
+// Finds the scheduler of a file, and the pods that it does not schedule.
 #ifndef BERTH_SCENARIO_IMPORT_IMPORT_SCHEDULER_H_
 #define BERTH_SCENARIO_IMPORT_IMPORT_SCHEDULER_H_
 
@@ -9,12 +9,13 @@
 
 namespace berth::sim {
 
-// How many pods name a scheduler.
+// Counts the pods that name each scheduler.
 class SchedulerVotes {
  public:
-  // `count` pods like this one, or of this template.
+  // Adds `count` pods that are equal to this one, or come from this template.
   void Add(const Json& pod, int64_t count, bool are_pending);
-  // Whether more name kube-batch than kube-scheduler, those that wait before the others.
+  // Reports whether more pods name kube-batch than kube-scheduler. Pending pods decide; all pods
+  // decide if these are equally many.
   bool AreForBatch() const;
 
  private:
@@ -27,12 +28,13 @@ class SchedulerVotes {
   Votes for_others_;
 };
 
-// The code of the row about a pod, or a template, that no scheduler serves; "": one does.
-// `for_batch`: kube-batch is at work. `configuration`: of the scheduler; null for the default.
+// Returns the code of the report's row about a pod or template that no scheduler handles. Empty if
+// one does. `for_batch`: kube-batch is the scheduler. `configuration`: the scheduler's
+// configuration; null: the default one.
 std::string_view WhyNotServed(const Json& pod, bool for_batch, const Json* configuration);
 
-// What an export has as its configuration, as a KubeSchedulerConfiguration: the simulator's own
-// type says neither its kind nor its version, and is v1.
+// Returns the configuration in an export as a KubeSchedulerConfiguration. The simulator's own type
+// has neither kind nor apiVersion, and is v1.
 Json AsConfiguration(Json value);
 
 }  // namespace berth::sim

@@ -14,7 +14,7 @@
 namespace berth::sim {
 namespace {
 
-// Takes a number off the front of `text`; nothing if there is none, or too long a one.
+// Removes a number from the start of `text`. Null if there is none, or if it is too long.
 std::optional<int32_t> TakeNumber(std::string_view* text) {
   const size_t end = std::min(text->find_first_not_of("0123456789"), text->size());
   if (end == 0 || end > 6) return std::nullopt;
@@ -23,7 +23,7 @@ std::optional<int32_t> TakeNumber(std::string_view* text) {
   return static_cast<int32_t>(*number);
 }
 
-// {29, 4} of "v1.29.4-eks-a5565ad"; {-1, 0} if it is no version of Kubernetes.
+// Returns {29, 4} for "v1.29.4-eks-a5565ad". {-1, 0} if the text is no version of Kubernetes.
 std::pair<int32_t, int32_t> ReleaseOf(std::string_view text) {
   if (text.starts_with('v')) text.remove_prefix(1);
   if (!text.starts_with("1.")) return {-1, 0};
@@ -34,7 +34,7 @@ std::pair<int32_t, int32_t> ReleaseOf(std::string_view text) {
   return {*minor, TakeNumber(&text).value_or(0)};
 }
 
-// The nearest of the ranges to a kubelet among those with these names.
+// Returns the range nearest to a kubelet among the ranges with these names.
 const KubeletRange& Nearest(const std::vector<KubeletRange>& ranges, int32_t minor,
                             const std::vector<std::string_view>& names) {
   const KubeletRange* nearest = nullptr;

@@ -19,7 +19,7 @@
 namespace berth::sim {
 namespace {
 
-// What a run shows of a CronJob's first Job.
+// How long a run continues after a CronJob has made its first Job.
 constexpr Duration kRestAfterJob = Seconds(120);
 
 std::string KeyOfOwner(std::string_view kind, const Json& owned, std::string_view name) {
@@ -34,7 +34,7 @@ struct Owner {
   std::string uid;
 };
 
-// That controls it; nothing if none does.
+// Returns the owner that is the controller. Null if there is none.
 std::optional<Owner> ControllerOf(const Json& manifest) {
   const Json* owners = Find(manifest, {"metadata", "ownerReferences"});
   if (owners == nullptr || !owners->is_array()) return std::nullopt;
@@ -46,12 +46,14 @@ std::optional<Owner> ControllerOf(const Json& manifest) {
   return std::nullopt;
 }
 
-// What makes objects of the kind and names them after itself: "web" of "web-7d4b9c"; "" for none.
+// Returns the kind whose controller makes objects of this kind and builds their names from its own
+// ("web" for "web-7d4b9c"). Empty if there is none.
 std::string_view MakerOf(std::string_view kind) {
   return kind == "ReplicaSet" ? "Deployment" : kind == "Job" ? "CronJob" : "";
 }
 
-// The number there, `otherwise` if there is none. Wrong types are found when it is decoded.
+// Returns the number of that member, or `otherwise` if there is none. The decoder of the manifest
+// finds wrong types.
 int64_t NumberAt(const Json& value, std::initializer_list<std::string_view> names,
                  int64_t otherwise) {
   const Json* number = Find(value, names);
@@ -171,7 +173,7 @@ bool WorkloadImport::LookAt(Kind kind, const Json& manifest) {
   }
   const bool asks = Asks(workload);
   are_on_ = are_on_ || asks;
-  // If it is in the file twice, that of the cluster owns the pods in the file.
+  // If the file contains the workload twice, the one from the cluster owns the pods in the file.
   const bool is_of_cluster = !workload.uid.empty();
   const auto [known, is_new] = workloads_.try_emplace(workload.key, workload);
   if (!is_new && is_of_cluster) known->second = std::move(workload);
@@ -199,7 +201,7 @@ bool WorkloadImport::Asks(const Workload& workload) const {
   return workload.uid.empty() || !is_of_cluster_;
 }
 
-// Whether its controller knows all of its pods.
+// Reports whether the workload's controller knows all of its pods.
 bool WorkloadImport::IsWhole(const Workload& workload) const {
   if (workload.uid.empty()) return false;
   const Pods& pods = pods_.at(workload.key);

@@ -1,4 +1,4 @@
-// What manifests are called, in messages and reports.
+// Names of manifests for messages and reports.
 #ifndef BERTH_SCENARIO_IMPORT_MANIFEST_NAMES_H_
 #define BERTH_SCENARIO_IMPORT_MANIFEST_NAMES_H_
 
@@ -11,8 +11,8 @@
 
 namespace berth::sim {
 
-// A member of what kube-scheduler-simulator exports, which is a list of manifests that say no kind,
-// or one manifest. As ResourcesForSnap of its snapshot/snapshot.go.
+// A member of an export of kube-scheduler-simulator: a list of manifests without a kind, or a
+// single manifest. Upstream: ResourcesForSnap in its snapshot/snapshot.go.
 struct ExportMember {
   std::string_view name;
   std::string_view kind;
@@ -27,23 +27,24 @@ inline constexpr ExportMember kExportMembers[] = {
     {"pods", "Pod"},
     {"schedulerConfig", "KubeSchedulerConfiguration"},
 };
-// "" if it is none.
+// Returns the kind of the manifests in a member. Empty if it is no such member.
 std::string_view KindOfExportMember(std::string_view name);
 
-// What a manifest without a kind looks like; "" if like nothing.
+// Guesses the kind of a manifest that does not state one. Empty if no kind fits.
 std::string_view GuessKind(const Json& manifest);
-// Whether a pod has ended, as its phase says.
+// Reports whether a pod has ended, by its phase.
 bool HasEnded(const Json& pod);
-// "namespace/name", or the name.
+// Returns "namespace/name", or the name if there is no namespace.
 std::string NameOf(const Json& manifest);
-// Kinds come from strangers: plain ones are shown as they are, others in quotes.
+// Returns a kind for a message: simple kinds as they are, others in quotes, because they are not
+// trusted.
 std::string KindText(const std::string& kind);
 
-// "3 StorageClasses"; "" as a kind is any object.
+// Returns "3 StorageClasses". An empty kind means any object.
 std::string CountText(int64_t count, std::string_view kind);
 
-// The title of a scenario that was made of a file: "3 nodes, 2 pods and 4 workloads". `num_makers`:
-// workloads whose pods controllers make.
+// Returns the title of an imported scenario: "3 nodes, 2 pods and 4 workloads". `num_makers` is the
+// number of workloads whose pods controllers make.
 std::string TitleOf(size_t num_nodes, size_t num_pods, size_t num_makers);
 
 }  // namespace berth::sim

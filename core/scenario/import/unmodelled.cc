@@ -14,26 +14,27 @@
 namespace berth::sim {
 namespace {
 
-// When a field makes a difference. Values of wrong types are found when the manifest is decoded.
+// The condition under which a field makes a difference. The decoder of the manifest finds values of
+// wrong types.
 enum class When : uint8_t {
-  kAny,         // it is there, and not empty
-  kEquals,      // it is this text
-  kMoreThanOne  // it is such a number
+  kAny,         // it exists and is not empty
+  kEquals,      // it equals Field::text
+  kMoreThanOne  // it is a number above 1
 };
 
-// Which versions have nothing for it.
+// The versions that do not model a field.
 enum class Lacks : uint8_t { kOlder, kNewer, kAll };
 
 struct Field {
   Kind kind = Kind::kPod;
-  std::string_view path{};  // with [] behind what is a list
+  std::string_view path{};  // with [] behind each list
   std::string_view code{};
   Lacks lacks = Lacks::kOlder;
   When when = When::kAny;
   std::string_view text{};
 };
 
-// Fields that matter for another reason than that a version lacks them.
+// Fields that matter for other reasons than that a version lacks them.
 constexpr Field kFields[] = {
     {Kind::kPod, "spec.resourceClaims", "claimsWait", Lacks::kNewer},
     {Kind::kPod, "spec.workloadRef", "workload", Lacks::kAll},
@@ -49,10 +50,10 @@ constexpr Field kFields[] = {
      When::kEquals, "ReadWriteOncePod"},
 };
 
-// Those among the fields of a pod's spec that only newer versions have, of which more is known than
-// their names and types say.
+// Fields of a pod's spec that only newer versions have, and about which more is known than their
+// names and types.
 struct NewerField {
-  std::string_view path;  // the end of it
+  std::string_view path;  // the end of the path
   std::string_view code;
   When when = When::kAny;
   std::string_view text{};
@@ -65,12 +66,13 @@ constexpr NewerField kNewerFields[] = {
     {".mismatchLabelKeys", "matchLabelKeys"},
     {".namespaceSelector", "namespaceSelector"},
 };
-// Without an effect, as it is not the restart policy of an init container.
+// Has no effect, because only the restart policy of an init container has one.
 constexpr std::string_view kWithoutEffect = "spec.containers[].restartPolicy";
-// A gate of v1.21 is off, so its scheduler ignores this field, although its API server has it.
+// A feature gate of v1.21 is off, so its scheduler ignores this field, although its API server has
+// it.
 constexpr std::string_view kBehindGate = "namespaceSelector";
 
-// The order in which the parts of a spec are reported; others come after the first parts.
+// The order in which the parts of a spec are reported. Other parts come after these.
 constexpr std::string_view kAffinity = "spec.affinity";
 constexpr std::string_view kPartsInOrder[] = {"spec.schedulingGates",
                                               "spec.topologySpreadConstraints",
@@ -82,7 +84,7 @@ size_t RankOf(std::string_view path) {
   return static_cast<size_t>(found - std::begin(kPartsInOrder));
 }
 
-// A field that was found in the table, with its whole path.
+// A field of the table, with its whole path.
 struct FoundField {
   std::string path;
   Field field;
@@ -100,8 +102,8 @@ FoundField FieldAt(const std::string& path, const FieldType& field) {
            .when = is_number ? When::kMoreThanOne : When::kAny}};
 }
 
-// Adds the fields of a struct and of those inside of it that a run reads and v1.21 ignores. In a
-// struct, those that v1.21 does not have come first.
+// Adds the fields of a struct and of the structs inside it that a run reads and v1.21 ignores. In
+// each struct, the fields that v1.21 does not have come first.
 void AddNewerFields(const FieldTable& table, const StructType& type, const std::string& path,
                     std::vector<FoundField>* fields) {
   for (const bool are_newer : {true, false}) {
@@ -130,7 +132,8 @@ std::vector<FoundField> NewerFieldsOfPods(const FieldTable& table) {
   return fields;
 }
 
-// A version that stores all fields has what later ones brought.
+// Reports whether the version does not model the field. A version that stores all fields knows the
+// fields of later versions.
 bool IsLacking(const Field& field, const Version& version) {
   const bool is_older = version.drop_unknown_fields != nullptr;
   return field.lacks == Lacks::kAll || is_older == (field.lacks == Lacks::kOlder);
@@ -139,7 +142,7 @@ bool IsLacking(const Field& field, const Version& version) {
 bool Holds(const Json& value, const Field& field) {
   switch (field.when) {
     case When::kAny:
-      // {} selects every namespace.
+      // The value {} selects every namespace.
       if (field.code == "namespaceSelector") return value.is_object();
       return !IsEmpty(value);
     case When::kEquals:
@@ -150,7 +153,7 @@ bool Holds(const Json& value, const Field& field) {
   return false;
 }
 
-// Whether the field holds in some element along the path.
+// Reports whether the field holds in some element along the path.
 bool HoldsAt(const Json& value, std::string_view path, const Field& field) {
   if (path.empty()) return Holds(value, field);
   if (path.starts_with("[]")) {
@@ -175,7 +178,7 @@ bool IsKnownOperator(const Json& name) {
   return !name.is_string();
 }
 
-// Whether a requirement of some selector in there has an operator that no version knows.
+// Reports whether a requirement of some selector in `value` has an operator that no version knows.
 bool HasUnknownOperator(const Json& value) {
   if (!value.is_structured()) return false;
   const auto requirement = [](const Json& one) {

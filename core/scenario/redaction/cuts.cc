@@ -19,7 +19,7 @@ Json CutsOf(Json file) {
   while (parts.Advance()) {
   }
   if (scenario == &file) return cuts;
-  // It is alone in a stream of documents.
+  // The scenario is alone in a stream of documents.
   const std::string place = ElementPath("", static_cast<size_t>(scenario - &file[0]));
   for (std::string& cut : cuts) cut = StrCat(place, ".", cut);
   return cuts;

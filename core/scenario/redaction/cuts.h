@@ -1,5 +1,5 @@
-// The cuts that take out of a scenario the fields that no decision depends on, for who has it as
-// text: an editor, a browser's storage.
+// Finds the fields of a scenario that no decision depends on, so that programs that have it as text
+// (an editor, a browser's storage) can cut them out.
 #ifndef BERTH_SCENARIO_REDACTION_CUTS_H_
 #define BERTH_SCENARIO_REDACTION_CUTS_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth::sim {
 
-// The paths of these fields in the file. Null: it is no Scenario, and nothing is known of it.
+// Returns the paths of these fields in the file. JSON null if the file is no Scenario.
 Json CutsOf(Json file);
 
 }  // namespace berth::sim

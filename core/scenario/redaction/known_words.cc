@@ -17,7 +17,7 @@
 namespace berth::sim {
 namespace {
 
-// Words of APIs, in the order of the documentation of their fields.
+// Words of APIs, in the order in which the documentation describes their fields.
 constexpr std::string_view kWords[] = {
     // Selectors, taints and tolerations.
     "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt", "Equal", "NoSchedule", "PreferNoSchedule",
@@ -70,11 +70,11 @@ constexpr std::string_view kWords[] = {
     "unschedulablePods", "errorBackoffQ", "gated", "pass", "fail", "unresolvable", "both", "drop",
     "passAndFail", "score", "omit", "keep", "trim", "unknownPod", "bind", "bindOther", "all",
     "http500", "timeout", "0.0.0.0",
-    // Names that Kubernetes gives.
+    // Names that Kubernetes defines.
     "default-scheduler", "system-cluster-critical", "system-node-critical", "metadata.name", "UTC",
     "Etc/UTC"};
 
-// Groups of APIs.
+// API groups.
 constexpr std::string_view kGroups[] = {"apps",
                                         "batch",
                                         "policy",
@@ -113,7 +113,7 @@ constexpr std::string_view kKeys[] = {
     "attachable-volumes-gce-pd", "attachable-volumes-azure-disk", "attachable-volumes-cinder",
     "attachable-volumes-csi-ebs.csi.aws.com", "attachable-volumes-csi-pd.csi.storage.gke.io",
     "attachable-volumes-csi-disk.csi.azure.com",
-    // Of nodes.
+    // Keys of nodes.
     "metadata.name", "kubernetes.io/metadata.name", "kubernetes.io/hostname", "kubernetes.io/os",
     "kubernetes.io/arch", "beta.kubernetes.io/os", "beta.kubernetes.io/arch",
     "beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type",
@@ -129,7 +129,7 @@ constexpr std::string_view kKeys[] = {
     "topology.kubernetes.io/region", "failure-domain.beta.kubernetes.io/zone",
     "failure-domain.beta.kubernetes.io/region", "topology.ebs.csi.aws.com/zone",
     "topology.disk.csi.azure.com/zone", "topology.gke.io/zone", "topology.k8s.aws/zone-id",
-    // Of pods.
+    // Keys of pods.
     "app.kubernetes.io/name", "app.kubernetes.io/instance", "app.kubernetes.io/version",
     "app.kubernetes.io/component", "app.kubernetes.io/part-of", "app.kubernetes.io/managed-by",
     "helm.sh/chart", "pod-template-hash", "controller-revision-hash", "pod-template-generation",
@@ -138,7 +138,7 @@ constexpr std::string_view kKeys[] = {
     "apps.kubernetes.io/pod-index", "statefulset.kubernetes.io/pod-name",
     "scheduling.k8s.io/group-name", "gang/name", "gang/size", "scv/priority", "scv/number",
     "scv/memory", "scv/clock",
-    // Of vendors.
+    // Keys of vendors.
     "nvidia.com/gpu", "nvidia.com/gpu.product", "nvidia.com/gpu.count", "nvidia.com/gpu.memory",
     "nvidia.com/gpu.family", "nvidia.com/gpu.present", "nvidia.com/mig.capable", "amd.com/gpu",
     "gpu.intel.com/i915", "gpu.intel.com/xe", "habana.ai/gaudi", "google.com/tpu", "rdma/hca",
@@ -162,7 +162,7 @@ constexpr std::string_view kKeysOfNumbers[] = {"gang/size",
                                                "pod-template-generation",
                                                "batch.kubernetes.io/job-completion-index"};
 
-// Parts of names that mean something beside those of keys and drivers.
+// Other parts of names that have a meaning, besides those of keys and drivers.
 constexpr std::string_view kMoreParts[] = {
     "amd64", "arm64",     "attachable", "csi",     "default", "ephemeral", "gated",    "http",
     "https", "hugepages", "kube",       "latest",  "linux",   "pvc",       "requests", "system",
@@ -179,7 +179,7 @@ bool AreDigits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), IsDigit);
 }
 
-// "v1", "v1beta2"; of a scheduler, "v1.21".
+// Accepts "v1" and "v1beta2", and "v1.21" for a scheduler.
 bool IsVersion(std::string_view text) {
   if (!text.starts_with('v') || text.size() > 12) return false;
   text.remove_prefix(1);
@@ -209,7 +209,7 @@ bool IsHugePages(std::string_view text) {
   return text.starts_with(kPrefix) && IsAmount(text.substr(kPrefix.size()));
 }
 
-// A word or several, such as the actions of kube-batch: "reclaim, allocate".
+// Accepts one word, or several, such as the actions of kube-batch: "reclaim, allocate".
 bool AreKnownWords(std::string_view text, bool (*is_known)(std::string_view)) {
   for (;;) {
     const size_t comma = std::min(text.find(','), text.size());
@@ -220,7 +220,7 @@ bool AreKnownWords(std::string_view text, bool (*is_known)(std::string_view)) {
   }
 }
 
-// Those in lower case, as names have them.
+// Adds the words that begin with a lower-case letter, because names are in lower case.
 void AddParts(std::string_view name, std::set<std::string_view>* parts) {
   while (!name.empty()) {
     const size_t end = std::min(name.find_first_of("-./_"), name.size());

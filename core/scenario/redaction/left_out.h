@@ -1,4 +1,4 @@
-// LeftOut: which fields UnreadFields has left out.
+// LeftOut: the fields that UnreadFields has removed.
 #ifndef BERTH_SCENARIO_REDACTION_LEFT_OUT_H_
 #define BERTH_SCENARIO_REDACTION_LEFT_OUT_H_
 
@@ -12,19 +12,21 @@
 
 namespace berth::sim {
 
-// The fields that were left out of the manifests of one kind. Names come from strangers: they are
-// escaped and cut, and only a hundred are listed.
+// The fields that were removed from the manifests of one kind. Names are escaped and shortened,
+// because they are not trusted, and only a hundred are listed.
 struct LeftOutFields {
-  int64_t manifests = 0;        // that had such fields
-  std::set<std::string> paths;  // in them, with [] for each element of a list
+  int64_t manifests = 0;        // the number of manifests that had such fields
+  std::set<std::string> paths;  // their paths in a manifest, with [] for each element of a list
 };
 
-// By kind.
+// The removed fields, keyed by kind.
 using LeftOut = std::map<std::string, LeftOutFields, std::less<>>;
 
-// [{"kind", "count", "fields": [...]}], as core/answers/schema/simulation.json has it.
+// Returns [{"kind", "count", "fields": [...]}], as core/answers/schema/simulation.json describes
+// it.
 Json LeftOutJson(const LeftOut& left_out);
-// "3 Pods: metadata.managedFields, spec.containers[].env and 5 more fields", for each kind.
+// Returns a line for each kind: "3 Pods: metadata.managedFields, spec.containers[].env and 5 more
+// fields".
 std::vector<std::string> LeftOutLines(const LeftOut& left_out);
 
 }  // namespace berth::sim

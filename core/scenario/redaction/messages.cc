@@ -29,7 +29,7 @@ constexpr std::string_view kBetween = " ,:;{}()[]\"";
 bool IsReasonWord(std::string_view word) {
   const size_t at = kReasonWords.find(word);
   if (at == kReasonWords.npos || word.find(' ') != word.npos) return false;
-  // A whole one, and not a part of another.
+  // The word must be a whole word of the list, not a part of another.
   for (size_t i = at; i != kReasonWords.npos; i = kReasonWords.find(word, i + 1)) {
     if (kReasonWords[i - 1] == ' ' && kReasonWords[i + word.size()] == ' ') return true;
   }
@@ -46,7 +46,7 @@ bool IsCount(std::string_view word) {
 struct Piece {
   std::string_view text;
   bool is_word = false;
-  bool may_be_reason = false;  // it is not between braces or quotes, where names are
+  bool may_be_reason = false;  // false between braces or quotes, where names are
 };
 
 void ForEachWord(std::string_view message, FunctionRef<void(const Piece&)> visit) {

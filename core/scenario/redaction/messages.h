@@ -1,4 +1,4 @@
-// Messages of the scheduler, as the condition PodScheduled of a pod has them.
+// The scheduler's messages in the condition PodScheduled of a pod.
 #ifndef BERTH_SCENARIO_REDACTION_MESSAGES_H_
 #define BERTH_SCENARIO_REDACTION_MESSAGES_H_
 
@@ -9,16 +9,16 @@
 
 namespace berth::sim {
 
-// The new name of an old one; "": it is none.
+// Returns the new name for an old one. Empty if the text is no old name.
 using NewName = FunctionRef<std::string(std::string_view)>;
 
-// A message with new names in place of the old ones: what the scheduler says in the redacted run,
-// if it has said this in the old one. "" if it says anything but names and the scheduler's own
-// words, as then nothing is known of it.
+// Returns the message with new names instead of the old ones: the message that the scheduler writes
+// in the redacted run if it wrote this one in the original run. Empty if it contains anything
+// except names and the scheduler's own words, because then its content is unknown.
 std::string RedactedMessage(std::string_view message, NewName new_name);
 
-// Whether the message can be one of the scheduler, which says nothing but its own words, counts and
-// names of resources, taints, volumes and the like.
+// Reports whether the message may come from the scheduler: whether it contains only the scheduler's
+// own words, counts, and names of resources, taints, volumes and the like.
 bool IsMessageOfScheduler(std::string_view message);
 
 }  // namespace berth::sim

@@ -11,17 +11,18 @@
 namespace berth::sim {
 namespace {
 
-// A label's value has at most 63 bytes, and the prefix of a generated name 58.
+// The greatest length in bytes of the codes for a part, unless the part itself is longer. A label's
+// value has at most 63 bytes, and the prefix of a generated name 58.
 constexpr size_t kLongestPart = 57;
 
-// Whether the character is inside of a word. What is not, is less than all that are, but for
-// colons and the like, which no two names differ in only.
+// Reports whether the character belongs to a word. Separators sort before all characters of words,
+// except for colons and the like, in which alone no two names differ.
 bool IsOfWord(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Where the word or the separator ends that begins at text[from]. Two underscores stand between the
+// Returns the end of the word or separator that begins at text[from]. Two underscores separate the
 // zones of a volume.
 size_t EndOfPiece(std::string_view text, size_t from) {
   const auto is_pair = [&](size_t i) { return text.substr(i, 2) == "__"; };
@@ -61,12 +62,13 @@ bool IsKnownPart(std::string_view word) {
 
 bool IsLowerCase(char c) { return c >= 'a' && c <= 'z'; }
 
-// The least text of `size` lower-case letters that is more than `low`; "" if there is none.
+// Returns the least text of `size` lower-case letters that is greater than `low`. Empty if there is
+// none.
 std::string LettersAfter(std::string_view low, size_t size) {
   std::string letters(low.substr(0, size));
   const auto other = std::find_if_not(letters.begin(), letters.end(), IsLowerCase);
   const auto shared = static_cast<size_t>(other - letters.begin());
-  // Digits and capitals are before all of these letters, bytes of other alphabets behind them.
+  // Digits and capitals sort before these letters, bytes of other alphabets after them.
   const bool is_before = shared < letters.size() && letters[shared] >= 0 && letters[shared] < 'a';
   letters.resize(shared);
   if (is_before || (shared == low.size() && shared < size)) {
@@ -82,8 +84,8 @@ std::string LettersAfter(std::string_view low, size_t size) {
   return letters;
 }
 
-// The letters that begin the codes of what is between two words; digits follow. "" is before the
-// first word, and as `high` after the last.
+// Returns the letters with which the codes of the words between two known words begin; digits
+// follow them. An empty `low` means before the first known word, an empty `high` after the last.
 std::string LettersBetween(std::string_view low, std::string_view high) {
   for (size_t size = 1;; ++size) {
     std::string letters = LettersAfter(low, size);
@@ -134,8 +136,8 @@ void NameCodes::AssignOnce() {
     for (; word != words_.end() && (high.empty() || *word < high); ++word) between.push_back(*word);
     if (between.empty()) return;
     const std::string letters = LettersBetween(low, high);
-    // No code is a word of the names, which would be mistaken for it. As each word is in the way of
-    // one code at most, twice as many suffice.
+    // A code must not equal a word of the names, because it would be mistaken for it. Each word
+    // excludes at most one code, so twice as many codes suffice.
     const size_t width = std::to_string(2 * between.size() - 1).size();
     size_t number = 0;
     for (const std::string_view name : between) {

@@ -3,7 +3,7 @@
 namespace berth::sim {
 namespace {
 
-// A document does not say which of these structs a value is: its rules are those of all of them.
+// A document does not state which of these structs a value is, so the rules of all of them apply.
 constexpr std::string_view kConfiguration = "Configuration";
 constexpr std::string_view kConfigurations[] = {"KubeSchedulerConfiguration", "Policy",
                                                 "BatchConfiguration"};

@@ -32,7 +32,7 @@ v1::PodTemplate Decoded(const Json& pod_template) {
   return DecodePodTemplate(Decoder(&pod_template, "", &ignored));
 }
 
-// Null: the template says no hash.
+// Returns the hash in the template. Null if the template states none.
 Json* FindHash(Json* manifest) {
   if (!HasHash(*manifest)) return nullptr;
   const Json& annotations = MemberOf(MemberOf(TemplateOf(*manifest), "metadata"), "annotations");
@@ -40,8 +40,8 @@ Json* FindHash(Json* manifest) {
   return &(*manifest)["spec"]["template"]["metadata"]["annotations"][kTemplateHashAnnotation];
 }
 
-// "HASH" becomes "HASH DIGEST". `whole`: the manifest as it is when the template is in force. Its
-// digest is that of all but the hash, which counts only with a digest.
+// Changes "HASH" to "HASH DIGEST". `whole` is the manifest with the template as it takes effect.
+// The digest covers everything except the hash, which counts only together with a digest.
 void AddDigest(const Json& whole, Json* hash) {
   *hash = TemplateHashText(hash->get<std::string>(), Decoded(TemplateOf(whole)).digest);
 }

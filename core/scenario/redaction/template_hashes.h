@@ -1,6 +1,6 @@
-// The hashes of templates, by which controllers name what they make. Other names in a template
-// would make another hash, and so another order of the pods of two templates: redacted templates
-// say which hash they have (api/decode/template_hash.h).
+// The hashes of templates, from which controllers build the names of their objects. Other names in
+// a template would change its hash, and so the order of the pods of two templates. Therefore
+// redacted templates state the hash of the original (api/decode/template_hash.h).
 #ifndef BERTH_SCENARIO_REDACTION_TEMPLATE_HASHES_H_
 #define BERTH_SCENARIO_REDACTION_TEMPLATE_HASHES_H_
 
@@ -10,22 +10,22 @@
 
 namespace berth::sim {
 
-// The column of a generator that has the hash of each object's template.
+// The column of a generator with the hash of each object's template.
 inline constexpr char kHashColumn[] = "templateHash";
 
-// The hash that controllers give to the template of a workload; "" if the manifest is none whose
-// template has a hash, or has no template.
+// Returns the hash that controllers compute for the template of a workload. Empty if the template
+// of such a manifest has no hash, or if there is no template.
 std::string TemplateHashOf(const Json& manifest);
 
-// The manifest that an entry of the timeline with a patch leaves behind it, if the patch changes
-// the template; null otherwise. REQUIRES: `scenario` is a Scenario's source.
+// Returns the workload after a timeline entry that patches its template. JSON null for other
+// entries. REQUIRES: `scenario` is a Scenario's source.
 Json PatchedWorkload(const Json& scenario, const Json& entry);
 
-// Lets a workload's template, or that of a patch, say `hash`.
+// Writes the hash into the template of a workload or of a patch.
 void SayHash(const std::string& hash, Json* manifest);
 
-// Adds the digests of the templates to the hashes that they say: called once, when all else of the
-// scenario is done.
+// Adds the digests of the templates to the hashes that they state. Call this once, when the rest of
+// the scenario is complete.
 void AddDigests(Json* scenario);
 
 }  // namespace berth::sim

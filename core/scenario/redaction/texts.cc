@@ -10,14 +10,14 @@
 namespace berth::sim {
 namespace {
 
-// Longer ones are rather numbers of accounts than amounts.
+// Numbers with more digits are probably account numbers, not amounts.
 constexpr size_t kMostDigits = 11;
 
 bool IsNumber(const std::string& text) {
   return text.size() <= kMostDigits && ParseInt64(text).has_value();
 }
 
-// "10.0.0.0" and the next ones.
+// Returns "10.0.0.0" for 0, and the addresses after it.
 std::string AddressOf(size_t number) {
   return StrCat("10.", std::to_string(number >> 16 & 255), ".", std::to_string(number >> 8 & 255),
                 ".", std::to_string(number & 255));
@@ -55,7 +55,7 @@ std::string RedactedTexts::Number(const std::string& text) {
 }
 
 std::string RedactedTexts::Address(const std::string& address) {
-  // All addresses of the node, as it is or as IPv6, and the node itself.
+  // The addresses of the whole node, in IPv4 and IPv6, and its loopback address.
   const bool is_public = address == "0.0.0.0" || address == "::" || address == "127.0.0.1";
   if (address.empty() || is_public) return address;
   const auto known = addresses_.emplace(address, AddressOf(addresses_.size() + 1)).first;

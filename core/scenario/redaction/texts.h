@@ -1,5 +1,5 @@
-// The texts of a document that is redacted. A document is gone through twice: first its texts are
-// gathered, as what one becomes depends on all, then they are replaced.
+// The texts of a redacted document. Redaction walks through a document twice: first it collects the
+// texts, because each replacement depends on all of them, then it replaces them.
 #ifndef BERTH_SCENARIO_REDACTION_TEXTS_H_
 #define BERTH_SCENARIO_REDACTION_TEXTS_H_
 
@@ -15,29 +15,31 @@ namespace berth::sim {
 
 class RedactedTexts {
  public:
-  // From now on texts are replaced; before, each of the next four gives the text back.
+  // Begins to replace texts. Before this call, the next four functions return the text unchanged.
   void BeginToReplace();
 
-  // REQUIRES, of all four: if texts are replaced, the same call came before.
+  // The next four functions replace a text. REQUIRES: once texts are replaced, the same call was
+  // made before.
   std::string Name(const std::string& name);
-  // Of a label, a taint, a resource.
+  // Replaces the key of a label or a taint, or the name of a resource.
   std::string Key(const std::string& key);
-  // A number of a label or a taint that a run reads or compares: it stays. Other texts are names.
+  // Keeps a number of a label or a taint that a run reads or compares. Replaces other texts as
+  // names.
   std::string Number(const std::string& text);
-  // An IP address becomes another.
+  // Replaces an IP address by another one.
   std::string Address(const std::string& address);
 
-  // See NameCodes. Does nothing once texts are replaced.
+  // See NameCodes. Has no effect once texts are replaced.
   void KeepNumbersAfter(const std::string& name);
 
-  // A message of the scheduler with new names; "" before texts are replaced, and if it is another
-  // message.
+  // Returns a message of the scheduler with new names. Empty before texts are replaced, and for any
+  // other message.
   std::string Message(const std::string& message) const;
 
-  // A short text that is the same for equal texts only, and says nothing about them.
+  // Returns a short text that is the same for equal texts only, and reveals nothing about them.
   std::string Mark(const std::string& left_out);
 
-  // {"old": "new"} of all that was replaced.
+  // Returns {"old": "new"} for all replaced texts.
   Json Table() const;
 
  private:
@@ -45,7 +47,7 @@ class RedactedTexts {
 
   bool replaces_ = false;
   NameCodes codes_;
-  std::set<std::string, std::less<>> numbers_;  // that are values of labels
+  std::set<std::string, std::less<>> numbers_;  // numbers that are values of labels
   std::map<std::string, std::string> addresses_;
   std::map<std::string, size_t> marks_;
   std::map<std::string, std::string> table_;

@@ -12,18 +12,18 @@
 namespace berth::sim {
 namespace {
 
-// Fields of one kind.
+// The greatest number of listed fields of one kind.
 constexpr size_t kMaxListed = 100;
 constexpr size_t kMaxPathBytes = 200;
 
-// A container has to have an image.
+// A container must have an image, so this one replaces a removed one.
 constexpr char kLeftOutImage[] = "left-out";
 constexpr char kLeftOutPath[] = "/left-out";
 
 constexpr FieldRule kVolume = "PersistentVolumeSpec";
 
-// The fields in which programs keep their own data, and tools note what they did. A field with such
-// a name is private wherever it is: a person may have put it into a wrong place.
+// Returns the fields in which programs store their own data and tools record their work. A field
+// with such a name is private wherever it is, because a person may have put it into a wrong place.
 std::set<std::string_view> PrivateFields(const FieldTable& table) {
   std::set<std::string_view> names;
   for (const StructType& type : table.objects) {
@@ -35,7 +35,7 @@ std::set<std::string_view> PrivateFields(const FieldTable& table) {
   return names;
 }
 
-// Calls `visit` with each container of the pods and templates of pods in there.
+// Calls `visit` with each container of the pods and pod templates in `value`.
 template <typename Visit>
 void ForEachContainer(const Json& value, const Visit& visit) {
   if (!value.is_structured()) return;
@@ -154,7 +154,7 @@ void UnreadFields::WalkAnnotations(Json* annotations) {
   }
 }
 
-// The annotations of tools have the tool's domain, and those without one are a person's.
+// Annotations of tools contain the tool's domain; those without a domain are written by people.
 bool UnreadFields::MayStay(FieldRule type, std::string_view name) const {
   if (origin_ != ManifestOrigin::kScenario) return false;
   if (type == kAnnotations) return name.find('/') == name.npos;
@@ -183,7 +183,7 @@ void UnreadFields::ReplaceImage(Json* container) {
   Note("image");
 }
 
-// A PersistentVolume has to say where its data is.
+// A PersistentVolume must state where its data is, so a path replaces a removed source.
 void UnreadFields::ReplaceSource(Json* volume) {
   const FieldRules& fields = *schema_.Find(kVolume);
   const bool has_source = std::any_of(fields.begin(), fields.end(), [&](const auto& field) {
@@ -195,7 +195,7 @@ void UnreadFields::ReplaceSource(Json* volume) {
 void UnreadFields::Note(const std::string& member) {
   has_changed_ = true;
   std::string field = Path("", false);
-  // Annotations are named as a whole.
+  // All annotations of an object count as one field.
   if (!field.ends_with(kAnnotations)) field = MemberPath(field, member);
   std::set<std::string>& paths = left_out_[kind_].paths;
   if (paths.size() < kMaxListed) paths.insert(Escaped(field, kMaxPathBytes));

@@ -11,14 +11,14 @@
 namespace berth::sim {
 namespace {
 
-// Null: there is none.
+// Returns the member. Null if there is none.
 Json* FindMember(Json* object, const char* name) {
   if (!object->is_object()) return nullptr;
   const auto member = object->find(name);
   return member == object->end() ? nullptr : &*member;
 }
 
-// Whether a change of a field that would be left out can be noticed.
+// Reports whether the entry may change a pod's field that would be removed.
 bool ChangesUnreadFields(const Json& entry, UnreadFields* unread) {
   const std::string op = TextOf(entry, "op");
   const Json& object = MemberOf(entry, "object");
@@ -38,7 +38,7 @@ UnreadParts::UnreadParts(Json* scenario, std::vector<std::string>* cuts)
   templates_stay_ = FindMember(spec, "controllerManager") != nullptr;
   Json* const timeline = FindMember(spec, "timeline");
   if (timeline != nullptr && timeline->is_array()) timeline_ = timeline;
-  // The last one comes first.
+  // The list that is opened last is read first.
   Open(timeline, "spec.timeline", true);
   Open(FindMember(spec, "generators"), "spec.generators", true);
   Open(FindMember(spec, "objects"), "spec.objects", false);

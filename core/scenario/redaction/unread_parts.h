@@ -1,5 +1,5 @@
-// UnreadParts: takes the fields that no decision depends on out of the objects of a Scenario, one
-// object after the other. A person may have written them, or have pasted a part of a cluster.
+// UnreadParts: removes the fields that no decision depends on from the objects of a Scenario, one
+// object after the other. A person may have written them, or copied them from a cluster.
 #ifndef BERTH_SCENARIO_REDACTION_UNREAD_PARTS_H_
 #define BERTH_SCENARIO_REDACTION_UNREAD_PARTS_H_
 
@@ -12,22 +12,22 @@
 
 namespace berth::sim {
 
-// Every run is the same without them. So fields stay whose change something notices: those of pods,
-// where the timeline changes such fields of a pod, and those of templates where controllers name
-// pods after a hash of them; see also ManifestOrigin.
+// Does not change any run. Therefore fields remain if something notices their changes: the fields
+// of pods if the timeline changes such fields of a pod, and those of templates if controllers name
+// pods by a hash of them. See also ManifestOrigin.
 class UnreadParts {
  public:
-  // `scenario`: a Scenario, which outlives this. `cuts`: as UnreadFields takes it.
+  // `scenario` is a Scenario, which must outlive this object. For `cuts` see UnreadFields.
   explicit UnreadParts(Json* scenario, std::vector<std::string>* cuts = nullptr);
 
-  // Looks at one more entry of the timeline, or goes through one more object. False: that was all.
+  // Reads one more timeline entry, or strips one more object. Returns false when all are done.
   bool Advance();
 
   const LeftOut& left_out() const { return unread_.left_out(); }
 
  private:
-  // A list whose elements are objects, or have one as their member "object". Lists inside of it
-  // come before its next element.
+  // A list whose elements are objects, or contain one as their member "object". Lists inside it are
+  // done before its next element.
   struct OpenList {
     Json* elements;
     std::string path;
@@ -35,13 +35,13 @@ class UnreadParts {
     size_t next;
   };
 
-  // Null is no list.
+  // Adds a list to open_. Null counts as no list.
   void Open(Json* list, std::string path, bool has_entries);
   void GoThrough(Json* manifest, const std::string& path);
   bool Stays(const Json& manifest) const;
 
   UnreadFields unread_;
-  UnreadFields of_changes_;  // of pods in the timeline
+  UnreadFields of_changes_;  // for the patches of pods in the timeline
   const Json* timeline_ = nullptr;
   size_t next_entry_ = 0;
   std::vector<OpenList> open_;

@@ -15,17 +15,17 @@
 namespace berth::sim {
 namespace {
 
-constexpr char kNoText[] = "…";  // a caption has one
+constexpr char kNoText[] = "…";  // a caption must have a text
 constexpr char kMarkAnnotation[] = "berth.dev/left-out";
 
-// Null if there is none.
+// Returns the member. Null if there is none.
 const Json* FindMember(const Json& object, const char* name) {
   if (!object.is_object()) return nullptr;
   const auto member = object.find(name);
   return member == object.end() ? nullptr : &*member;
 }
 
-// The keys of labels and taints whose values some selector compares as numbers.
+// Adds the keys of labels and taints whose values some selector compares as numbers.
 void AddComparedKeys(const Json& value, std::set<std::string>* keys) {
   if (!value.is_structured()) return;
   const std::string comparison = TextOf(value, "operator");
@@ -47,7 +47,8 @@ bool ChangesPods(const Json& scenario) {
   });
 }
 
-// The StatefulSet's pods and claims, whose names its controller compares with its own.
+// Keeps the numbers in the names of a StatefulSet's pods and claims, because its controller
+// compares these names with its own.
 void KeepNumbersOf(const Json& stateful_set, RedactedTexts* texts) {
   const auto name_of = [](const Json& object) {
     const Json* const metadata = FindMember(object, "metadata");
@@ -65,7 +66,7 @@ void KeepNumbersOf(const Json& stateful_set, RedactedTexts* texts) {
 
 struct LeftOutOfPod {
   std::string manifest;
-  std::string annotations;  // and the like, which the scheduler does not look at
+  std::string annotations;  // and similar fields, which the scheduler ignores
 };
 
 struct RedactionWalk::Template {
@@ -73,8 +74,8 @@ struct RedactionWalk::Template {
 
   GeneratorRows rows;
   std::vector<std::string> columns;
-  std::vector<Json> cells;                                         // of a column, by object
-  std::map<std::pair<std::string, std::string>, size_t> of_texts;  // by rule and text
+  std::vector<Json> cells;  // the values of a column, one for each object
+  std::map<std::pair<std::string, std::string>, size_t> of_texts;  // keyed by rule and text
 };
 
 RedactionWalk::RedactionWalk(const RedactionSchema& schema, const Json& scenario,
@@ -88,7 +89,8 @@ Json RedactionWalk::Redact() {
   redacted["metadata"] = {{"name", "redacted"}};
   const Json* const spec = FindMember(scenario_, "spec");
   if (spec == nullptr) return redacted;
-  // In the order in which a run creates objects, as generated names count them.
+  // The lists are in the order in which a run creates their objects, because generated names count
+  // them.
   if (const Json* list = FindMember(*spec, "objects")) redacted["spec"]["objects"] = Objects(*list);
   if (const Json* list = FindMember(*spec, "generators")) {
     redacted["spec"]["generators"] = Generators(*list);
@@ -130,7 +132,7 @@ Json RedactionWalk::List(FieldRule rule, const Json& list) {
   Json redacted = Json::array();
   for (const Json& element : list) {
     Json value = Value(rule, element);
-    // A volume that says not where its data is would be none.
+    // A volume without a source would be invalid, so it is omitted.
     const bool is_nowhere = rule == "Volume" && value.is_object() && value.size() < 2;
     if (!is_nowhere) redacted.push_back(std::move(value));
   }
@@ -147,7 +149,7 @@ Json RedactionWalk::Object(FieldRule type, const Json& object) {
     FieldRule rule = schema_.Find(type, name);
     if (rule == kValue)
       rule = ValueRule(TextOf(object, type.ends_with("Rule") ? "nodeLabel" : "key"));
-    // Nothing notices a change of what is left out of it.
+    // Nothing notices changes of the removed fields in the status.
     if (type == "Pod" && name == "status") left_out_ = nullptr;
     if (rule == kUnread) {
       LeaveOut(type, name, member.value());
@@ -225,7 +227,7 @@ Json RedactionWalk::Pod(const Json& manifest) {
   Json redacted = Object("Pod", manifest);
   left_out_ = nullptr;
   Json& metadata = redacted["metadata"];
-  // Nothing reads this field.
+  // Nothing reads the field selfLink, so it can hold the mark.
   if (!left_out.manifest.empty()) metadata["selfLink"] = texts_->Mark(left_out.manifest);
   if (!left_out.annotations.empty()) {
     metadata["annotations"][kMarkAnnotation] = texts_->Mark(left_out.annotations);
@@ -277,7 +279,7 @@ Json RedactionWalk::Generators(const Json& list) {
   return redacted;
 }
 
-// Texts with placeholders become columns, so that each text that they make is replaced by itself.
+// Converts texts with placeholders to columns, so that each resulting text is replaced by itself.
 Json RedactionWalk::OneGenerator(const Json& entry) {
   Template made(entry);
   Json redacted = Object("Generator", entry);
@@ -308,7 +310,7 @@ Json RedactionWalk::OneGenerator(const Json& entry) {
   return redacted;
 }
 
-// Counts the objects of a generator, and gives them names if those are to be generated.
+// Counts the objects of a generator, and gives them names if these are to be generated.
 void RedactionWalk::NameObjects(const Json& entry, Json* redacted) {
   Template& made = *template_;
   const bool needs_names = redacted->is_object() && NeedsName(entry["object"]);
@@ -320,7 +322,7 @@ void RedactionWalk::NameObjects(const Json& entry, Json* redacted) {
       const Json object = {{"metadata", made.rows.Expand(entry["object"]["metadata"], n)}};
       names.push_back(texts_->Name(TextOf(WithGeneratedName(object, steps_)["metadata"], "name")));
     }
-    // Its deletion is a step, too.
+    // The deletion of an object is a step, too.
     steps_ += all_end || !made.rows.Cell("deleteAfter", n).is_null() ? 2 : 1;
   }
   if (!needs_names) return;
@@ -348,7 +350,7 @@ std::string RedactionWalk::Column(FieldRule rule, const Json& part) {
   const auto [known, is_new] =
       made.of_texts.emplace(std::pair(std::string(rule), JsonText(part)), made.columns.size());
   if (is_new) {
-    // What the placeholders stand for has none.
+    // The expanded values contain no placeholders.
     template_ = nullptr;
     Json cells = Json::array();
     for (int64_t n = 0; n < made.rows.size(); ++n) {

@@ -12,7 +12,7 @@
 namespace berth::sim {
 namespace {
 
-// A message names no more pods than this.
+// The greatest number of pods that a message names.
 constexpr size_t kMostNamed = 3;
 
 std::string NamesOf(const std::vector<std::string>& pods) {
@@ -108,7 +108,7 @@ void Contradictions::CheckNode(const NodeAtStart& at_start) {
   const Resource& asked = at_start.requested;
   const auto check = [&](const std::string& resource, int64_t requested, int64_t allocatable,
                          std::string_view unit) {
-    // Many a scenario leaves out what does not matter to it.
+    // Many scenarios omit resources that do not matter to them.
     if (!node.allocatable.contains(resource) || requested <= allocatable) return;
     Find({{Kind::kNode, node.metadata.name},
           "status.allocatable",

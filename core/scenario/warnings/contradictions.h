@@ -1,5 +1,5 @@
-// Contradictions: what a scenario says of its cluster that can be true of no cluster. The run takes
-// it as it is written.
+// Contradictions: statements of a scenario about its cluster that can be true of no cluster. The
+// run uses them as they are written.
 #ifndef BERTH_SCENARIO_WARNINGS_CONTRADICTIONS_H_
 #define BERTH_SCENARIO_WARNINGS_CONTRADICTIONS_H_
 
@@ -18,23 +18,24 @@ namespace berth::sim {
 
 struct Contradiction {
   ObjectName object;
-  std::string_view field;  // of its manifest: "metadata.uid"
+  std::string_view field;  // the field of its manifest: "metadata.uid"
   std::string message;
 };
 
-// Finds, in the inputs of a scenario: objects with the same uid, objects with two controllers, pods
-// that are nominated to a node which is never there, and nodes that have less than the pods that
-// run on them at the start request.
+// Finds contradictions in the inputs of a scenario: objects with the same uid, objects with two
+// controllers, pods that are nominated to a node which never exists, and nodes that have less than
+// the requests of the pods that run on them at the start.
 class Contradictions {
  public:
-  // No more than this many are found: one more than a scenario has warnings.
+  // The greatest number of contradictions that are found: one more than the number of a scenario's
+  // warnings.
   static constexpr size_t kMostFound = 21;
 
   // Takes the next input in the order of time.
   void Add(const Input& input);
 
-  // Looks at one more pod or node. False: all have been looked at. `made`: names of nodes that come
-  // in the run. REQUIRES: all inputs were added.
+  // Checks one more pod or node. Returns false when all are checked. `made` has the names of nodes
+  // that the run creates. REQUIRES: all inputs were added.
   bool CheckOne(const MadeNames& made);
 
   const std::vector<Contradiction>& found() const { return found_; }
@@ -44,10 +45,10 @@ class Contradictions {
     std::string pod;
     std::string node;
   };
-  // A node with the pods that run on it at the start.
+  // A node, and the pods that run on it at the start.
   struct NodeAtStart {
-    v1::NodePtr node;       // null: it comes later, or never
-    bool is_there = false;  // at some time
+    v1::NodePtr node;       // null: it is created later, or never
+    bool is_there = false;  // true if it ever exists
     Resource requested;
     std::vector<std::string> pods;
   };
@@ -64,8 +65,8 @@ class Contradictions {
   void Find(Contradiction contradiction);
 
   std::map<std::string, ObjectName> uids_;
-  std::vector<Nomination> nominations_;       // that have not been looked at
-  std::map<std::string, NodeAtStart> nodes_;  // that have not been looked at, by name
+  std::vector<Nomination> nominations_;       // not checked yet
+  std::map<std::string, NodeAtStart> nodes_;  // not checked yet, keyed by name
   std::vector<Contradiction> found_;
 };
 

@@ -8,11 +8,11 @@
 namespace berth::sim {
 namespace {
 
-// The names that controllers give begin with at least so much of a workload's name, which they cut
-// if it is longer.
+// The names that controllers give begin with at least this many bytes of a workload's name.
+// Controllers cut longer names.
 constexpr size_t kKeptLength = 50;
 
-// The part of "namespace/name" of which that is true.
+// Returns the part of "namespace/name" that such names keep.
 std::string_view KeptPart(std::string_view key) {
   return key.substr(0, key.find('/') + 1 + kKeptLength);
 }

@@ -1,5 +1,5 @@
-// MadeNames: the names that pods and nodes can have that no manifest of a scenario has, because
-// controllers and the node autoscaler make them in the run.
+// MadeNames: the possible names of pods and nodes that controllers and the node autoscaler create
+// in the run, and that are in no manifest of the scenario.
 #ifndef BERTH_SCENARIO_WARNINGS_MADE_NAMES_H_
 #define BERTH_SCENARIO_WARNINGS_MADE_NAMES_H_
 
@@ -15,14 +15,15 @@ namespace berth::sim {
 
 class MadeNames {
  public:
-  // Takes one of the scenario's inputs: controllers run, and make pods for the workloads among
-  // them.
+  // Adds an input of the scenario. Call this only if controllers run, because they make pods for
+  // its workloads.
   void Add(const Input& input);
-  // Takes the settings of an autoscaler that runs.
+  // Adds the settings of an autoscaler that runs.
   void Add(const AutoscalerSettings& autoscaler);
 
-  // Whether a pod or a node that is made may have this name: "namespace/name" of a pod. A pod's
-  // begins with that of a workload, a node's with that of a group. False for other kinds.
+  // Reports whether a created pod or node may have this name ("namespace/name" for a pod). A pod's
+  // name begins with the name of a workload, a node's name with that of a group. False for other
+  // kinds.
   bool MayBe(Kind kind, std::string_view key) const;
 
  private:
