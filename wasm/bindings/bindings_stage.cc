@@ -9,17 +9,17 @@
 //                              none are missing
 //   addLetter(font, bytes)     takes the bytes of DrawnLetter::Unpack (draw/letters.h); no bytes
 //                              mean that no more letters follow
-//   addText(piece)             takes a piece of the text that beginLoad reads
+//   addText(piece)             appends a piece to the text that beginLoad reads
 //   beginLoad(options)         options {"seed", "t", "speed", "select", "play"}; returns "" or a
 //                              failure
 //   continueLoad(budgetMs)     returns "" while there is more to do, then the answer: {"title",
 //                              "description", "end", "warnings", "nodes", "pods", "captions",
 //                              "seed", "configured", "report", "leftOut"}
-//   loadProgress()             from 0 to 1
+//   loadProgress()             returns the progress from 0 to 1
 //   cancelLoad()               drops the scenario that is being loaded
 //   beginEdits(json)           {"entries"}, as the command "edits"; returns "" or a failure
 //   continueEdits(budgetMs)    returns "" while there is more to do, then the answer
-//   editsProgress()            from 0 to 1
+//   editsProgress()            returns the progress from 0 to 1
 //   cancelEdits()              drops the edits that are being applied
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
@@ -35,9 +35,9 @@
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
 //                         {"what": "set", "pod"} {"what": "lesson"}
-//   t(), runProgress(), wantedT(), isCancellable()   as Answers and Loader have them
-//   revision()            another number when state() is another text
-//   state()               what of the state is no number
+//   t(), runProgress(), wantedT(), isCancellable()   see Answers and Loader
+//   revision()            returns another number when state() returns another text
+//   state()               returns the state without its numbers
 //   track(), place(selection)          {x, y, width, height} in CSS pixels
 //   pixels()              the address of the current picture's RGBA pixels, at the size that
 //                         resize() set; valid until the next call. The picture is drawn without
