@@ -211,7 +211,7 @@ void DrawInOneLine(const Frame& frame) {
       {TextSize::kSmall, frame.theme.text, Weight::kRegular, Align::kLeft, strip.right() - x - 12});
 }
 
-// Draws a line under the replica whose start and knowledge are below.
+// Draws a line under the replica whose start and knowledge are shown below.
 void DrawInSight(const Frame& frame, const Rect& line) {
   const Color color = frame.ui.replica >= 0 ? frame.theme.accent : frame.theme.text_dim;
   frame.paint.Fill({line.x + 10, line.y, line.w - 20, line.h}, color, 1);
