@@ -73,7 +73,7 @@ struct PathPosition {
 };
 PathPosition PositionOnPath(Outcome outcome, double fraction);
 
-// Reports whether the pod passes the station in an attempt that ends like that.
+// Reports whether the pod passes the station in an attempt with this outcome.
 bool IsOnPath(Outcome outcome, Station station);
 // Reports whether the pod has reached the station.
 bool HasReached(Outcome outcome, const PathPosition& position, Station station);
