@@ -82,7 +82,7 @@ export class Opener {
     return isOpen;
   }
 
-  // Throws what concerns the link itself.
+  // Throws errors that concern the link itself.
   async #openLink(link: Link): Promise<Outcome> {
     const { source, options } = link;
     const entry = linkedEntry(link, this.#gallery);
