@@ -32,7 +32,7 @@ export class KnobTurn {
     this.#original = original;
   }
 
-  // False also after the edit was undone by other means.
+  // False also after the edit was undone in another way.
   get isTurned(): boolean {
     const { session } = this.#player;
     if (this.#knob.compares) return this.#beside.stage !== null;
