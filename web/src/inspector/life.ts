@@ -160,7 +160,7 @@ export function mergeShort(spans: PodSpan[], end: number): Stretch[] {
   return stretches;
 }
 
-// A click with the pointer means the moment under it; a key means the beginning of the stretch.
+// A click with a pointer selects the moment under the pointer; a key selects the beginning of the stretch.
 function momentOf({ from, to }: Stretch, event: MouseEvent, button: HTMLElement): number {
   const box = button.getBoundingClientRect();
   const narrow = box.width < 12;
