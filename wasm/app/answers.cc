@@ -49,7 +49,8 @@ std::string Answers::Describe(std::string_view json) const {
   return answer.ok() ? JsonText(answer.value()) : Failure(answer.error());
 }
 
-// The stage answers questions about the canvas itself; any simulation can answer the others.
+// Describes what the page asks about. The stage itself answers questions about the canvas; the
+// run's simulation answers the others.
 Result<Json> Answers::DescribeJson(const Decoder& query) const {
   const std::string what = query.Field("what").String();
   if (what == "hit") return DescribeHit(query);

@@ -109,7 +109,7 @@ void Hands::DropPress() {
   scene_.dirty = true;
 }
 
-// The objects under the pointer in the last frame may not exist any more.
+// Drops the hits of the last frame, because their objects may not exist any more.
 void Hands::Forget() {
   scene_.hits.clear();
   scene_.ui.hover = Hit();
@@ -163,7 +163,7 @@ void Hands::Activate(const Hit& hit) {
   }
 }
 
-// A second click on the chosen replica ends the choice.
+// Chooses a replica. A second click on the chosen one ends the choice.
 void Hands::ChooseReplica(int32_t number) {
   scene_.ui.replica = scene_.ui.replica == number ? -1 : number;
   scene_.dirty = true;

@@ -73,7 +73,7 @@ class Hands {
   void EndScrub();
   void MoveMagnified(Point offset);
 
-  // In app/keys.cc. Each returns false if the stage does not use the key.
+  // Defined in app/keys.cc. Each returns false if the stage does not use the key.
   bool PressKey(std::string_view key, bool shift);
   bool PressPlayKey(std::string_view key);
   bool PressMoveKey(std::string_view key, bool shift);

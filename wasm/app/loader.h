@@ -23,7 +23,7 @@ class Loading;
 
 class Loader {
  public:
-  // `versions` are the versions that scenarios may name.
+  // `versions` contains the versions that scenarios may name.
   Loader(Scene& scene, Player& player, Hands& hands, Editor& editor, Remains& remains,
          ClockMs clock, VersionCatalogue versions);
   ~Loader();

@@ -30,7 +30,8 @@ struct OnStage {
 
 class Loading {
  public:
-  // `seed` replaces the scenario's own. `versions` are the versions that the scenario may name.
+  // `seed` replaces the scenario's own. `versions` contains the versions that the scenario may
+  // name.
   Loading(std::string text, std::optional<uint64_t> seed, VersionCatalogue versions, ClockMs clock);
   ~Loading();
   Loading(const Loading&) = delete;

@@ -31,7 +31,7 @@ class Player {
   void SeekTo(Time t);
   void Step();
   void StepBack();
-  // Each takes 1 for the next one or -1 for the one before.
+  // Each takes 1, for the next one, or -1, for the one before.
   void StepAttempt(int direction);
   void StepFailure(int direction);
   void StepCaption(int direction);

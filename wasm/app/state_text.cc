@@ -85,7 +85,7 @@ Json CaptionJson(const Scene& scene) {
   return json;
 }
 
-// The result depends only on the fields of StateText::Key.
+// Returns the state in JSON. It depends only on the fields of StateText::Key.
 Json StateJson(const Scene& scene) {
   const sim::View& view = scene.View();
   const sim::EventLog& log = scene.run->log();
