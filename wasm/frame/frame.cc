@@ -48,7 +48,7 @@ Color Frame::PodColor(sim::PodId pod) const {
 
 namespace {
 
-// Low panels have smaller margins around their titles.
+// Returns the left and right margin of a panel's title, which is smaller in low panels.
 float TitleSide(const StageLayout& layout, const Rect& rect) {
   return layout.dense || rect.h < 116 ? 10 : 14;
 }

@@ -44,7 +44,8 @@ LoadedRun::LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
   ResetWakeWords();
 }
 
-// kube-batch has none of these queues, and wakes no pods.
+// Prepares the words for the events that wake pods. Has no effect for kube-batch, which has no such
+// queues and wakes no pods.
 void LoadedRun::ResetWakeWords() {
   if (scenario().scheduler != sim::SchedulerKind::kKubeScheduler) return;
   wake_words.Reset(simulation_->scheduler());

@@ -38,7 +38,7 @@ using ClockMs = std::function<double()>;
 
 class LoadedRun {
  public:
-  // `simulation` is at its beginning.
+  // REQUIRES: `simulation` is at its beginning.
   LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock);
 
   sim::Simulation& simulation() { return *simulation_; }
@@ -73,8 +73,8 @@ class LoadedRun {
   // Reports whether a caption is not true of this run at t. If the run is not complete, or is too
   // long to be compared: whether the run may differ by then.
   bool IsOutdated(int caption, Time t);
-  // The scenario is that of `former` with other settings. If its captions are the same, they were
-  // written for the run for which those of `former` were written.
+  // Uses the captions of `former`, whose scenario is the same with other settings. If the captions
+  // are the same, they were written for the same run as those of `former`.
   void KeepCaptionsOf(LoadedRun& former);
 
   // Returns the view that is shown at t; see CaptionTrack::NumEventsAt.
@@ -129,13 +129,13 @@ class LoadedRun {
   // Returns for how many seconds of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 
-  // frame/outdated_captions.cc
+  // Defined in frame/outdated_captions.cc.
   BERTH_KEPT_APART bool IsOutdatedInFork(int caption, Time t);
   bool MayDiffer(int caption, Time t) const;
   const std::vector<CaptionStory>* WrittenStories();
 
   std::unique_ptr<sim::Simulation> simulation_;
-  size_t loaded_entries_;  // number of timeline entries
+  size_t loaded_entries_;  // number of timeline entries without edits
   // The stories of the run for which the captions were written. Null if they are not computed yet,
   // or if they cannot be computed quickly (`cannot_tell_`).
   std::shared_ptr<const std::vector<CaptionStory>> written_stories_;
