@@ -9,7 +9,7 @@
 namespace berth::ui {
 namespace {
 
-// Whether the canvas lacks the letters of the process's language and uses English instead.
+// Returns whether the canvas uses English because it lacks the letters of the process's language.
 bool& LacksLetters() {
   static bool lacks = false;
   return lacks;
