@@ -109,7 +109,8 @@ class Stage {
     if (result.drawn) surface_.Render(std::exchange(fonts_changed_, false));
     return (result.wants_more ? 1 : 0) | (result.lacks_letters ? 2 : 0);
   }
-  // The first frame requests explanations that take long to compute; the second one shows them.
+  // Draws twice: the first frame requests explanations that take long to compute; the second one
+  // shows them.
   int32_t DrawPixels() {
     for (int i = 0; i < 2; ++i) {
       fonts_changed_ |= app_.Advance(emscripten_get_now()).fonts_changed;
@@ -133,7 +134,7 @@ class Stage {
     return app_.hands().Key(key, down, modifiers);
   }
   void Focus(bool has) { app_.hands().Focus(has); }
-  // A long text comes in pieces, as it takes a while to hand over.
+  // Appends a piece of the text. Long texts are passed in pieces, because passing one takes long.
   void AddText(const std::string& piece) { text_ += piece; }
   std::string BeginLoad(const std::string& options) {
     return app_.loader().Begin(std::exchange(text_, ""), options);
