@@ -11,7 +11,7 @@
 
 namespace berth::ui {
 
-// `permits`: a plugin could make pods wait at Permit.
+// Draws the panel. `permits`: some plugin can make pods wait at Permit.
 void DrawCycle(const Frame& frame, bool permits);
 
 // Writes 10412 as "10,412".
@@ -42,7 +42,7 @@ void DrawPermitRoom(const Frame& frame);
 // --- steps
 // A line with the names of steps that are shown one after another; the current one is underlined.
 
-// `at` is the left end, or with Align::kRight the right end. Returns the width.
+// Draws the steps. `at` is the left end, or with Align::kRight the right end. Returns the width.
 float DrawSteps(const Frame& frame, Point at, std::initializer_list<const char*> steps,
                 size_t current, Align align = Align::kLeft);
 

@@ -221,7 +221,7 @@ void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
   }
 }
 
-// Not needed until a pointer comes to the canvas.
+// Draws the card. Kept out of line, because it is not needed until a pointer enters the canvas.
 BERTH_KEPT_APART void DrawCard(const Frame& frame, const HoverFacts& facts) {
   const Lines texts = HoverWords(frame, facts);
   if (texts.empty()) return;

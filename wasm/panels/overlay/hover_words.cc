@@ -163,7 +163,8 @@ TickWords WordsOf(TickKind kind) {
   return {"{} change in the cluster", "{} changes in the cluster"};
 }
 
-// A tick is thin: those beside it count as hit as well.
+// Returns the bins around x. Ticks are thin, so the neighbours of the tick at x count as hit as
+// well.
 TimelineBin BinsAround(const TimelineBins& timeline, const Rect& track, float x) {
   const auto& bins = timeline.bins();
   const auto size = static_cast<int>(bins.size());

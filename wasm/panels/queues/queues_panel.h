@@ -9,7 +9,7 @@
 
 namespace berth::ui {
 
-// `queue_sort` is the plugin that orders activeQ.
+// Draws all sections. `queue_sort` is the plugin that orders activeQ.
 void DrawQueues(const Frame& frame, std::string_view queue_sort);
 
 // --- line_panel
