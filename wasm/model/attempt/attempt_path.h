@@ -32,7 +32,7 @@ const char* StationName(Station station);
 // REQUIRES: point is not kQueueSort.
 Station StationOf(ExtensionPoint point);
 
-// How an attempt ends. The outcome determines the stations of the pod's path.
+// The outcome of an attempt. It determines the stations of the pod's path.
 enum class Outcome : uint8_t {
   kUnknown,
   kBound,
