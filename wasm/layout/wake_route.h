@@ -10,7 +10,8 @@
 
 namespace berth::ui {
 
-// `source` is in the panel of the nodes; the last point is on an edge of `queue`.
+// Returns the corners of the route. `source` is in the panel of the nodes; the last point is on an
+// edge of `queue`.
 std::vector<Point> WakeRoute(const StageLayout& layout, const Rect& source, const Rect& queue);
 
 // Returns the point at `fraction` of the route's length, from 0, the first point, to 1, the last
