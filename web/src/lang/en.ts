@@ -305,7 +305,7 @@ export const en = {
     expiry: (text: string) => `ready at ${text}`,
   },
 
-  // Where a pod is, by the stage's name for the place.
+  // The places of a pod, by the stage's names for them.
   places: {
     nowhere: 'not created yet',
     activeQ: 'activeQ',
