@@ -39,7 +39,8 @@ const mostAllocatedBefore = `profiles:
 // The first version of the configuration.
 const beta = 'v1beta1';
 
-// `api` is the version of the configuration that kube-scheduler reads without conversion; undefined for kube-batch.
+// Returns an example. `api` is the version of the configuration that kube-scheduler reads without conversion;
+// undefined for kube-batch.
 export function exampleOf(which: 'mostAllocated' | 'batch', api = 'v1'): string {
   if (which === 'batch') return batch;
   const head = `apiVersion: kubescheduler.config.k8s.io/${api}\nkind: KubeSchedulerConfiguration\n`;

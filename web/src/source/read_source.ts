@@ -19,7 +19,7 @@ export interface Source {
   // Reads a text that only looked like JSON, after the core refused it, and stores the result in `json`. Returns true
   // if the result differs from the text. Throws as readSource. Null if the text was read before.
   readAfterAll: (() => Promise<boolean>) | null;
-  // The offset in `text` of the value at a path that the core reported; -1 if it is nowhere.
+  // Returns the offset in `text` of the value at a path that the core reported; -1 if there is none.
   find(path: string): Promise<number>;
 }
 

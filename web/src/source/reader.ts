@@ -51,7 +51,7 @@ async function askNow(question: Question): Promise<unknown> {
   const answer = await answerOf(asked, question, deadline);
   if ('value' in answer) return answer.value;
   if ('fault' in answer) throw new SourceFault(answer.fault, answer.values, answer.offset);
-  // The worker may still be busy, or out of memory: end it.
+  // The worker may still be busy, or out of memory, so it is ended.
   await end();
   throw 'broke' in answer ? new SourceFault('broke', [answer.broke]) : new SourceFault('tooSlow', [deadline / 1000]);
 }

@@ -9,7 +9,7 @@ import { inLanguage } from './translation';
 
 let loaded: TextReader | null = null;
 
-// The first question about a text comes with the module.
+// Returns the reader of texts. The first question about a text comes with the module.
 function readerIn(module: ArrayBuffer): TextReader {
   loaded ??= new TextReader(module);
   return loaded;

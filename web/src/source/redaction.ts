@@ -11,7 +11,7 @@ export interface Redacted {
 
 let loaded: PlainModule | null = null;
 
-// `json` is a Scenario in the stage's form.
+// Removes the names from a scenario. `json` is a Scenario in the stage's form.
 export function redact(json: string, module: ArrayBuffer): Redacted {
   loaded ??= PlainModule.now(module);
   const { scenario, names } = JSON.parse(loaded.ask('berth_redact', json)) as { scenario: object; names: Redacted['names'] };
@@ -51,7 +51,7 @@ export async function strip(file: Blob, module: ArrayBuffer): Promise<Stripped> 
   return { text, leftOut: ask('berth_stripped_fields') };
 }
 
-// PowerShell writes UTF-16, so this decodes it.
+// Converts UTF-16, which PowerShell writes, to UTF-8.
 function utf8Of(file: Blob, [first, second]: Uint8Array): ReadableStream<Uint8Array> {
   const isLittle = first === 0xff && second === 0xfe;
   if (!isLittle && !(first === 0xfe && second === 0xff)) return file.stream();

@@ -14,7 +14,7 @@ const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 const specDefaults: Members = { seed: 1, semantics: 'v1.21', scheduler: 'kube-scheduler' };
 const emptyLists = ['objects', 'generators', 'timeline', 'captions', 'extenders'];
 
-// `json` is a Scenario in the stage's form; any other text is returned unchanged.
+// Returns the shortened scenario. `json` is a Scenario in the stage's form; any other text is returned unchanged.
 export function shorten(json: string): string {
   const scenario = JSON.parse(json) as Json;
   if (!isMembers(scenario) || scenario['kind'] !== 'Scenario' || !isMembers(scenario['spec'])) return json;
