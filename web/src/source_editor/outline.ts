@@ -125,7 +125,7 @@ class Reader {
     return { kind: 'mapping', members };
   }
 
-  // Beside other members, a text without a colon is an unfinished name.
+  // Parses a member of a mapping. Beside other members, a text without a colon is an unfinished name.
   #blockMember(column: number, isFirst: boolean): Member | null {
     const from = this.#at;
     const name = this.#match(blockName);
@@ -148,7 +148,7 @@ class Reader {
     return { name, from, to, complete: false, value: null };
   }
 
-  // A list may be in the same column as the name to which it belongs.
+  // Parses the value below a name. A list may be in the same column as the name to which it belongs.
   #below(column: number): Outline | null {
     this.#skip();
     return this.#column() === column && this.#isDash() ? this.#sequence(column) : this.#block(column);

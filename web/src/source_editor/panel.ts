@@ -234,7 +234,7 @@ export class SourcePanel {
     await this.#check();
   }
 
-  // Called when another scenario is on the stage, or the scenario was edited there.
+  // Follows the stage, after another scenario was put on it or the scenario was edited there.
   #follow(session: Session): void {
     if (this.#isApplying || !this.#isOpen) return;
     if (session === this.#shown && session.edits === this.#shownEdits) return;

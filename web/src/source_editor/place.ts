@@ -123,8 +123,8 @@ function wordOf(word: string, { from, to }: Range, text: string): Range & { befo
   return { from, to, before: word.slice(0, word.indexOf(cursor)), inFlow: isInFlow(text, from) };
 }
 
-// If a mapping is expected, a scalar after a dash or alone on a line is the mapping's first name, which is not
-// finished.
+// Returns the place of the cursor in a scalar. If a mapping is expected, a scalar after a dash or alone on a line is
+// the mapping's first name, which is not finished.
 function placeOfScalar(value: Range & { text: string }, type: string, text: string, nameEnd: number): Place | null {
   if (!value.text.includes(cursor)) return null;
   const word = wordOf(value.text, value, text);

@@ -52,7 +52,8 @@ interface Wanted {
   name: string;
 }
 
-// `around` has the kind of objects that do not name their own, and the effect of the surrounding entry on objects.
+// Collects the places of the wanted object. `around` has the kind of objects that do not name their own, and the
+// effect of the surrounding entry on objects.
 function search(value: Outline | null, wanted: Wanted, around: { kind: string; role: Role }, found: Found[]): void {
   if (value?.kind === 'sequence') {
     for (const item of value.items) search(item, wanted, around, found);

@@ -69,7 +69,7 @@ function fieldsOf(struct: string, table: Record<string, string>, says: Record<st
   return Object.fromEntries(names.map((name) => [name, [typeOf(struct, name, table[name] ?? 'any'), says[name] ?? '']]));
 }
 
-// `table` has the offered fields, by struct.
+// Returns the types for completion. `table` has the offered fields, by struct.
 export const typesOf = (table: Record<string, Record<string, string>>): Types =>
   Object.fromEntries(
     Object.entries(table).map(([struct, own]) => [struct, fieldsOf(struct, own, (sayings as Record<string, Record<string, string>>)[struct] ?? {})]),
