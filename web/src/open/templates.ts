@@ -73,7 +73,7 @@ spec:
 `,
 };
 
-// `versions` are the versions of kube-scheduler, the newest first.
+// Returns the text. `versions` contains the versions of kube-scheduler, the newest first.
 export function textFor(kind: NewText, versions: VersionName[]): string {
   const newest = versions.find(({ name, scheduler }) => name === scheduler);
   return templates[kind](newest?.name ?? '');

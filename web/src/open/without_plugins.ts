@@ -103,7 +103,8 @@ function rewritten(value: unknown, names: Set<string>): unknown {
   }
 }
 
-// kube-scheduler-simulator appends this to the names of plugins that it wraps.
+// Reports whether the plugin is not kube-scheduler's own. kube-scheduler-simulator appends "Wrapped" to the names of
+// plugins that it wraps.
 const isOther = ({ name }: Named): boolean =>
   typeof name === 'string' && !inTreePlugins.includes(name.replace(/Wrapped$/, '')) && name !== '*';
 
