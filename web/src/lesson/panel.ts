@@ -135,7 +135,7 @@ export class LessonPanel {
     );
   }
 
-  // Leaving the lesson changes only the panel: the tour's line replaces it.
+  // Opens or leaves the lesson. Leaving it changes only the panel: the tour's line replaces it.
   #setOpen(open: boolean): void {
     this.#place(open);
     if (open) this.#primary.focus();
@@ -169,7 +169,7 @@ export class LessonPanel {
     this.#show();
   }
 
-  // A link to a moment leads to that moment, and does not open the lesson.
+  // Begins a question. A link to a moment leads to that moment, and does not open the lesson.
   #begin(state: StageState, session: Session): void {
     const question = readQuestion(lessonOf(this.#player, session), session.captions);
     const changed = (): void => this.#show();
@@ -334,7 +334,7 @@ function renderPlace(
   ];
 }
 
-// If the focused element is gone, the button that leads on gets the focus.
+// Moves the focus to `heir`, the button that leads on, if the focused element is gone.
 function keepFocus(focused: Element | null, heir: HTMLElement): void {
   if (!focused) return;
   const isThere = focused.isConnected && focused.getClientRects().length > 0 && !focused.matches(':disabled');
