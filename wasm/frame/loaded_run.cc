@@ -10,13 +10,13 @@ namespace berth::ui {
 namespace {
 
 constexpr size_t kKeptAccounts = 8;
-// The number of verdicts that are kept: more than one frame needs.
+// The number of cached verdicts, which is larger than the number that one frame requests.
 constexpr size_t kKeptVerdicts = 8;
 // Viewers cannot read an explanation that is shown for a shorter time, in seconds.
 constexpr double kReadableSeconds = 0.12;
 // The largest part of an attempt's time on screen that its explanation may take.
 constexpr double kExplainShare = 0.25;
-// The longest delay of a moving picture by an explanation.
+// The longest time, in milliseconds, by which an explanation may delay a moving picture.
 constexpr double kHurriedMs = 24;
 // Progress stays below this until the end, because the number of retries is not known beforehand.
 constexpr double kMostProgress = 0.99;

@@ -73,8 +73,8 @@ class LoadedRun {
   // Reports whether a caption is not true of this run at t. If the run is not complete, or is too
   // long to be compared: whether the run may differ by then.
   bool IsOutdated(int caption, Time t);
-  // Uses the captions of `former`, whose scenario is the same with other settings. If the captions
-  // are the same, they were written for the same run as those of `former`.
+  // Takes over from `former`, which has the same scenario with other settings, for which run the
+  // captions were written. Has no effect if the captions are not the same.
   void KeepCaptionsOf(LoadedRun& former);
 
   // Returns the view that is shown at t; see CaptionTrack::NumEventsAt.
@@ -137,12 +137,12 @@ class LoadedRun {
   std::unique_ptr<sim::Simulation> simulation_;
   size_t loaded_entries_;  // number of timeline entries without edits
   // The stories of the run for which the captions were written. Null if they are not computed yet,
-  // or if they cannot be computed quickly (`cannot_tell_`).
+  // or cannot be computed in a short time (`cannot_tell_`).
   std::shared_ptr<const std::vector<CaptionStory>> written_stories_;
   bool cannot_tell_ = false;
   bool has_other_settings_ = false;  // than the run for which the captions were written
   std::optional<std::vector<CaptionStory>> stories_;  // of this run; nothing if not computed
-  bool is_told_ = false;                              // whether stories_ was computed or has failed
+  bool is_told_ = false;                              // the computation of stories_ has been tried
   size_t num_pods_;                                   // number of pods that inputs create
   ClockMs clock_;
   sim::ViewProjection view_;
