@@ -113,8 +113,8 @@ Rect PlaceAtPointer(const Frame& frame, float width, float height) {
   return {std::max(room.x, left), std::max(room.y, top), width, height};
 }
 
-// Breaks long texts into lines. If there is no room for all lines, leaves out those behind the
-// title: they describe what the thing under the pointer shows itself.
+// Breaks long texts into lines. If there is no room for all of them, leaves out the lines that
+// follow the title, because the thing under the pointer shows the same facts itself.
 std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
   std::vector<std::string_view> lines;
   for (const std::string& text : texts) {
