@@ -19,7 +19,7 @@ struct GangRow {
   TileGrid seats;
   Rect words;        // at the right: the pods that have a place, and how many there are
   Rect share;        // the bar
-  Rect share_words;  // empty where there is no room
+  Rect share_words;  // empty if there is no room
 };
 
 struct QueueRoom {
