@@ -1,4 +1,4 @@
-// Finds what the schema allows at a place of a scenario's text.
+// Finds the names and values that the schema allows at a place in a scenario's text.
 import { outlineOf, type Mapping, type Outline } from './outline';
 import { kinds, types, type TypeName } from './schema';
 
