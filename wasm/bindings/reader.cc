@@ -124,8 +124,7 @@ const char* berth_complaints(const char* semantics, size_t size) {
   return Answer(berth::review::ComplaintsJson(complaints));
 }
 
-// Returns the cuts in the text that was read last, as CutsOf computes them; null if no text was
-// read.
+// Returns the result of CutsOf for the text that was read last; null if no text was read.
 const char* berth_cuts() { return Answer(document ? berth::sim::CutsOf(document->value) : Json()); }
 
 }  // extern "C"
