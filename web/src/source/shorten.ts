@@ -63,8 +63,8 @@ function comparesPods(spec: Members): boolean {
 }
 const patchable = ['name', 'namespace', 'labels', 'annotations'];
 
-// Removes metadata of the API server. `keepsDates`: controllers use dates to find the oldest ReplicaSet, and the pod
-// to delete.
+// Removes metadata that the API server wrote. Keeps the dates if `keepsDates`, because controllers use them to find
+// the oldest ReplicaSet, and the pod to delete.
 function dropServerMetadata(manifest: Members, keepsDates: boolean): void {
   const metadata = membersOf(manifest['metadata']);
   for (const name of serverMetadata) if (!keepsDates || name !== 'creationTimestamp') delete metadata[name];
