@@ -20,7 +20,7 @@ using sim::PodId;
 
 namespace {
 
-// Null for what is no button.
+// Returns null if the kind is not that of a button.
 const char* ButtonName(HitKind kind) {
   if (kind == HitKind::kPlay) return "play";
   if (kind == HitKind::kStep) return "step";
@@ -49,7 +49,8 @@ std::string Answers::Describe(std::string_view json) const {
   return answer.ok() ? JsonText(answer.value()) : Failure(answer.error());
 }
 
-// What is on the canvas is the stage's own; the rest can be asked of any simulation.
+// Describes what the page asks about. The stage itself answers questions about the canvas; the
+// run's simulation answers the others.
 Result<Json> Answers::DescribeJson(const Decoder& query) const {
   const std::string what = query.Field("what").String();
   if (what == "hit") return DescribeHit(query);
@@ -67,7 +68,7 @@ Result<Json> Answers::DescribeJson(const Decoder& query) const {
 Json Answers::DescribeHit(const Decoder& query) const {
   const Point p = scene_.ToStage(Number(query.Field("x")), Number(query.Field("y")));
   const sim::EventLog& log = scene_.run->log();
-  // Things that have no account of their own lie on others that have one.
+  // Skips things without a description of their own, which lie on others that have one.
   for (auto hit = scene_.hits.rbegin(); hit != scene_.hits.rend(); ++hit) {
     if (!hit->rect.Contains(p)) continue;
     if (hit->kind == HitKind::kPod) return {{"kind", "pod"}, {"name", log.PodName(hit->id)}};
@@ -101,15 +102,16 @@ Result<Json> Answers::DescribePodSet(const std::string& name) const {
               {"manifest", manifest ? *std::move(manifest) : Json()}};
 }
 
-// The part of the scenario that the page makes a lesson from, as it was written; null: it has none.
+// Returns the part of the scenario that the page turns into a lesson, as its author wrote it; null
+// if the scenario has none.
 Json Answers::DescribeLesson() const {
-  DecodeErrors none;  // it was read before
+  DecodeErrors none;  // the text was decoded successfully before
   const Decoder source(&*scene_.run->scenario().source, "", &none);
   const Decoder lesson = source.Field("spec").Field("lesson");
   return {{"lesson", lesson.Present() ? *lesson.json() : Json()}};
 }
 
-// All captions, for a page that makes room for the longest of them.
+// Returns all captions, because the page reserves room for the longest one.
 Json Answers::DescribeTour() const {
   Json captions = Json::array();
   for (const sim::Caption& caption : scene_.run->scenario().captions) {

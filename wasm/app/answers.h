@@ -1,4 +1,4 @@
-// Answers: what the page asks about the stage, as JSON or as texts.
+// Answers: the page's questions about the stage, answered as JSON or as texts.
 #ifndef BERTH_WASM_APP_ANSWERS_H_
 #define BERTH_WASM_APP_ANSWERS_H_
 
@@ -16,25 +16,26 @@ class Answers {
  public:
   explicit Answers(const Scene& scene) : scene_(scene) {}
 
-  // Answers a question in JSON, as bindings/bindings_stage.cc has them.
+  // Answers a question in JSON, in the form that bindings/bindings_stage.cc describes.
   std::string Describe(std::string_view json) const;
 
-  // The moment on screen, in seconds; 0 before the first scenario.
+  // Returns the moment on screen, in seconds; 0 before the first scenario.
   double ShownMoment() const { return scene_.playback.t().seconds(); }
-  // The moment that was asked for and has not been simulated yet, in seconds; -1 if there is none.
+  // Returns the requested moment that has not been simulated yet, in seconds; -1 if there is none.
   double WantedMoment() const;
-  // About how much of the run has been simulated, from 0 to 1; -1 if all of it is, or if nothing is
-  // loaded.
+  // Returns the approximate fraction of the run that has been simulated, from 0 to 1; -1 if the run
+  // is complete or no scenario is loaded.
   double RunProgress() const;
 
-  // All three are empty, or 0, before the first scenario.
+  // Before the first scenario, all three return "" or 0.
   std::string ScenarioText() const;
   std::string LogText(std::string_view format) const;
-  // Entries of the scenario's timeline, edits included.
+  // Returns the number of entries in the scenario's timeline, including edits.
   size_t TimelineSize() const;
 
-  // Places on the canvas, in CSS pixels: of all that the last frame drew, in JSON; of the time
-  // line; and of what a selection names, as the last frame drew it (empty if it did not).
+  // Return places on the canvas, in CSS pixels: of everything that the last frame drew, in JSON; of
+  // the time line; and of the object that a selection names, empty if the last frame did not draw
+  // it.
   std::string Positions() const;
   Rect PlaceOfTrack() const;
   Rect PlaceOf(std::string_view target) const;

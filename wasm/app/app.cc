@@ -15,9 +15,11 @@ namespace berth::ui {
 namespace {
 
 constexpr double kFreeingMs = 4;
-// A tab that was in the background does not catch up.
+// The longest time that counts between two frames. A tab that was in the background does not catch
+// up.
 constexpr double kLongestFrameSeconds = 0.1;
-// How often a picture that stands still is drawn while the run goes on behind it: its track grows.
+// The interval at which a picture without motion is drawn while the simulation continues, because
+// the time line grows.
 constexpr double kGrowthMs = 250;
 
 }  // namespace
@@ -75,7 +77,7 @@ void App::Resize(double css_width, double css_height, double device_pixel_ratio)
 FrameResult App::Advance(double now_ms) {
   const bool moves = player_.Moves();
   const bool runs = player_.Runs();
-  // Time counts only between frames that follow each other.
+  // Counts time only between consecutive frames.
   const double seconds = was_moving_ ? (now_ms - last_frame_ms_) / 1000 : 0;
   last_frame_ms_ = now_ms;
   if (moves || runs) {
@@ -106,9 +108,9 @@ FrameResult App::BuildFrame() {
   ResolveSelection();
   std::optional<Room>& room = scene_.ui.room;
   if (room && (room->t != scene_.playback.t() || room->run != scene_.run_revision)) room.reset();
-  // The stage draws in real pixels; see draw/painter.h.
+  // The stage draws in device pixels; see draw/painter.h.
   ImDrawList* list = BeginDrawing(device_width_, device_height_);
-  // What takes long waits for a frame without a jump, which follows.
+  // Right after a jump, the frame leaves out slow computations; the next frame has them.
   const bool in_a_hurry = scene_.ui.scrubbing || std::exchange(scene_.jumped, false);
   const StageInput input{scene_.layout, scene_.ui, scene_.playback, fonts_, in_a_hurry};
   if (scene_.run != nullptr) {
@@ -119,7 +121,7 @@ FrameResult App::BuildFrame() {
   }
   EndDrawing(list);
   result.drawn = true;
-  // Something may have moved away from under the pointer.
+  // Objects may have moved away from under the pointer.
   hands_.UpdateHover();
   return result;
 }

@@ -1,6 +1,6 @@
 // App: the stage as the page sees it: a scenario, a playhead, a canvas size, pointers and keys, and
-// answers in JSON. It knows no browser and no GPU: a frame ends as ImGui's draw data. App composes
-// the parts of this folder, which share a Scene, and builds frames.
+// answers in JSON. It is independent of browser and GPU: the result of a frame is ImGui's draw
+// data. App composes the parts of this folder, which share a Scene, and builds frames.
 #ifndef BERTH_WASM_APP_APP_H_
 #define BERTH_WASM_APP_APP_H_
 
@@ -30,37 +30,38 @@ struct FrameResult {
   bool drawn = false;          // ImGui::GetDrawData() is new
   bool wants_more = false;     // another frame is wanted soon
   bool fonts_changed = false;  // the atlas must be uploaded before drawing
-  bool lacks_letters = false;  // App::LackingLetters names them
+  bool lacks_letters = false;  // App::LackingLetters names the missing letters
 };
 
 class App {
  public:
-  // Makes an ImGui context of its own, and makes it the current one in each call that needs it.
-  // `versions`: those that scenarios may name.
+  // Creates an ImGui context of its own, and makes it the current one in each call that needs it.
+  // `versions` are the versions that scenarios may name.
   explicit App(ClockMs clock, VersionCatalogue versions = VersionCatalogue());
   ~App();
   App(const App&) = delete;
   App& operator=(const App&) = delete;
 
-  // `weight` is 400 or 600. Before the first frame.
+  // Adds a font. `weight` is 400 or 600. Must be called before the first frame.
   void AddFont(int weight, std::vector<uint8_t> bytes);
-  // A language in place of English, see draw/words.h. Before the first scenario. "" goes back to
-  // English, where letters cannot be had: texts are drawn without those that are lacking.
+  // Replaces English by another language, see draw/words.h. Must be called before the first
+  // scenario. "" returns to English, for pages that cannot provide letters: the stage then draws
+  // texts without the missing letters.
   BERTH_KEPT_APART void TakeWords(std::string_view json);
-  // Letters that the frame lacked, see draw/fonts.h; "" if it has all. A text that lacks some is
-  // not drawn until they are there.
+  // Returns the letters that the last frame lacked, see draw/fonts.h; "" if it lacked none. The
+  // stage does not draw a text until it has all of its letters.
   std::string LackingLetters() const { return fonts_.LackingLetters(); }
-  // A letter, packed as DrawnLetter::Unpack reads it.
+  // Adds a letter, packed in the form that DrawnLetter::Unpack reads.
   BERTH_KEPT_APART void AddLetter(int font, const std::vector<uint8_t>& bytes);
 
   void Resize(double css_width, double css_height, double device_pixel_ratio);
-  // Simulates on for a slice of a few milliseconds, moves the playhead, and builds a frame if
-  // anything looks different.
+  // Simulates for a few milliseconds, moves the playhead, and builds a frame if anything looks
+  // different.
   FrameResult Advance(double now_ms);
-  // The next frame is drawn even if nothing changed.
+  // Makes the next call of Advance draw a frame even if nothing changed.
   void MarkDirty() { scene_.dirty = true; }
-  // The last frame: 16 hexadecimal digits of FNV-1a 64 over all that was drawn, and its pixels,
-  // which have no size before the first frame.
+  // Return the last frame: 16 hexadecimal digits of FNV-1a 64 over its draw data, and its pixels,
+  // which have size 0 before the first frame.
   std::string PictureHash() const;
   Raster DrawPixels() const;
 

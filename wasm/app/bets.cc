@@ -22,8 +22,8 @@ std::string AskName(sim::BetAsk ask) {
   return "";
 }
 
-// A bet stays in sight beyond its caption: until the caption after the moment at which it is
-// settled, so that its outcome can be read.
+// Reports whether a bet is visible. It stays visible beyond its caption, until the caption after
+// the moment at which it is settled, so that viewers can read its outcome.
 bool IsBetInSight(const Scene& scene, int caption) {
   const CaptionTrack& captions = scene.run->captions;
   const sim::SettledBet* settled = captions.BetOf(caption);

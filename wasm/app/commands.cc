@@ -20,7 +20,7 @@ namespace {
 
 Time Moment(const Decoder& value) { return Time{} + DecodeDuration(value, Duration{}); }
 
-// Of ASCII, which names of Kubernetes are.
+// Converts ASCII letters only, because names in Kubernetes have no others.
 std::string LowerCase(std::string text) {
   for (char& c : text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -56,7 +56,7 @@ std::optional<Error> Commands::RunCommand(const Decoder& command) {
   return RunOption(op, command);
 }
 
-// Commands that move the playhead.
+// Runs commands that move the playhead.
 bool Commands::RunMove(const std::string& op, const Decoder& command) {
   if (op == "play") {
     player_.Play();
@@ -99,7 +99,7 @@ std::optional<Error> Commands::SetLoop(const Decoder& command) {
   return std::nullopt;
 }
 
-// Commands that change how things are shown.
+// Runs commands that change the display.
 std::optional<Error> Commands::RunOption(const std::string& op, const Decoder& command) {
   if (op == "speed") {
     const double speed = Number(command.Field("value"), 1);
@@ -135,7 +135,7 @@ std::optional<Error> Commands::RunOption(const std::string& op, const Decoder& c
   return std::nullopt;
 }
 
-// One panel in place of all; "" for all of them.
+// Shows one panel in place of all; "" shows all of them.
 BERTH_KEPT_APART std::optional<Error> Commands::SetAlone(const Decoder& command) {
   static constexpr std::string_view kPanels[] = {"", "queues", "cycle", "nodes"};
   const std::string value = command.Field("value").String();
@@ -149,7 +149,8 @@ BERTH_KEPT_APART std::optional<Error> Commands::SetAlone(const Decoder& command)
   return std::nullopt;
 }
 
-// How many more pods like `pod` go to which of the `nodes`; without any the nodes are as before.
+// Shows on the nodes how many more pods like `pod` fit on each of `nodes`. Ends that display if
+// `pod` is empty.
 std::optional<Error> Commands::ShowRoom(const Decoder& command) {
   Room room{command.Field("pod").String(), scene_.playback.t(), scene_.run_revision, 0, {}};
   command.Field("nodes").ForEachMember([&](const std::string& name, const Decoder& count) {
@@ -166,7 +167,8 @@ std::optional<Error> Commands::ShowRoom(const Decoder& command) {
   return std::nullopt;
 }
 
-// "fit" shows all nodes; a factor magnifies them around a point in CSS pixels, or their middle.
+// Runs the command "zoom": "fit" shows all nodes; a factor magnifies them around a point in CSS
+// pixels, by default the middle of the area of the nodes.
 std::optional<Error> Commands::RunZoom(const Decoder& command) {
   if (command.Field("value").Present()) {
     if (command.Field("value").String() != "fit") return Error{"the only value is fit", "value"};
@@ -184,7 +186,7 @@ std::optional<Error> Commands::RunZoom(const Decoder& command) {
 }
 
 std::optional<Error> Commands::CheckTarget(const std::string& target) const {
-  // What the log has not come to yet may still appear.
+  // An object that the log does not have yet may still appear.
   if (target.empty() || !scene_.run->complete()) return std::nullopt;
   const std::string_view text = target;
   const sim::EventLog& log = scene_.run->log();
@@ -194,7 +196,8 @@ std::optional<Error> Commands::CheckTarget(const std::string& target) const {
       SectionNamed(log.sections(), text.substr(6)) != SectionId::kNone) {
     return std::nullopt;
   }
-  // kube-batch's come and go with what the cluster has; the page says which there are.
+  // The queues and PodGroups of kube-batch change with the objects of the cluster; the page knows
+  // the present ones.
   const bool of_batch = text.starts_with("queue/") || text.starts_with("podgroup/");
   if (of_batch && scene_.IsKubeBatch()) return std::nullopt;
   return Error{StrCat("there is no object named ", QuotedPrefix(target)), "target"};

@@ -1,4 +1,4 @@
-// Commands: what the page orders, as JSON. bindings/bindings_stage.cc has their shapes.
+// Commands: the commands of the page, as JSON. bindings/bindings_stage.cc describes their form.
 #ifndef BERTH_WASM_APP_COMMANDS_H_
 #define BERTH_WASM_APP_COMMANDS_H_
 
@@ -20,12 +20,12 @@ class Commands {
  public:
   Commands(Scene& scene, Player& player, Hands& hands, Editor& editor, Loader& loader);
 
-  // Returns {"ok": true}, or the error.
+  // Runs a command. Returns {"ok": true}, or the error.
   std::string Run(std::string_view json);
 
  private:
   std::optional<Error> RunCommand(const Decoder& command);
-  // False: the command is of another kind.
+  // Returns false if the command is of another kind.
   bool RunMove(const std::string& op, const Decoder& command);
   std::optional<Error> RunOption(const std::string& op, const Decoder& command);
   std::optional<Error> SetAlone(const Decoder& command);

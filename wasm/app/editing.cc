@@ -6,11 +6,11 @@
 namespace berth::ui {
 namespace {
 
-// What one step does at the most: a fraction of a millisecond.
+// The most work of one step: it takes a fraction of a millisecond.
 constexpr size_t kEditedValuesInStep = 1'000;
 constexpr size_t kFreedInputsInStep = 100;
 
-// What the copy takes of the whole, roughly.
+// The approximate share of the copy in the whole progress.
 constexpr double kCopyShare = 0.1;
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Editing: an edit of a scenario on its way to the stage. The whole scenario is decoded anew with
-// other entries at the end of its timeline, one small step after the other, so that the page goes
-// on meanwhile.
+// Editing: an edit of a scenario that has not reached the stage yet. It decodes the whole scenario
+// again with other entries at the end of its timeline, in small steps, so that the page stays
+// responsive.
 #ifndef BERTH_WASM_APP_EDITING_H_
 #define BERTH_WASM_APP_EDITING_H_
 
@@ -19,31 +19,31 @@ namespace berth::ui {
 
 class Editing {
  public:
-  // Of the timeline of `scenario` the first `keep` entries stay, and `entries`, an array, follow
-  // them. The scenario outlives this, and does not change before Step() is false or Abandon() is
+  // Keeps the first `keep` entries of the timeline of `scenario`, and appends `entries`, an array.
+  // The scenario must outlive this, and must not change until Step() returns false or Abandon() is
   // called. REQUIRES: keep <= sim::TimelineSize(scenario.source).
   Editing(const sim::Scenario& scenario, size_t keep, Json entries);
   Editing(const Editing&) = delete;
   Editing& operator=(const Editing&) = delete;
 
-  // Takes one more step; false if that was the last one.
+  // Runs one more step. Returns false if it was the last one.
   bool Step();
-  // How much is done, from 0 to 1; never less than before.
+  // Returns the fraction that is done, from 0 to 1. It never decreases.
   double progress() const { return progress_; }
 
-  // The revised scenario, or what is wrong with it. REQUIRES: Step() was false, and neither Abandon
-  // nor Free was called. Once only.
+  // Returns the revised scenario, or the error in it. REQUIRES: Step() has returned false, and
+  // neither Abandon nor Free was called. Call it only once.
   Result<sim::Scenario> Take();
 
-  // The edit is given up: the remaining steps free what it has made.
+  // Gives up the edit: the remaining steps free its intermediate results.
   void Abandon();
-  // The steps that follow free a scenario.
+  // Frees a scenario in the following steps.
   void Free(sim::Scenario scenario);
 
  private:
   enum class Phase : uint8_t {
-    kCopy,      // of the document
-    kScenario,  // values into a scenario
+    kCopy,      // copies the document
+    kScenario,  // converts values into a scenario
     kFree,
     kDone,
   };

@@ -13,8 +13,8 @@ using sim::Failure;
 
 namespace {
 
-// How long an edit is simulated before it is shown, and how many steps at least: small scenarios
-// are over after these, so that a busy machine shows no half of them.
+// The time for which an edit is simulated before it is shown, and the least number of steps. Small
+// scenarios end within these steps, so that a busy machine does not show an incomplete run.
 constexpr double kFirstSliceMs = 30;
 constexpr int32_t kFirstSliceSteps = 64;
 
@@ -44,10 +44,10 @@ std::optional<Error> Editor::TakeFork(const Result<Time>& fork) {
   return std::nullopt;
 }
 
-// The playhead stays where it is, or comes back as soon as that has been simulated again: or to the
-// end, if the run now ends before.
+// Keeps the playhead where it is. If that moment has to be simulated again, the playhead returns to
+// it as soon as it is, or to the end if the run now ends earlier.
 void Editor::ShowFork() {
-  // They were for the scenario as it was.
+  // They belonged to the scenario before the edit.
   Cancel();
   ++scene_.run_revision;
   hands_.Forget();

@@ -1,5 +1,6 @@
-// Editor: edits the scenario on the stage, which forks the run: a short edit at once, the edits of
-// a large scenario a slice at a time. Answers are JSON, as bindings/bindings_stage.cc has them.
+// Editor: edits the scenario on the stage, which forks the run. It applies a short edit at once,
+// and edits of a large scenario in slices. Answers are JSON, in the form that
+// bindings/bindings_stage.cc describes.
 #ifndef BERTH_WASM_APP_EDITOR_H_
 #define BERTH_WASM_APP_EDITOR_H_
 
@@ -23,18 +24,18 @@ class Editor {
   Editor(Scene& scene, Player& player, Hands& hands, Remains& remains, ClockMs clock);
   ~Editor();
 
-  // The commands "apply" and "edits". REQUIRES: there is a run.
+  // Run the commands "apply" and "edits". REQUIRES: there is a run.
   std::optional<Error> Add(const Decoder& command);
   std::optional<Error> Set(const Decoder& command);
 
-  // Begins what the command "edits" does, {"entries"}, a slice at a time. The stage stays as it is
-  // until it is done. A second call replaces the first. Returns "", or the error in the entries.
+  // Begins the command "edits", {"entries"}, which runs in slices. The stage does not change until
+  // it is done. A second call replaces the first. Returns "", or the error in the entries.
   std::string Begin(std::string_view json);
-  // Goes on for about `budget_ms`, for one step at least. Returns "" while there is more to do,
-  // then the answer. It has "givenUp" if the edits were for a run that has left the stage or was
-  // edited otherwise meanwhile, or if they were cancelled.
+  // Continues for about `budget_ms`, for at least one step. Returns "" while work is left, then the
+  // answer. The answer has "givenUp" if the edits were cancelled, or if their run has left the
+  // stage or got another edit meanwhile.
   std::string Continue(double budget_ms);
-  // The part that is done, from 0 to 1; 0 if nothing is being edited.
+  // Returns the fraction that is done, from 0 to 1; 0 if no edit is in progress.
   double Progress() const;
   void Cancel();
 
@@ -48,7 +49,7 @@ class Editor {
   Hands& hands_;
   Remains& remains_;
   ClockMs clock_;
-  std::unique_ptr<Editing> editing_;  // null: nothing is being edited
+  std::unique_ptr<Editing> editing_;  // null if no edit is in progress
 };
 
 }  // namespace berth::ui

@@ -11,7 +11,7 @@ namespace berth::ui {
 namespace {
 
 constexpr float kDoubleTapZoom = 3;
-// A press that moves farther than that, in CSS pixels, is a drag.
+// A press that moves farther than this, in CSS pixels, is a drag.
 constexpr float kMouseSlop = 4;
 constexpr float kFingerSlop = 10;
 
@@ -26,7 +26,7 @@ void Hands::UpdateHover() {
   const Hit next = hit == nullptr ? Hit() : *hit;
   if (!SameTarget(next, scene_.ui.hover)) {
     scene_.dirty = true;
-    // A pointer that crosses many nodes does not wait for what is said of each.
+    // A pointer that crosses many nodes must not wait for the explanation of each.
     scene_.jumped |= next.kind == HitKind::kNode;
   }
   scene_.ui.hover = next;
@@ -55,7 +55,7 @@ void Hands::Pointer(PointerEvent event, double x, double y, int button, int modi
     }
   }
   UpdateHover();
-  // The time line's card describes the moment under the pointer.
+  // The card of the time line describes the moment under the pointer.
   if (scene_.ui.hover.kind == HitKind::kTrack) scene_.dirty = true;
 }
 
@@ -86,14 +86,14 @@ void Hands::DragTo(Point p) {
   if (!press_->dragged && std::hypot(way.x, way.y) > press_->slop) {
     press_->dragged = true;
     scene_.ui.panning = scene_.ui.zoom.factor > 1 && scene_.layout.node_area.Contains(press_->at);
-    // The drag begins here, so that nothing jumps.
+    // The drag begins here and not at the press, so that nothing jumps.
     press_->at = p;
     press_->offset = scene_.ui.zoom.offset;
   }
   if (scene_.ui.panning) MoveMagnified(press_->offset + (p - press_->at));
 }
 
-// What was pressed counts, even if it has moved away from under the pointer.
+// Acts on the thing that was pressed, even if it has moved away from under the pointer.
 void Hands::LiftUp() {
   if (!press_) return;
   const Press press = *press_;
@@ -109,7 +109,7 @@ void Hands::DropPress() {
   scene_.dirty = true;
 }
 
-// What the last frame had under the pointer may not be there any more.
+// Drops the hits of the last frame, because their objects may not exist any more.
 void Hands::Forget() {
   scene_.hits.clear();
   scene_.ui.hover = Hit();
@@ -163,7 +163,7 @@ void Hands::Activate(const Hit& hit) {
   }
 }
 
-// Once more: it is no longer the chosen one.
+// Chooses a replica. A second click on the chosen one ends the choice.
 void Hands::ChooseReplica(int32_t number) {
   scene_.ui.replica = scene_.ui.replica == number ? -1 : number;
   scene_.dirty = true;
@@ -187,7 +187,7 @@ bool Hands::Wheel(double /*dx*/, double dy, double x, double y, int modifiers) {
   const bool wanted = scene_.ui.focused || (modifiers & (kCtrl | kMeta)) != 0;
   if (!wanted || scene_.run == nullptr || !scene_.layout.node_area.Contains(p)) return false;
   const double factor = std::exp(-dy * 0.002);
-  // At the ends the page may scroll on.
+  // At the ends of the range, lets the page scroll.
   if (factor < 1 && scene_.ui.zoom.factor <= 1) return (modifiers & (kCtrl | kMeta)) != 0;
   ZoomAt(p, static_cast<float>(factor));
   return true;
@@ -207,7 +207,7 @@ void Hands::DoubleTap(double x, double y) {
   scene_.dirty = true;
 }
 
-// What is at p stays there.
+// Keeps the object at p in its place.
 void Hands::ZoomAt(Point p, float factor) {
   Zoom& zoom = scene_.ui.zoom;
   const float next = std::clamp(zoom.factor * factor, 1.0f, scene_.run->grid.max_zoom);
@@ -218,7 +218,7 @@ void Hands::ZoomAt(Point p, float factor) {
   MoveMagnified(offset);
 }
 
-// As far as there is something to be seen.
+// Limits the movement to the area that has nodes.
 void Hands::MoveMagnified(Point offset) {
   const Rect& area = scene_.layout.node_area;
   const float factor = scene_.ui.zoom.factor;

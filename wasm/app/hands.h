@@ -1,5 +1,5 @@
 // Hands: pointers, gestures, the wheel and keys on the canvas. Positions are in CSS pixels of the
-// canvas, unless they are a Point, which is in units of the stage.
+// canvas, except those of type Point, which are in stage units.
 #ifndef BERTH_WASM_APP_HANDS_H_
 #define BERTH_WASM_APP_HANDS_H_
 
@@ -17,17 +17,17 @@ inline constexpr int kShift = 1;
 inline constexpr int kCtrl = 2;
 inline constexpr int kAlt = 4;
 inline constexpr int kMeta = 8;
-inline constexpr int kFinger = 16;  // the pointer is not as exact as a mouse
+inline constexpr int kFinger = 16;  // the pointer is less exact than a mouse
 
-// kCancel lets go of a pressed thing without an effect.
+// kCancel releases a pressed thing without an effect.
 enum class PointerEvent : uint8_t { kMove, kDown, kUp, kLeave, kCancel };
 
-// What a drag or a pinch that begins at a point has hold of.
+// The effect of a drag or a pinch, by the point where it begins.
 enum class Ground : uint8_t {
   kOther,
   kTrack,      // drags move the playhead
-  kNodes,      // pinches and double taps magnify
-  kMagnified,  // so they do, and drags move the magnified nodes
+  kNodes,      // pinches and double taps magnify the nodes
+  kMagnified,  // the same, and drags move the magnified nodes
 };
 
 class Hands {
@@ -35,31 +35,31 @@ class Hands {
   Hands(Scene& scene, Player& player) : scene_(scene), player_(player) {}
 
   void Pointer(PointerEvent event, double x, double y, int button, int modifiers);
-  // Wheel and Key return whether the stage took the event, so that the page should not act on it.
+  // Wheel and Key return true if the stage handled the event. The page must not act on it then.
   bool Wheel(double dx, double dy, double x, double y, int modifiers);
   bool Key(std::string_view key, bool down, int modifiers);
   Ground GroundAt(double x, double y) const;
-  // Two fingers moved: the point midway between them by (dx, dy) to (x, y), their distance by
-  // `factor`.
+  // Handles a movement of two fingers: the point midway between them moved by (dx, dy) to (x, y),
+  // and their distance changed by `factor`.
   void Pinch(double x, double y, double dx, double dy, double factor);
-  // Magnifies the nodes there, or shows all of them again.
+  // Magnifies the nodes at this point, or shows all nodes again.
   void DoubleTap(double x, double y);
   void Focus(bool has) { scene_.ui.focused = has; }
 
-  // Magnifies the nodes by `factor`; the one at `p` stays there. REQUIRES: there is a run.
+  // Magnifies the nodes by `factor`. The node at `p` keeps its place. REQUIRES: there is a run.
   void ZoomAt(Point p, float factor);
-  // Finds the hit under the pointer again, as the hits have changed.
+  // Finds the hit under the pointer again, after the hits have changed.
   void UpdateHover();
-  // Forgets the hits of the last frame, and lets go of what was pressed: the run has changed.
+  // Forgets the hits of the last frame and the press, because the run has changed.
   void Forget();
 
  private:
-  // A pointer that is down.
+  // A press of a pointer that has not been released.
   struct Press {
     Hit target;
     Point at;
-    float slop = 0;        // moves within it are no drag
-    bool dragged = false;  // it will not be a click any more
+    float slop = 0;        // movements up to this distance are no drag
+    bool dragged = false;  // releasing it is no click any more
     Point offset;          // zoom.offset when the drag began
   };
 
@@ -73,7 +73,7 @@ class Hands {
   void EndScrub();
   void MoveMagnified(Point offset);
 
-  // app/keys.cc. Each returns false for a key that is not one of the stage's.
+  // Defined in app/keys.cc. Each returns false if the stage does not use the key.
   bool PressKey(std::string_view key, bool shift);
   bool PressPlayKey(std::string_view key);
   bool PressMoveKey(std::string_view key, bool shift);

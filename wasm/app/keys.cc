@@ -1,5 +1,5 @@
 // The part of Hands that handles keys. web/src/page/keys.ts lists them for users, and a test of the
-// page presses each of them: both change together.
+// page presses each of them: change both together.
 #include "app/hands.h"
 
 namespace berth::ui {
@@ -33,12 +33,12 @@ bool Hands::PressMoveKey(std::string_view key, bool shift) {
   if (key == "End") return player_.SeekTo(scene_.run->end()), true;
   if (key == "[") return player_.StepCaption(-1), true;
   if (key == "]") return player_.StepCaption(1), true;
-  // With Shift, or with caps lock, the browser says "F".
+  // With Shift or caps lock, the browser reports "F".
   if (key == "f" || key == "F") return player_.StepFailure(shift ? -1 : 1), true;
   return false;
 }
 
-// Of what was selected, then of what is being looked for. False: there was neither.
+// Ends the selection, or if there is none, the search. Returns false if there was neither.
 bool Hands::LetGo() {
   if (!scene_.ui.selection.empty()) return scene_.Select(""), true;
   if (scene_.ui.find.empty()) return false;

@@ -151,7 +151,7 @@ std::optional<Error> Loader::CancelRun() {
   return std::nullopt;
 }
 
-// What is on the stage runs again, seen as it is now.
+// Keeps the present view, because the scenario on the stage only runs again.
 void Loader::KeepPlace(Options* options) const {
   options->t = scene_.wanted_t.value_or(scene_.playback.t());
   options->speed = scene_.playback.speed();
@@ -169,7 +169,7 @@ void Loader::TakeOptions(const Options& options) {
   scene_.ui.zoom = Zoom();
   hands_.Forget();
   player_.SeekTo(options.t.value_or(Time{}));
-  // A tour that begins with a pause waits for its viewer.
+  // If a tour begins with a pause, the viewer starts it.
   const int caption = scene_.run->captions.At(scene_.playback.t());
   const bool waits = caption >= 0 && scene_.playback.t().ns == 0 &&
                      scene_.run->scenario().captions[static_cast<size_t>(caption)].pause;

@@ -1,5 +1,5 @@
-// Loader: brings scenarios to the stage, a slice at a time, and keeps the former one until the new
-// run is simulated, so that the viewer can come back to it.
+// Loader: brings scenarios to the stage, in slices, and keeps the former run until the new one is
+// simulated, so that the viewer can return to it.
 #ifndef BERTH_WASM_APP_LOADER_H_
 #define BERTH_WASM_APP_LOADER_H_
 
@@ -23,27 +23,27 @@ class Loading;
 
 class Loader {
  public:
-  // `versions`: those that scenarios may name.
+  // `versions` contains the versions that scenarios may name.
   Loader(Scene& scene, Player& player, Hands& hands, Editor& editor, Remains& remains,
          ClockMs clock, VersionCatalogue versions);
   ~Loader();
 
-  // Begins to load a scenario. Until it is there, the former one stays on the stage and works as
+  // Begins to load a scenario. Until it is loaded, the former one stays on the stage and works as
   // before. A second call replaces the first. Returns "", or the error in `options`.
   std::string Begin(std::string text, std::string_view options);
-  // Goes on for about `budget_ms`, for one step at least. Returns "" while there is more to do,
-  // then the answer, in JSON.
+  // Continues for about `budget_ms`, for at least one step. Returns "" while work is left, then the
+  // answer, in JSON.
   std::string Continue(double budget_ms);
-  // The part that is done, from 0 to 1; 0 if nothing is being loaded.
+  // Returns the fraction that is done, from 0 to 1; 0 if no scenario is being loaded.
   double Progress() const;
   // Gives up the load.
   void Cancel();
 
-  // Whether the command "cancel" has a former run to come back to.
+  // Reports whether there is a former run, to which the command "cancel" returns.
   bool IsCancellable() const { return former_.has_value(); }
-  // The command "cancel": the former run comes back.
+  // Runs the command "cancel", which returns to the former run.
   std::optional<Error> CancelRun();
-  // The new run is complete: the former one is no longer kept.
+  // Drops the former run, because the new one is complete.
   void DropFormer();
 
  private:
@@ -53,10 +53,10 @@ class Loader {
     std::optional<double> speed;
     std::optional<std::string> select;
     bool play = false;
-    bool forks = false;  // the run on the stage with other settings
+    bool forks = false;  // runs the scenario on the stage again with other settings
   };
 
-  // All that the viewer had before the scenario that is being run.
+  // The viewer's state before the scenario that is being run.
   struct Former {
     std::unique_ptr<LoadedRun> run;
     Playback playback;
@@ -70,7 +70,7 @@ class Loader {
   std::string End();
   void KeepPlace(Options* options) const;
   void TakeOptions(const Options& options);
-  // Puts a run on the stage, and keeps the former one while the new one is being run.
+  // Puts a run on the stage, and keeps the former one until the new one is simulated.
   void Show(std::unique_ptr<LoadedRun> run, const Options& options);
 
   Scene& scene_;
@@ -80,9 +80,9 @@ class Loader {
   Remains& remains_;
   ClockMs clock_;
   VersionCatalogue versions_;
-  std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
-  Options options_;                   // of what is being loaded
-  std::optional<Former> former_;      // has a run
+  std::unique_ptr<Loading> loading_;  // null if no scenario is being loaded
+  Options options_;                   // of the scenario that is being loaded
+  std::optional<Former> former_;      // its run is not null
 };
 
 }  // namespace berth::ui

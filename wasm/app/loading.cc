@@ -8,15 +8,15 @@
 namespace berth::ui {
 namespace {
 
-// What one step does at the most: a fraction of a millisecond.
+// The most work of one step: it takes a fraction of a millisecond.
 constexpr size_t kBytesInStep = 32 << 10;
 constexpr size_t kValuesInStep = 1'000;
 
-// Small scenarios are over after these, so that a busy machine shows no half of them.
+// Small scenarios end within these limits, so that a busy machine does not show an incomplete run.
 constexpr double kFirstRunMs = 30;
 constexpr int32_t kFirstRunSteps = 64;
 
-// What each phase takes of the whole, roughly.
+// The approximate share of each phase in the whole progress.
 constexpr double kTextShare = 0.3;
 constexpr double kScenarioShare = 0.65;
 
@@ -32,7 +32,8 @@ Loading::Loading(std::string text, std::optional<uint64_t> seed, VersionCatalogu
 Loading::~Loading() = default;
 
 bool Loading::Step(const OnStage& on_stage) {
-  // What a configuration is for has changed: it is for what is there now.
+  // The scenario that the configuration was applied to has changed, so applies it to the present
+  // one.
   const bool is_of_former = configures_ && phase_ < Phase::kFree && phase_ >= Phase::kCopy &&
                             copied_revision_ != on_stage.revision;
   if (is_of_former) BeginCopy(on_stage);

@@ -1,5 +1,5 @@
-// Loading: a scenario on its way from its text to the stage, one small step after the other, so
-// that the page goes on meanwhile.
+// Loading: converts the text of a scenario into a run for the stage, in small steps, so that the
+// page stays responsive.
 #ifndef BERTH_WASM_APP_LOADING_H_
 #define BERTH_WASM_APP_LOADING_H_
 
@@ -21,42 +21,44 @@
 
 namespace berth::ui {
 
-// What is on the stage while something is loaded: a file with nothing but a scheduler's
-// configuration changes that.
+// The contents of the stage during a load. A file that has only a scheduler's configuration changes
+// the scenario on the stage.
 struct OnStage {
-  const LoadedRun* run = nullptr;  // null: nothing
-  int64_t revision = 0;            // another one whenever the run, or its scenario, is another
+  const LoadedRun* run = nullptr;  // null if the stage is empty
+  int64_t revision = 0;            // changes whenever the run or its scenario changes
 };
 
 class Loading {
  public:
-  // `seed`: in place of the scenario's own. `versions`: those that it may name.
+  // `seed` replaces the scenario's own. `versions` contains the versions that the scenario may
+  // name.
   Loading(std::string text, std::optional<uint64_t> seed, VersionCatalogue versions, ClockMs clock);
   ~Loading();
   Loading(const Loading&) = delete;
   Loading& operator=(const Loading&) = delete;
 
-  // Takes one more step; false if that was the last one. The last steps simulate a first part of
-  // the run, which is all of it for a small scenario.
+  // Runs one more step. Returns false if it was the last one. The last steps simulate the first
+  // part of the run, which is all of it for a small scenario.
   bool Step(const OnStage& on_stage);
-  // How much is done, from 0 to 1; never less than before.
+  // Returns the fraction that is done, from 0 to 1. It never decreases.
   double progress() const { return progress_; }
 
-  // The load is given up: the remaining steps free what has been read.
+  // Gives up the load: the remaining steps free its intermediate results.
   void Abandon();
 
-  // Whether the text is a configuration for what is on the stage.
+  // Reports whether the text is a configuration for the scenario on the stage.
   bool configures() const { return configures_; }
-  // REQUIRES: Step() was false, and Abandon was not called. Once only. Errors have lines.
+  // Returns the run, or an error with its line. REQUIRES: Step() has returned false, and Abandon
+  // was not called. Call it only once.
   Result<std::unique_ptr<LoadedRun>> Take();
 
  private:
   enum class Phase : uint8_t {
-    kText,      // JSON text into values
-    kCopy,      // the scenario on the stage, for a configuration
-    kScenario,  // values into a scenario
-    kFirstRun,  // the simulation's first steps
-    kLine,      // of an error, in the text
+    kText,      // parses the JSON text
+    kCopy,      // copies the scenario on the stage, for a configuration
+    kScenario,  // converts values into a scenario
+    kFirstRun,  // simulates the first steps
+    kLine,      // finds the line of an error in the text
     kFree,
     kDone,
   };

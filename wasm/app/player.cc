@@ -62,7 +62,8 @@ void Player::Toggle() {
   scene_.dirty = true;
 }
 
-// Play always plays: from the end it starts over, and from the start there is only one way to go.
+// Always starts playback: at the end of the run it starts over, and at the beginning it changes to
+// the forward direction.
 void Player::Play() {
   Playback& playback = scene_.playback;
   const bool forward = playback.forward();

@@ -1,4 +1,5 @@
-// Player: simulates the run on, plays it, and moves the playhead for commands, clicks and keys.
+// Player: continues the simulation, plays the run, and moves the playhead for commands, clicks and
+// keys.
 #ifndef BERTH_WASM_APP_PLAYER_H_
 #define BERTH_WASM_APP_PLAYER_H_
 
@@ -9,27 +10,28 @@
 
 namespace berth::ui {
 
-// REQUIRES of all but Moves and Runs: the scene has a run.
+// All functions but Moves and Runs REQUIRE that the scene has a run.
 class Player {
  public:
   explicit Player(Scene& scene) : scene_(scene) {}
 
-  // Whether the next picture differs because something moves.
+  // Reports whether the next picture differs because of motion.
   bool Moves() const;
-  // Whether a part of the run is not simulated yet.
+  // Reports whether a part of the run is not simulated yet.
   bool Runs() const;
-  // Simulates on for a slice of a few milliseconds, and lets `seconds` of viewing pass.
+  // Simulates for a few milliseconds, and advances playback by `seconds` of viewing.
   void Advance(double seconds);
 
   void Toggle();
   void Play();
-  // Plays in the other direction.
+  // Changes the direction of playback.
   void TurnRound();
-  // To a moment, or as close to it as has been simulated; the playhead follows the simulation then.
+  // Moves the playhead to a moment, or as close to it as the run is simulated; in that case the
+  // playhead follows the simulation.
   void SeekTo(Time t);
   void Step();
   void StepBack();
-  // Each takes 1 (the next one) or -1 (the one before).
+  // Each takes 1, for the next one, or -1, for the one before.
   void StepAttempt(int direction);
   void StepFailure(int direction);
   void StepCaption(int direction);
@@ -38,7 +40,7 @@ class Player {
   void SimulateOn();
   void GoOn(double seconds);
   bool IsAtEnd() const;
-  // Playback ends at that moment; at the present one if there is none.
+  // Ends playback at that moment, or at the present one if there is none.
   void StepToMoment(std::optional<Time> t);
 
   Scene& scene_;

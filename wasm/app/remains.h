@@ -1,5 +1,5 @@
-// Remains: runs that left the stage, and loads and edits that ended or were given up. They are
-// freed a bit at a time.
+// Remains: runs that left the stage, and loads and edits that ended or were given up. It frees them
+// in small steps.
 #ifndef BERTH_WASM_APP_REMAINS_H_
 #define BERTH_WASM_APP_REMAINS_H_
 
@@ -17,12 +17,12 @@ class Remains {
  public:
   Remains();
   ~Remains();
-  // May be null.
+  // Adds a run, which may be null.
   void Add(std::unique_ptr<LoadedRun> run);
-  // REQUIRES of both: the remaining steps free what was read.
+  // REQUIRES, for both: the remaining steps only free memory.
   void Add(std::unique_ptr<Loading> loading);
   void Add(std::unique_ptr<Editing> editing);
-  // Frees some; false when nothing is left.
+  // Frees a part. Returns false when nothing is left.
   bool FreeSome();
 
  private:

@@ -9,7 +9,7 @@ void Scene::Arrange() {
   layout = ArrangeStage(css_width, css_height, ui.controls,
                         run == nullptr ? ThreeSections() : run->log().sections(), ui.alone,
                         run != nullptr && run->scenario().process.has_value());
-  // Magnified nodes stay in sight.
+  // Keeps the magnified nodes visible.
   Point& offset = ui.zoom.offset;
   if (before.w > 0) offset.x *= layout.node_area.w / before.w;
   if (before.h > 0) offset.y *= layout.node_area.h / before.h;
@@ -41,7 +41,8 @@ bool Scene::IsKubeBatch() const {
   return run->scenario().scheduler == sim::SchedulerKind::kKubeBatch;
 }
 
-// The book of the last frame was not kept. It is a function of the moment.
+// Computes the gangs again, because the last frame did not keep them. They depend only on the
+// moment.
 Gangs Scene::FindGangs() const {
   return ReadGangs(View(), run->scenario().kube_batch.default_queue);
 }

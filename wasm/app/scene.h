@@ -1,4 +1,4 @@
-// Scene: the run on the stage, and how the viewer sees it. The parts of App share one scene.
+// Scene: the run on the stage, and the viewer's view of it. The parts of App share one scene.
 #ifndef BERTH_WASM_APP_SCENE_H_
 #define BERTH_WASM_APP_SCENE_H_
 
@@ -20,9 +20,9 @@ namespace berth::ui {
 
 struct Scene {
   std::unique_ptr<LoadedRun> run;  // null before the first scenario
-  int64_t run_revision = 0;        // grows with each run and each edit of a run
+  int64_t run_revision = 0;        // increases with each run and each edit of a run
   Playback playback;
-  std::optional<Time> wanted_t;            // a moment to go to that has not been simulated yet
+  std::optional<Time> wanted_t;            // the requested moment, if it has not been simulated yet
   std::map<int, std::string> placed_bets;  // the chosen options, by index of the caption
 
   UiState ui;
@@ -33,21 +33,22 @@ struct Scene {
   bool dirty = true;      // the next frame is drawn even if nothing moves
   bool jumped = false;    // the playhead jumped since the last frame
 
-  // Arranges the panels anew: after a change of the canvas, the run, or the choice of panels.
+  // Arranges the panels again, after a change of the canvas, the run, or the choice of panels.
   void Arrange();
-  // From CSS pixels to units of the stage, and back.
+  // Convert from CSS pixels to stage units, and back.
   Point ToStage(double x, double y) const;
   Rect InCssPixels(const Rect& rect) const;
-  // The uppermost hit of the last frame at a point of the stage; null if there is none.
+  // Returns the uppermost hit of the last frame at a point of the stage; null if there is none.
   const Hit* HitAt(Point p) const;
-  // `target` is as UiState::selection.
+  // Selects an object. `target` has the form of UiState::selection.
   void Select(std::string target);
 
-  // REQUIRES of all that follow: there is a run.
+  // All of the following functions REQUIRE that there is a run.
 
   const sim::View& View() const { return run->ViewAt(playback.t()); }
   bool IsKubeBatch() const;
-  // kube-batch's queues and gangs at the moment on screen, by which TargetOf names their hits.
+  // Returns kube-batch's queues and gangs at the moment on screen, with which TargetOf names their
+  // hits.
   Gangs FindGangs() const;
 };
 

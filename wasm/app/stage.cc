@@ -38,7 +38,7 @@ bool AsksAboutNode(const UiState& ui) {
   return ui.hover.kind == HitKind::kNode || ui.selected_node != sim::kNoId;
 }
 
-// REQUIRES: AsksAboutNode.
+// REQUIRES: AsksAboutNode returns true.
 BERTH_KEPT_APART AskedVerdicts FindAskedVerdicts(const StageInput& input, LoadedRun& run,
                                                  const sim::View& view, const ShownAttempt& shown) {
   AskedVerdicts asked;
@@ -62,7 +62,7 @@ BERTH_KEPT_APART AskedVerdicts FindAskedVerdicts(const StageInput& input, Loaded
   return asked;
 }
 
-// No pod moves when the viewer wants no motion, or when all have arrived anyway.
+// Leaves out motion if the viewer wants none, or if all pods have arrived.
 void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& view,
                    const SpotMap& spots) {
   const MotionClock& clock = input.playback.motion_clock();
@@ -110,8 +110,8 @@ void DrawKubeBatch(const Frame& frame, const PanelFacts& facts) {
   DrawEventCard(frame, facts.recent);
 }
 
-// What is special to a scheduler's stage. Called by pointer: so the functions of one that is not
-// shown need not be there (web/scripts/modules.mjs).
+// The functions that only one scheduler's stage needs. They are called by pointer, so the module
+// can leave out those of a scheduler that is not shown (web/scripts/modules.mjs).
 struct StageOfScheduler {
   std::optional<BatchStage> (*batch)(const sim::Scenario&, const sim::EventLog&, const sim::View&,
                                      const StageLayout&);
@@ -136,7 +136,7 @@ void DrawPanels(const Frame& frame, const PanelFacts& facts) {
   DrawHover(frame, {facts.asked, facts.track});
 }
 
-// Null: none is shown, or it speaks of another run.
+// Returns null if no caption is visible, or if it describes another run.
 const sim::Caption* CaptionInForce(LoadedRun& run, Time t) {
   const int caption = run.captions.At(t);
   if (caption < 0 || run.IsOutdated(caption, t)) return nullptr;

@@ -24,29 +24,29 @@ struct StageInput {
   const UiState& ui;
   const Playback& playback;
   const Fonts& fonts;       // built
-  bool in_a_hurry = false;  // what takes long is left out
+  bool in_a_hurry = false;  // leaves out slow computations
 };
 
-// What single panels read besides the frame.
+// Facts that single panels read besides the frame.
 struct PanelFacts {
   HeaderWords header;
   RunTrack track;
   AskedVerdicts asked;
   const RecentEvents& recent;
-  const sim::Caption* caption;  // of the tour; null: none, or one that is not true of this run
+  const sim::Caption* caption;  // of the tour; null if there is none, or if it is not true here
   std::string_view queue_sort;  // the plugin that orders activeQ; "" with kube-batch
-  bool permits;                 // a plugin could make pods wait at Permit
+  bool permits;                 // some plugin can make pods wait at Permit
 };
 
-// Makes the frame of a run as it is at the playhead, and passes it to `draw`. `hits` is empty then.
+// Builds the frame of a run at the playhead, and passes it to `draw`. Clears `hits` first.
 void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits,
                FunctionRef<void(const Frame&, const PanelFacts&)> draw);
 
-// Draws the run as it is at the playhead, and fills `hits` with what can be pointed at, from
-// the lowest to the uppermost.
+// Draws the run at the playhead, and fills `hits` with the things that a pointer can hit, from the
+// lowest to the uppermost.
 void DrawStage(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits);
 
-// Of an empty stage: nothing is loaded yet.
+// Draws the stage before a scenario is loaded.
 void DrawEmptyStage(const StageInput& input, ImDrawList* list);
 
 }  // namespace berth::ui

@@ -17,20 +17,20 @@ using sim::PodId;
 
 namespace {
 
-// The entry with which the last attempt ended; null before the first.
+// Returns the entry that ended the last attempt; null before the first attempt ended.
 Json DecisionJson(const sim::EventLog& log, const sim::View& view) {
   if (view.last_ended_attempt < 0) return nullptr;
   return sim::DescribeEvent(
       log, log.attempts()[static_cast<size_t>(view.last_ended_attempt)].ended_event);
 }
 
-// The entry with which the attempt that runs began; null if none runs.
+// Returns the entry that began the running attempt; null if none runs.
 Json UnderWayJson(const sim::EventLog& log, const sim::View& view) {
   if (view.attempt < 0) return nullptr;
   return sim::DescribeEvent(log, log.attempts()[static_cast<size_t>(view.attempt)].popped_event);
 }
 
-// Pods by section of the queue, and other figures.
+// Returns the number of pods in each section of the queue, and other counts.
 Json CountsJson(const sim::EventLog& log, const sim::View& view) {
   Json counts = {
       {"bound", view.num_bound}, {"pending", view.num_pending}, {"nodes", view.node_order.size()}};
@@ -85,7 +85,7 @@ Json CaptionJson(const Scene& scene) {
   return json;
 }
 
-// Depends on what StateText::Key has, and on nothing else.
+// Returns the state in JSON. It depends only on the fields of StateText::Key.
 Json StateJson(const Scene& scene) {
   const sim::View& view = scene.View();
   const sim::EventLog& log = scene.run->log();
@@ -174,7 +174,7 @@ StateText::Key StateText::MakeKey() const {
   key.num_events = scene_.run->captions.NumEventsAt(t);
   key.processes = log.ProcessesAt(t, key.num_events);
   key.replica = scene_.ui.replica;
-  // The narration mentions events of exactly this moment only.
+  // The narration mentions only events at exactly this moment.
   key.is_at_event = key.num_events > 0 && log.events()[key.num_events - 1].t == t;
   key.caption = scene_.run->captions.At(t);
   key.is_caption_outdated = key.caption >= 0 && scene_.run->IsOutdated(key.caption, t);

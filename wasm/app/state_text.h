@@ -1,4 +1,4 @@
-// StateText: the state of the stage as text: all but the numbers that may change in each frame.
+// StateText: the state of the stage as text, without the numbers that may change in each frame.
 #ifndef BERTH_WASM_APP_STATE_TEXT_H_
 #define BERTH_WASM_APP_STATE_TEXT_H_
 
@@ -15,16 +15,16 @@ class StateText {
  public:
   explicit StateText(const Scene& scene) : scene_(scene) {}
 
-  // A number that grows whenever Text() has changed since the last call; 0 before the first
-  // scenario.
+  // Returns a number that increases whenever Text() has changed since the last call; 0 before the
+  // first scenario.
   int32_t Revision();
-  // In JSON; "{}" before the first scenario.
+  // Returns the text in JSON; "{}" before the first scenario.
   std::string Text();
-  // The next call writes the text anew: the language has changed.
+  // Makes the next call write the text again, because the language has changed.
   void Forget() { key_.reset(); }
 
  private:
-  // All that the text depends on.
+  // Everything on which the text depends.
   struct Key {
     int64_t run = 0;
     bool complete = false;
@@ -36,17 +36,17 @@ class StateText {
     Time loop_to;
     std::string find;
     std::string selection;
-    size_t num_events = 0;                         // that have happened by the moment on screen
+    size_t num_events = 0;  // number of events that have happened by the moment on screen
     const sim::ProcessFacts* processes = nullptr;  // at that moment; see View::processes
     int32_t replica = -1;
     bool is_at_event = false;
-    int caption = -1;  // that is shown
+    int caption = -1;  // the visible caption; -1 if there is none
     bool is_caption_outdated = false;
     bool is_caption_settled = false;
     bool is_caption_revealed = false;
-    int bet = -1;  // the caption of the placed bet that is in sight
+    int bet = -1;  // the caption of the visible bet that was placed last; -1 if there is none
     bool is_bet_revealed = false;
-    // Set while a bet is in sight, whose answer may still change as the log grows.
+    // Set while a bet is visible, because its answer may still change as the log grows.
     size_t log_size = 0;
     std::map<int, std::string> placed_bets;
 
@@ -56,7 +56,7 @@ class StateText {
   Key MakeKey() const;
 
   const Scene& scene_;
-  std::optional<Key> key_;  // of text_; nothing before the first call
+  std::optional<Key> key_;  // the key of text_; nothing before the first call
   std::string text_;
   int32_t revision_ = 0;
 };

@@ -32,7 +32,7 @@ class Simulation {
   std::string Describe(const std::string& json) { return text_->Describe(json); }
   std::string Scenario() const { return text_->ScenarioText(); }
   std::string Log(const std::string& format) const { return text_->LogText(format); }
-  // The caller owns the result and deletes it.
+  // Returns a copy, which the caller owns and deletes.
   Simulation* Fork() const { return new Simulation(text_->Fork()); }
 
  private:
@@ -47,7 +47,8 @@ class Sweep {
 
   std::string Open(const std::string& plan) { return text_.Open(plan); }
   std::string OpenResults(const std::string& texts) { return text_.OpenResults(texts); }
-  // Both arguments are whole numbers. They are doubles because JavaScript has no other numbers.
+  // Runs a part of the plan. Both arguments are whole numbers; they are doubles because JavaScript
+  // has no other numbers.
   std::string Run(double first, double last) const {
     return text_.Run(static_cast<int64_t>(first), static_cast<int64_t>(last));
   }

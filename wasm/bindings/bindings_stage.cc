@@ -9,17 +9,17 @@
 //                              none are missing
 //   addLetter(font, bytes)     takes the bytes of DrawnLetter::Unpack (draw/letters.h); no bytes
 //                              mean that no more letters follow
-//   addText(piece)             takes a piece of the text that beginLoad reads
+//   addText(piece)             appends a piece to the text that beginLoad reads
 //   beginLoad(options)         options {"seed", "t", "speed", "select", "play"}; returns "" or a
 //                              failure
 //   continueLoad(budgetMs)     returns "" while there is more to do, then the answer: {"title",
 //                              "description", "end", "warnings", "nodes", "pods", "captions",
 //                              "seed", "configured", "report", "leftOut"}
-//   loadProgress()             from 0 to 1
+//   loadProgress()             returns the progress from 0 to 1
 //   cancelLoad()               drops the scenario that is being loaded
 //   beginEdits(json)           {"entries"}, as the command "edits"; returns "" or a failure
 //   continueEdits(budgetMs)    returns "" while there is more to do, then the answer
-//   editsProgress()            from 0 to 1
+//   editsProgress()            returns the progress from 0 to 1
 //   cancelEdits()              drops the edits that are being applied
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
@@ -35,9 +35,9 @@
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
 //                         {"what": "set", "pod"} {"what": "lesson"}
-//   t(), runProgress(), wantedT(), isCancellable()   as Answers and Loader have them
-//   revision()            another number when state() is another text
-//   state()               what of the state is no number
+//   t(), runProgress(), wantedT(), isCancellable()   see Answers and Loader
+//   revision()            returns another number when state() returns another text
+//   state()               returns the state without its numbers
 //   track(), place(selection)          {x, y, width, height} in CSS pixels
 //   pixels()              the address of the current picture's RGBA pixels, at the size that
 //                         resize() set; valid until the next call. The picture is drawn without
@@ -109,7 +109,8 @@ class Stage {
     if (result.drawn) surface_.Render(std::exchange(fonts_changed_, false));
     return (result.wants_more ? 1 : 0) | (result.lacks_letters ? 2 : 0);
   }
-  // The first frame requests explanations that take long to compute; the second one shows them.
+  // Draws twice: the first frame requests explanations that take long to compute; the second one
+  // shows them.
   int32_t DrawPixels() {
     for (int i = 0; i < 2; ++i) {
       fonts_changed_ |= app_.Advance(emscripten_get_now()).fonts_changed;
@@ -133,7 +134,7 @@ class Stage {
     return app_.hands().Key(key, down, modifiers);
   }
   void Focus(bool has) { app_.hands().Focus(has); }
-  // A long text comes in pieces, as it takes a while to hand over.
+  // Appends a piece of the text. Long texts are passed in pieces, because passing one takes long.
   void AddText(const std::string& piece) { text_ += piece; }
   std::string BeginLoad(const std::string& options) {
     return app_.loader().Begin(std::exchange(text_, ""), options);

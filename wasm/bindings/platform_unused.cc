@@ -10,8 +10,8 @@
 // The linker's option --wrap derives these names from the names of the wrapped functions.
 extern "C" {
 
-// The renderer parses the number in "#version 300 es" with it. All other callers read settings, or
-// numbers that a user types; the stage has neither.
+// Parses only the number in "#version 300 es", for the renderer. All other callers read settings,
+// or numbers that a user types; the stage has neither.
 int __wrap_sscanf(const char* text, const char* format, ...) {
   constexpr std::string_view kBeforeNumber = "#version ";
   BERTH_CHECK(std::string_view(format) == "#version %d", "only the renderer reads a number");

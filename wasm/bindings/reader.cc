@@ -1,7 +1,7 @@
 // The module berth-reader: reads a text that a person has, JSON or YAML, for the page and for
-// scripts, and says what is wrong with it. No logic is here: see core/yaml and core/review. It has
-// no JavaScript of its own, because only texts go in and out. Each answer ends with a zero and
-// stays until the next call.
+// scripts, and reports its errors. It has no logic of its own: see core/yaml and core/review. It
+// needs no JavaScript, because it only takes and returns texts. Each answer is zero-terminated and
+// valid until the next call.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -26,8 +26,8 @@ namespace {
 
 using berth::Json;
 
-// The text that was read last; nothing before the first one, and after one with a fault. Its value
-// is kept, so that the functions below do not read the text again.
+// The last text that was read; nothing before the first one, and after a text with a fault. Keeps
+// its value, so that the functions below do not read the text again.
 std::optional<berth::TextDocument> document;
 
 const char* Answer(const Json& json) {
@@ -45,15 +45,16 @@ void CountInUtf16(std::string_view text, std::vector<int64_t*> places) {
     if (*place == berth::kNoOffset) continue;
     for (const auto end = static_cast<size_t>(*place); at < end; ++at) {
       const auto byte = static_cast<unsigned char>(text[at]);
-      // Bytes that continue a character count nothing; one of four bytes is two units.
+      // Bytes that continue a character do not count; a character of four bytes has two units.
       if ((byte & 0xc0) != 0x80) units += byte >= 0xf0 ? 2 : 1;
     }
     *place = units;
   }
 }
 
-// {"form", "values", "offset", "syntax", "message", "line"}: `offset` is in UTF-16 units; -1 if the
-// fault has no place. `syntax` is "json" or "yaml", or "" for a fault that is none of syntax.
+// Returns {"form", "values", "offset", "syntax", "message", "line"}. `offset` is in UTF-16 units;
+// -1 if the fault has no place. `syntax` is "json" or "yaml", or "" if the fault is not one of
+// syntax.
 Json FaultJson(std::string_view text, berth::TextFault fault, const berth::Error& error) {
   CountInUtf16(text, {&fault.offset});
   const char* const syntax = berth::LooksLikeJson(text) ? "json" : "yaml";
@@ -66,8 +67,9 @@ Json FaultJson(std::string_view text, berth::TextFault fault, const berth::Error
 
 extern "C" {
 
-// Reads a text. Null if the text itself is the one JSON text that it holds; else {"fault"}, as
-// FaultJson has it, or {"isWritten": true}: then berth_read_json answers the JSON.
+// Reads a text. Returns null if the text itself is the only JSON text in it. Otherwise returns
+// {"fault"}, in the form of FaultJson, or {"isWritten": true}: then berth_read_json returns the
+// JSON.
 const char* berth_read(const char* given, size_t size) {
   const std::string_view text(given, size);
   document.reset();
@@ -93,15 +95,16 @@ const char* berth_read(const char* given, size_t size) {
   return Answer({{"isWritten", true}});
 }
 
-// The JSON text of the value, several documents as a list. Once only.
+// Returns the JSON text of the value; several documents are a list. Call it only once.
 const char* berth_read_json() {
   static std::string json;
   json = std::exchange(document->json, "");
   return json.c_str();
 }
 
-// `text`: the one that was read last. `paths`: a JSON list of paths in its value. The JSON list of
-// the offsets at which they begin, in UTF-16 units, as PlacesInText has them; -1: nowhere.
+// Returns a JSON list of the offsets at which values begin, in UTF-16 units, as PlacesInText
+// computes them; -1 for a value without a place. `text` is the text that was read last. `paths` is
+// a JSON list of paths in its value.
 const char* berth_places(const char* text, size_t size, const char* paths, size_t paths_size) {
   const berth::Result<Json> list = berth::ParseJsonText(std::string_view(paths, paths_size));
   if (!document || !list.ok()) return Answer(Json::array());
@@ -113,14 +116,15 @@ const char* berth_places(const char* text, size_t size, const char* paths, size_
   return Answer(places);
 }
 
-// The complaints about the text that was read last; `semantics`: as ComplaintsAbout has it.
+// Returns the complaints about the text that was read last. `semantics` is the argument of
+// ComplaintsAbout.
 const char* berth_complaints(const char* semantics, size_t size) {
   berth::review::Complaints complaints;
   if (document) complaints = berth::review::ComplaintsAbout(document->value, {semantics, size});
   return Answer(berth::review::ComplaintsJson(complaints));
 }
 
-// The cuts in the text that was read last, as CutsOf has them; null if there is none.
+// Returns the result of CutsOf for the text that was read last; null if no text was read.
 const char* berth_cuts() { return Answer(document ? berth::sim::CutsOf(document->value) : Json()); }
 
 }  // extern "C"

@@ -39,8 +39,8 @@ berth::Json ErrorJson(const std::optional<berth::Error>& error) {
 
 extern "C" {
 
-// `text`: a decoded Scenario, as JSON. Returns {"scenario", "names"}, as Redacted has them; null if
-// the text is not JSON.
+// Redacts a decoded Scenario, given as JSON. Returns {"scenario", "names"}, the result of Redacted;
+// null if the text is not JSON.
 const char* berth_redact(const char* text, size_t size) {
   const berth::Result<berth::Json> source = berth::ParseJsonText(std::string_view(text, size));
   berth::Json json;
@@ -52,9 +52,9 @@ const char* berth_redact(const char* text, size_t size) {
   return Answer(json);
 }
 
-// Strips the dump of a cluster, of any size: berth_strip_begin, then each part, then
-// berth_strip_end. Each part is answered with its error, as ErrorJson has it: after one there are
-// no more parts.
+// Strips the dump of a cluster, of any size: call berth_strip_begin, then berth_strip_part for each
+// part, then berth_strip_end. Returns the error of each part, in the form of ErrorJson; after an
+// error, pass no more parts.
 const char* berth_strip_begin() {
   dump.emplace();
   return Answer(berth::Json());

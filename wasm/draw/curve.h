@@ -1,4 +1,4 @@
-// Cubic Bézier curves, the ways that pods take, and the pace at which they take them.
+// Cubic Bézier curves: the paths of moving pods, and the pace at which they move.
 #ifndef BERTH_WASM_DRAW_CURVE_H_
 #define BERTH_WASM_DRAW_CURVE_H_
 
@@ -28,7 +28,7 @@ inline Curve RestOf(const Curve& curve, float t) {
   return {Mix(Mix(ab, bc, t), Mix(bc, cd, t), t), Mix(bc, cd, t), cd, curve.to};
 }
 
-// From 0 to 1, slow at both ends. REQUIRES: 0 <= x <= 1.
+// Maps a fraction of the time to a fraction of the path, slow at both ends. REQUIRES: 0 <= x <= 1.
 inline float EaseInOut(float x) {
   if (x < 0.5f) return 4 * x * x * x;
   const float rest = 1 - x;

@@ -26,7 +26,8 @@ float Pixels(TextSize size);
 
 class Fonts {
  public:
-  // `bytes` is a TrueType font for 400 (regular) or 600 (semibold). It has no effect before Build.
+  // Adds a TrueType font for the weight 400 (regular) or 600 (semibold). It has no effect before
+  // Build.
   void Add(int weight, std::vector<uint8_t> bytes);
 
   // Makes the glyphs in ImGui's current context for `scale` real pixels per stage unit, unless they
@@ -37,7 +38,7 @@ class Fonts {
   ImFont* Get(TextSize size, Weight weight) const {
     return fonts_[static_cast<int>(weight)][static_cast<int>(size)];
   }
-  // Real pixels per stage unit of the last Build.
+  // Returns the device pixels per stage unit of the last Build.
   float scale() const { return scale_; }
 
   // Reports whether the font has all letters of a text that is to be drawn, and notes the missing

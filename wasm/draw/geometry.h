@@ -25,7 +25,8 @@ struct Rect {
   float bottom() const { return y + h; }
   Point center() const { return {x + w / 2, y + h / 2}; }
   bool empty() const { return w <= 0 || h <= 0; }
-  // The left and upper edges belong to the rectangle, the right and lower ones do not.
+  // Reports whether the point is inside. The left and upper edges belong to the rectangle, the
+  // right and lower ones do not.
   bool Contains(Point p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
   bool Overlaps(const Rect& other) const {
     return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();

@@ -45,14 +45,14 @@ class Letters {
   // Reports whether the page has not answered yet for all wanted letters.
   bool lacking() const { return !given_up_ && !wanted_.empty(); }
   bool given_up() const { return given_up_; }
-  // Sorted by the number of the font, then by code.
+  // Returns the wanted letters, sorted by the number of the font, then by code.
   const std::set<std::pair<int, uint32_t>>& wanted() const { return wanted_; }
 
   // Adds a letter to the built atlas and to `font`. If there is no room for it, the atlas has to be
   // built again. The font does not find the letter before Finish.
   void Add(const DrawnLetter& letter, ImFontAtlas* atlas, ImFont* font);
   void Finish(ImFontAtlas* atlas);
-  // No more letters follow: texts are drawn as far as the typeface has their letters.
+  // Ends the wait for letters, because no more follow: texts are drawn without the missing letters.
   void GiveUp() { given_up_ = true; }
 
   // Reports whether the atlas has too little room for all letters.

@@ -30,7 +30,7 @@ struct TextStyle {
 
 class Painter {
  public:
-  // `list` and `fonts` must outlive this. `fonts` were built for the scale of the canvas.
+  // `list` and `fonts` must outlive this. REQUIRES: `fonts` were built for the scale of the canvas.
   Painter(ImDrawList* list, const Fonts* fonts);
 
   void Fill(const Rect& rect, Color color, float radius = 0);

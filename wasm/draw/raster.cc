@@ -51,9 +51,9 @@ Corner OnGrid(const ImVec2& point) {
   return {on_grid(point.x), on_grid(point.y)};
 }
 
-// The pixels of a row on the inner side of an edge, which is its right side, seen from its
-// beginning to its end. A pixel counts as the point at its middle. A point on an edge belongs to
-// the triangle for which the edge is the left or the upper side.
+// The pixels of a row on the inner side of an edge, which is the right side in the direction from
+// its beginning to its end. A pixel counts as the point at its middle. A point on an edge belongs
+// to the triangle whose left or upper side the edge is.
 class Edge {
  public:
   Edge(const Corner& from, const Corner& to) : from_(from), dx_(to.x - from.x), dy_(to.y - from.y) {

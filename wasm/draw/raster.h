@@ -1,4 +1,4 @@
-// Rasterise: draws the picture that a GPU would draw of ImGui's draw data, without one.
+// Rasterise: draws ImGui's draw data without a GPU, with the same result as a GPU.
 #ifndef BERTH_WASM_DRAW_RASTER_H_
 #define BERTH_WASM_DRAW_RASTER_H_
 

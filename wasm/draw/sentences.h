@@ -1,4 +1,5 @@
-// The sentences of the core, and their language, on the canvas. draw/words.h has the canvas's own.
+// The sentences of the core on the canvas, and their language. draw/words.h has the canvas's own
+// texts.
 #ifndef BERTH_WASM_DRAW_SENTENCES_H_
 #define BERTH_WASM_DRAW_SENTENCES_H_
 
@@ -8,10 +9,10 @@
 
 namespace berth::ui {
 
-// The forms of the language on the canvas. Null: English.
+// Returns the forms of the language on the canvas. Null if it is English.
 const Forms* CanvasLanguage();
-// Makes the canvas speak English, as it lacks the letters of the language. The answers keep it, and
-// SetWords takes this back.
+// Switches the canvas to English, because it lacks the letters of the language. Answers stay in
+// that language, and SetWords reverts the switch.
 void DrawInEnglish();
 
 // Returns the sentence in the language of the canvas.

@@ -52,7 +52,7 @@ Color AppColor(int index);
 Color PriorityColor(int rank, int count);
 // Returns the colour of score plugin number `index`.
 Color PluginColor(const Theme& theme, int index);
-// Returns the colour of a node that is so full, from 0 to 1.
+// Returns the colour of a node by the fraction of it that is in use, from 0 to 1.
 Color UtilizationColor(const Theme& theme, float fraction);
 // Returns black or white, whichever is easier to read on `background`.
 Color TextOn(Color background);

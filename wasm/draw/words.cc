@@ -9,7 +9,7 @@
 namespace berth::ui {
 namespace {
 
-// Whether the canvas lacks the letters of the process's language, and speaks English.
+// Returns whether the canvas uses English because it lacks the letters of the process's language.
 bool& LacksLetters() {
   static bool lacks = false;
   return lacks;
@@ -31,7 +31,8 @@ bool IsTranslated() { return CanvasLanguage() != nullptr; }
 std::string_view CoreWord(std::string_view english) { return FormIn(CanvasLanguage(), english); }
 
 const char* Word(const char* english) {
-  // A literal, or a whole text of the table: both end with a zero.
+  // `english` is a literal, and a translation is a whole text of the table, so both end with a
+  // zero.
   return FormIn(CanvasLanguage(), english).data();
 }
 

@@ -1,7 +1,7 @@
-// Words: what the stage says, in English or in the page's language. The English text is the key:
-// where it has gaps, "{} of {} nodes pass", a translation has the same ones, "{1} 个节点中 {2}
-// 个通过" or "{}" for the next. Names, numbers, and what the scheduler itself writes are values in
-// these gaps, and never translated.
+// Words: the texts of the stage, in English or in the page's language. The English text is the key.
+// Where it has gaps, "{} of {} nodes pass", a translation has the same gaps: "{1} 个节点中 {2}
+// 个通过", or "{}" for the next value. Names, numbers, and the scheduler's own messages are values
+// in these gaps and are never translated.
 #ifndef BERTH_WASM_DRAW_WORDS_H_
 #define BERTH_WASM_DRAW_WORDS_H_
 
@@ -13,19 +13,19 @@
 
 namespace berth::ui {
 
-// Puts a language in place of English, for all stages of the process: `json` is an object of
-// English texts with their translations; "" for English. False: it is no such object. Texts made
-// before stay as they are.
+// Sets the language of all stages of the process. `json` is an object with English texts and their
+// translations; "" means English. Returns false if it is no such object. Texts that were written
+// before do not change.
 bool SetWords(std::string_view json);
-// Whether the stage speaks another language than English.
+// Reports whether the stage uses another language than English.
 bool IsTranslated();
 
-// The text in the page's language; itself if it has no translation.
+// Returns the text in the page's language; the English text if it has no translation.
 const char* Word(const char* english);
-// The same of a text of the core.
+// Returns the same for a text of the core.
 std::string_view CoreWord(std::string_view english);
 
-// What fills a gap: a text, which outlives this, or a whole number.
+// A value for a gap: a text, which must outlive this, or a whole number.
 class Filling {
  public:
   explicit Filling(std::string_view text) : text_(text.data()), size_(text.size()) {}
@@ -38,12 +38,13 @@ class Filling {
  private:
   void Write(int64_t number);
 
-  const char* text_ = nullptr;  // null: it is the number
+  const char* text_ = nullptr;  // null if the value is the number
   size_t size_ = 0;
   char digits_[24];
 };
 
-// The text in the page's language with its gaps filled. REQUIRES: as many fillings as gaps.
+// Returns the text in the page's language with its gaps filled. REQUIRES: there are as many
+// fillings as gaps.
 std::string Say(const char* english, std::initializer_list<Filling> fillings);
 
 template <typename... Values>
@@ -51,7 +52,7 @@ std::string Say(const char* english, const Values&... values) {
   return Say(english, {Filling(values)...});
 }
 
-// "3.5": seconds and the like, with as many digits behind the point.
+// Returns a number such as "3.5", with `digits` digits after the point.
 std::string Decimal(double number, int digits);
 
 }  // namespace berth::ui

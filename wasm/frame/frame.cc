@@ -48,7 +48,7 @@ Color Frame::PodColor(sim::PodId pod) const {
 
 namespace {
 
-// The title of a low panel takes less room.
+// Returns the left and right margin of a panel's title, which is smaller in low panels.
 float TitleSide(const StageLayout& layout, const Rect& rect) {
   return layout.dense || rect.h < 116 ? 10 : 14;
 }
@@ -60,7 +60,7 @@ Point Frame::Card(const Rect& rect, std::string_view title) const {
   paint.Stroke(rect, theme.line, 8);
   const float side = TitleSide(layout, rect);
   const Point at = {rect.x + side, rect.y + (side < 14 ? 13 : 20)};
-  // A number may follow.
+  // A number may follow the title.
   constexpr float kNumber = 18;
   const float room = rect.w - 2 * side - kNumber;
   const float width = paint.Text(
@@ -78,7 +78,7 @@ std::string Frame::NodeName(sim::NodeId node, float room, TextSize size, Weight 
   if (fits(name)) return name;
   std::string cut = StrCat(host, "…");
   if (host.size() < name.size() && fits(cut)) return cut;
-  // What tells nodes apart is at the end of their hosts' names: an ellipsis must not take its room.
+  // The ends of the hosts' names distinguish nodes, so an ellipsis must not remove the end.
   const size_t last = host.find_last_of("-.") + 1;
   const std::string_view tail = host.substr(last);
   return std::string(fits(StrCat("…", tail)) ? host : tail);
@@ -128,7 +128,7 @@ void Frame::Tile(sim::PodId pod, const Rect& rect, float alpha) const {
     const float line = size >= 12 ? 2 : 1.5f;
     paint.Stroke(rect.Inset(-line), theme.outline.Faded(selected ? 1 : 0.6f), radius + line, line);
   }
-  // Fingers and pointers need something to aim at.
+  // Enlarges small targets so that fingers and pointers can hit them.
   AddHit(size < 8 ? rect.Inset((size - 8) / 2) : rect, HitKind::kPod, pod);
 }
 

@@ -1,6 +1,6 @@
-// Frame: all that the panels have in common. A panel is a function of a Frame and of the few facts
-// that it alone reads, which are its other arguments. It draws, and notes what can be pointed at.
-// It decides nothing; what a click does is the business of Hands.
+// Frame: the facts that all panels share. A panel is a function of a Frame and of the few facts
+// that only this panel reads, which are its other arguments. It draws, and records the things that
+// a pointer can hit. It makes no decisions: Hands handles clicks.
 #ifndef BERTH_WASM_FRAME_FRAME_H_
 #define BERTH_WASM_FRAME_FRAME_H_
 
@@ -32,32 +32,33 @@
 
 namespace berth::ui {
 
-// The attempt that is shown: the one that runs, or the last that ended.
+// The attempt that is shown: the running one, or the last that ended.
 struct ShownAttempt {
-  int32_t index = -1;  // into EventLog::attempts(); -1: none yet
+  int32_t index = -1;  // into EventLog::attempts(); -1 if there is none yet
   bool running = false;
   Outcome outcome = Outcome::kUnknown;
   PathPosition position;
-  // Null while it is not known, as it could not be read at this speed.
+  // Null if it is not computed, because viewers could not read it at this speed.
   const AttemptSummary* account = nullptr;
 
   bool Reached(Station station) const { return HasReached(outcome, position, station); }
-  // How many nodes Filter has come to, of those that it visits.
+  // Returns the number of nodes that Filter has visited so far.
   int NodesVisited() const;
-  // As ScorePhase; kWeighted once the pod has left Score.
+  // Returns the phase as ScorePhase does; kWeighted once the pod has left Score.
   float Scored() const;
-  // The bars and the nodes show which node has won.
+  // Reports whether the bars and the nodes show which node has won.
   bool TotalsKnown() const { return Reached(Station::kScore) && Scored() >= kWeighted; }
 };
 
-// What is said in full about a node that the viewer asks about, with what the reason of a rejection
-// leaves out. Null where nobody asks, where there is nothing more to say, and where it is not known
-// at this speed.
+// The full verdicts on a node that the viewer asks about, with the amounts that the reason of a
+// rejection leaves out. Null if the viewer asks about no node, if there is nothing to add, or if
+// they are not computed at this speed.
 struct AskedVerdicts {
-  // Of the shown attempt: on the node that is pointed at, and on the selected one.
+  // The shown attempt's verdicts on the node under the pointer and on the selected node.
   const sim::NodeVerdict* on_pointed = nullptr;
   const sim::NodeVerdict* on_selected = nullptr;
-  // Of the selected pod's last attempt, if that is another one: on the node that is pointed at.
+  // The verdict of the selected pod's last attempt, if that is not the shown one, on the node under
+  // the pointer.
   const sim::NodeVerdict* of_selected_pod = nullptr;
 };
 
@@ -69,8 +70,8 @@ struct Frame {
   const StageLayout& layout;
   const NodeGrid& grid;
   const CycleSlots& cycle;
-  // Null where kube-scheduler is at work. What draws both asks it; what draws one is not called for
-  // the other.
+  // Null if the scheduler is kube-scheduler. Code that draws for both schedulers checks it; code
+  // for one of them is not called for the other.
   const BatchStage* batch;
   const SpotMap& spots;
   const Theme& theme;
@@ -88,13 +89,13 @@ struct Frame {
   const sim::NodeView& Node(sim::NodeId node) const {
     return view.nodes[static_cast<size_t>(node)];
   }
-  // The node's name; where that is wider than `room`, without the domain that all nodes share;
-  // where there is no room for the last part of its host's name behind an ellipsis, only that part.
-  // What is wider than `room` is cut at its beginning when it is drawn.
+  // Returns the node's name. A name that is wider than `room` loses the domain that all nodes
+  // share. If there is no room for the last part of the host's name behind an ellipsis, returns
+  // only that part. A result that is still wider than `room` loses its beginning when it is drawn.
   BERTH_KEPT_APART std::string NodeName(sim::NodeId node, float room, TextSize size,
                                         Weight weight) const;
   Color PodColor(sim::PodId pod) const;
-  // Seconds of viewing since a moment.
+  // Returns the seconds of viewing since a moment.
   double ViewedSince(Time moment) const { return (view.t - moment).seconds() / playback.speed(); }
 
   void AddHit(const Rect& rect, HitKind kind, int32_t id = 0) const {
@@ -104,25 +105,25 @@ struct Frame {
     return ui.hover.kind == kind && ui.hover.id == id;
   }
   bool IsSelected(sim::PodId pod) const { return pod == ui.selected_pod; }
-  // Of what is drawn for a pod: less for those that were not looked for.
+  // Returns the opacity of a pod's drawing: less for pods that the search does not find.
   float Strength(sim::PodId pod) const {
     return search.active() && !search.HasPod(pod) ? 0.25f : 1;
   }
 
-  // A panel's card and its title. Returns where the title ends.
+  // Draws a panel's card and its title. Returns the end of the title.
   Point Card(const Rect& rect, std::string_view title) const;
-  // Right of this nothing belongs into the panel's title.
+  // Returns the right end of the room for the panel's title.
   float TitleRight(const Rect& rect) const;
 
   // Draws a pod that rests at `rest`, or leaves it to DrawFlights if it is on its way from another
-  // place. True if it was drawn, with `rect` as where it is.
+  // place. Returns true if it drew the pod, and sets `rect` to its place.
   bool PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const;
-  // The tile alone.
+  // Draws only the tile.
   void Tile(sim::PodId pod, const Rect& rect, float alpha) const;
 };
 
-// A pod's tile as its kubelet is: hollow while the pod is not ready yet, struck through while it is
-// terminating, otherwise full.
+// Draws a pod's tile by the state of the pod at its kubelet: hollow while the pod is not ready yet,
+// struck through while it is terminating, otherwise full.
 void DrawMarkedTile(const Frame& frame, const Rect& rect, KubeletMark mark, Color color,
                     float alpha);
 

@@ -10,15 +10,15 @@ namespace berth::ui {
 namespace {
 
 constexpr size_t kKeptAccounts = 8;
-// More than one frame asks for.
+// The number of cached verdicts, which is larger than the number that one frame requests.
 constexpr size_t kKeptVerdicts = 8;
-// What is shown for less than that cannot be read.
+// Viewers cannot read an explanation that is shown for a shorter time, in seconds.
 constexpr double kReadableSeconds = 0.12;
-// An explanation may take this part of the time that it is shown.
+// The largest part of an attempt's time on screen that its explanation may take.
 constexpr double kExplainShare = 0.25;
-// And it may hold up a moving picture for so long at most.
+// The longest time, in milliseconds, by which an explanation may delay a moving picture.
 constexpr double kHurriedMs = 24;
-// It is not known beforehand how often pods are tried again.
+// Progress stays below this until the end, because the number of retries is not known beforehand.
 constexpr double kMostProgress = 0.99;
 
 size_t CountPods(const std::vector<sim::Input>& inputs) {
@@ -44,7 +44,8 @@ LoadedRun::LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
   ResetWakeWords();
 }
 
-// kube-batch has no queues, and wakes no pods.
+// Prepares the words for the events that wake pods. Has no effect for kube-batch, which has no such
+// queues and wakes no pods.
 void LoadedRun::ResetWakeWords() {
   if (scenario().scheduler != sim::SchedulerKind::kKubeScheduler) return;
   wake_words.Reset(simulation_->scheduler());
@@ -69,8 +70,8 @@ Time LoadedRun::known_until() const {
   return std::max(Time{}, simulation_->now() - Duration{1});
 }
 
-// By time, or by what has come and was tried once: a run ends with whatever comes first, its time
-// or its work.
+// Computes progress by time, and by the pods that were created and tried once. The larger one
+// counts, because a run ends when either its time or its work ends.
 double LoadedRun::Progress() const {
   const auto share = [](size_t part, size_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -98,7 +99,7 @@ Result<Time> LoadedRun::Forked(Result<Time> fork) {
   return fork;
 }
 
-// All that was derived from the log before it forked.
+// Drops everything that was derived from the log before it forked.
 void LoadedRun::ForgetDerived() {
   catalog = Catalog(&log());
   view_.Reset();

@@ -1,5 +1,5 @@
-// LoadedRun: one loaded scenario: its simulation, and everything that is derived from the log for
-// showing it.
+// LoadedRun: one loaded scenario: its simulation, and everything that the stage derives from the
+// log.
 #ifndef BERTH_WASM_FRAME_LOADED_RUN_H_
 #define BERTH_WASM_FRAME_LOADED_RUN_H_
 
@@ -32,69 +32,73 @@
 
 namespace berth::ui {
 
-// Monotonic, in milliseconds from any origin. What is shown never depends on it, only how much is
-// computed at a time.
+// A monotonic clock, in milliseconds from any origin. The picture never depends on it; only the
+// amount of work at a time does.
 using ClockMs = std::function<double()>;
 
 class LoadedRun {
  public:
-  // `simulation` stands at its beginning.
+  // REQUIRES: `simulation` is at its beginning.
   LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock);
 
   sim::Simulation& simulation() { return *simulation_; }
   const sim::Simulation& simulation() const { return *simulation_; }
   const sim::EventLog& log() const { return simulation_->log(); }
   const sim::Scenario& scenario() const { return simulation_->scenario(); }
-  // Of the scenario, or its name if it has none.
+  // Returns the title of the scenario, or its name if it has none.
   const std::string& title() const;
 
-  // Simulates on for about that long, and for so many steps at least.
+  // Simulates for about `budget_ms`, and for at least `min_steps` steps.
   void Simulate(double budget_ms, int32_t min_steps = 1);
   bool complete() const { return simulation_->finished(); }
-  // The log's last moment.
+  // Returns the last moment of the log.
   Time end() const;
-  // Nothing more will happen until then.
+  // Returns the moment until which nothing more will happen.
   Time known_until() const;
 
-  // Edits are the entries of the timeline behind those that the scenario came with. Both are as
-  // Simulation::ReviseTimeline; on success the log ends at the moment that they return.
+  // Edits are the timeline's entries after those that were loaded with the scenario. Both functions
+  // work like Simulation::ReviseTimeline; on success they return the moment at which the log now
+  // ends.
   Result<Time> AddEdit(const Json& entry);
   // REQUIRES: `entries` is an array.
   Result<Time> SetEdits(const Json& entries);
-  // The same with the scenario that has the edits; it is the former one afterwards.
+  // Does the same with a scenario that contains the edits. Afterwards `scenario` is the former one.
   Time SetEdited(sim::Scenario* scenario);
-  // Entries of the timeline that the scenario came with.
+  // Returns the number of timeline entries that were loaded with the scenario.
   size_t loaded_entries() const { return loaded_entries_; }
 
-  // Captions are written for one run: the scenario's own, without edits and with its own seed.
-  // HasForked: this run is another one.
+  // Captions are written for one run: the run of the scenario with its own seed and without edits.
+  // HasForked reports whether this run is another one.
   bool HasForked() const;
-  // Whether what a caption says is not so in this run at t. While the run is not complete, or where
-  // it is too long to be compared: whether the run may differ by then.
+  // Reports whether a caption is not true of this run at t. If the run is not complete, or is too
+  // long to be compared: whether the run may differ by then.
   bool IsOutdated(int caption, Time t);
-  // The scenario is `former`'s with other settings: its captions, if they are the same, were
-  // written for the run that those of `former` were written for.
+  // Takes over from `former`, which has the same scenario with other settings, for which run the
+  // captions were written. Has no effect if the captions are not the same.
   void KeepCaptionsOf(LoadedRun& former);
 
-  // What is shown at t; see CaptionTrack::NumEventsAt.
+  // Returns the view that is shown at t; see CaptionTrack::NumEventsAt.
   const sim::View& ViewAt(Time t) { return view_.At(t, captions.NumEventsAt(t)); }
 
-  // About how much of the run is behind, from 0 to 1.
+  // Returns the approximate fraction of the run that has been simulated, from 0 to 1.
   double Progress() const;
 
-  // Null when there would be no time to read it: at this playback, on this machine.
+  // Returns the explanation of an attempt. Null if viewers would have no time to read it at this
+  // speed, or if this machine would take too long.
   const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
-  // What an attempt says of one node, with what its reason leaves out (NodeVerdict::details). Costs
-  // an explanation when it is asked for first. Null as AccountFor.
+  // Returns the verdict of an attempt on one node, with the amounts that its reason leaves out
+  // (NodeVerdict::details). The first call for an attempt explains it again. Null in the same cases
+  // as AccountFor.
   BERTH_KEPT_APART const sim::NodeVerdict* VerdictFor(int32_t attempt, sim::NodeId node,
                                                       const Playback& playback, bool in_a_hurry);
-  // Both leave out, in a hurry, what would have to be waited for.
+  // Reports whether explanations take long on this machine. In a hurry, AccountFor and VerdictFor
+  // then return null for attempts that are not explained yet.
   bool ExplainsSlowly() const;
 
-  // Has the texts that were put into words made anew, in the language of now.
+  // Makes the texts be written again in the present language.
   BERTH_KEPT_APART void ForgetWords();
 
-  // Parts that frames are made from.
+  // Parts from which frames are built.
   Catalog catalog;
   CaptionTrack captions;
   MoveHistory history;
@@ -107,7 +111,7 @@ class LoadedRun {
   RecentEvents recent;
 
  private:
-  // Of a node that was not there the verdict is that it was not visited.
+  // A cached verdict. A node that did not exist has the verdict that it was not visited.
   struct KnownVerdict {
     int32_t attempt = -1;
     sim::NodeId node = sim::kNoId;
@@ -118,33 +122,33 @@ class LoadedRun {
   void ForgetDerived();
   void ResetWakeWords();
   const AttemptSummary* FindAccount(int32_t attempt);
-  // Whatever it costs. REQUIRES: the log has the attempt.
+  // Explains the attempt, however long that takes. REQUIRES: the log has the attempt.
   const AttemptSummary& Account(int32_t attempt);
-  // Whether there is time to explain an attempt that is not known yet.
+  // Reports whether there is time to explain an attempt that is not known yet.
   bool HasTimeFor(int32_t attempt, const Playback& playback, bool in_a_hurry) const;
-  // For how long of viewing the attempt is the one that is shown.
+  // Returns for how many seconds of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 
-  // frame/outdated_captions.cc
+  // Defined in frame/outdated_captions.cc.
   BERTH_KEPT_APART bool IsOutdatedInFork(int caption, Time t);
   bool MayDiffer(int caption, Time t) const;
   const std::vector<CaptionStory>* WrittenStories();
 
   std::unique_ptr<sim::Simulation> simulation_;
-  size_t loaded_entries_;  // of the timeline
-  // The stories of the run that the captions were written for; null: not told, which cannot be
-  // done in short where `cannot_tell_`.
+  size_t loaded_entries_;  // number of timeline entries without edits
+  // The stories of the run for which the captions were written. Null if they are not computed yet,
+  // or cannot be computed in a short time (`cannot_tell_`).
   std::shared_ptr<const std::vector<CaptionStory>> written_stories_;
   bool cannot_tell_ = false;
-  bool has_other_settings_ = false;  // than the run that the captions were written for
-  std::optional<std::vector<CaptionStory>> stories_;  // of this run; nothing: not told
-  bool is_told_ = false;                              // as far as stories_ could be
-  size_t num_pods_;                                   // that inputs create
+  bool has_other_settings_ = false;  // than the run for which the captions were written
+  std::optional<std::vector<CaptionStory>> stories_;  // of this run; nothing if not computed
+  bool is_told_ = false;                              // the computation of stories_ has been tried
+  size_t num_pods_;                                   // number of pods that inputs create
   ClockMs clock_;
   sim::ViewProjection view_;
-  std::list<AttemptSummary> accounts_;  // used last in front
+  std::list<AttemptSummary> accounts_;  // most recently used first
   std::list<KnownVerdict> verdicts_;    // likewise
-  double explain_ms_ = 0;               // what an explanation cost last time
+  double explain_ms_ = 0;               // milliseconds that the last explanation took
 };
 
 }  // namespace berth::ui

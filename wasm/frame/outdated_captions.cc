@@ -1,4 +1,4 @@
-// The part of LoadedRun that knows which captions speak of another run.
+// The part of LoadedRun that finds out which captions describe another run.
 #include <algorithm>
 #include <utility>
 
@@ -15,8 +15,8 @@ bool IsSameTour(const std::vector<sim::Caption>& a, const std::vector<sim::Capti
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), is_same);
 }
 
-// The scenario as it came, and with the seed that it asks for. The error: that of a scenario that
-// does not make sense without its edits.
+// Returns the scenario without edits and with its own seed. Returns an error if the scenario is not
+// valid without its edits.
 Result<sim::Scenario> AsWritten(const sim::Scenario& scenario, size_t loaded_entries) {
   Result<sim::Scenario> written = sim::DecodeScenario(
       sim::WithTimelineTail(scenario.source, loaded_entries, Json::array()), scenario.versions);
@@ -51,7 +51,7 @@ void LoadedRun::KeepCaptionsOf(LoadedRun& former) {
   cannot_tell_ = written_stories_ == nullptr;
 }
 
-// Without a comparison: whether something was changed before the caption's end.
+// Reports, without comparing stories, whether anything was changed before the caption's end.
 bool LoadedRun::MayDiffer(int caption, Time t) const {
   if (has_other_settings_) return true;
   Time forked = kTimeMax;

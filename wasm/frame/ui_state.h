@@ -1,5 +1,5 @@
-// UiState: what the viewer chose, and what the stage remembers between two frames. Nothing of the
-// simulation is in it.
+// UiState: the viewer's choices, and the state of the stage between two frames. It contains nothing
+// of the simulation.
 #ifndef BERTH_WASM_FRAME_UI_STATE_H_
 #define BERTH_WASM_FRAME_UI_STATE_H_
 
@@ -18,13 +18,13 @@ namespace berth::ui {
 
 enum class ColorBy : uint8_t { kApp, kPriority };
 
-// What can be under the pointer.
+// The things that can be under the pointer.
 enum class HitKind : uint8_t {
   kNone,
   kPod,      // id: PodId
   kNode,     // id: NodeId
   kQueue,    // a queue's panel; id: sim::PodPlace
-  kMore,     // "+N" of hidden pods; id: how many
+  kMore,     // "+N" of hidden pods; id: their number
   kStation,  // id: Station
   kPlugin,   // a part of a score's bar; id: see ScorePartHit
   kToStart,
@@ -34,16 +34,16 @@ enum class HitKind : uint8_t {
   kToEnd,
   kSpeed,
   kTrack,       // the scrubber's time line
-  kZoomFit,     // all nodes in sight again
-  kPodMention,  // a pod where it is only spoken of; id: PodId
+  kZoomFit,     // shows all nodes again
+  kPodMention,  // a pod that is only mentioned there; id: PodId
   kCard,        // a card that lies over other things
   kBatchQueue,  // a queue of kube-batch; id: its number in the book
   kGang,        // id: see panels/batch/gangs_panel.h
   kAction,      // a station of a session; id: its number, 0 being the snapshot
   kReplica,     // a process of kube-scheduler; id: its number, or -1: all in one line
-  kLease,       // the Lease of these
-  kStartStep,   // a step of the start of the replica in sight; id: see StepsOf
-  kLayer,       // what the replica in sight knows; id: a Layer
+  kLease,       // the Lease of these processes
+  kStartStep,   // a step of the start of the replica in sight; id: its index in StepsOf
+  kLayer,       // a layer of the knowledge of the replica in sight; id: a Layer
 };
 
 struct Hit {
@@ -52,13 +52,14 @@ struct Hit {
   int32_t id = 0;
 };
 
-// How many more pods like one of them the nodes take, as the page has asked for a moment of a run.
+// The number of further pods like one of them that the nodes can take, which the page requested for
+// a moment of a run.
 struct Room {
   std::string pod;  // "namespace/name"
   Time t;
   int64_t run = 0;  // as Scene::run_revision
   int64_t total = 0;
-  std::map<sim::NodeId, int64_t> on_nodes;  // those that take one at least
+  std::map<sim::NodeId, int64_t> on_nodes;  // nodes that can take at least one
 };
 
 struct UiState {
@@ -66,26 +67,27 @@ struct UiState {
   bool reduced_motion = false;
   ColorBy color_by = ColorBy::kApp;
   Alone alone = Alone::kNone;
-  bool controls = true;  // the scrubber has buttons: the page has none of its own
+  bool controls = true;  // the scrubber has buttons, because the page has none of its own
 
-  // "pod/namespace/name", "node/name", "queue/activeQ" or ""; with kube-batch also "queue/name" and
-  // "podgroup/namespace/name".
+  // "pod/namespace/name", "node/name", "queue/activeQ" or "" for none; with kube-batch also
+  // "queue/name" and "podgroup/namespace/name".
   std::string selection;
   sim::PodId selected_pod = sim::kNoId;
   sim::NodeId selected_node = sim::kNoId;
-  int32_t replica = -1;  // of which the viewer wants to see what it knows; -1: whichever is busy
+  int32_t replica = -1;  // the replica that the viewer chose to see; -1 if the stage may choose
 
-  // In lower case. Nodes and pods whose names contain it stand out from the others; "" for none.
+  // The text to search for, in lower case. Nodes and pods whose names contain it are highlighted;
+  // "" for no search.
   std::string find;
 
   bool focused = false;  // the canvas has the keyboard
   bool pointer_inside = false;
   Point pointer;             // in stage units
-  Hit hover;                 // kNone while something is dragged
+  Hit hover;                 // kNone during a drag
   bool scrubbing = false;    // the playhead is being dragged
   bool panning = false;      // the magnified nodes are being dragged
   Zoom zoom;                 // of the nodes
-  std::optional<Room> room;  // drawn on the nodes at its moment; nothing: it was not asked for
+  std::optional<Room> room;  // drawn on the nodes at its moment; nothing if it was not requested
 };
 
 }  // namespace berth::ui

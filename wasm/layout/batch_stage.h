@@ -29,7 +29,8 @@ struct BatchStage {
   bool IsHidden(sim::PodId pod) const { return gangs.IsHidden(book.PlaceOf(pod)); }
 };
 
-// Valid as long as the view. REQUIRES: the scenario's scheduler is kube-batch.
+// Arranges the stage. The result is valid as long as the view. REQUIRES: the scenario's scheduler
+// is kube-batch.
 BatchStage MakeBatchStage(const sim::Scenario& scenario, const sim::EventLog& log,
                           const sim::View& view, const StageLayout& layout);
 

@@ -74,7 +74,7 @@ struct Heights {
   float Step() const { return (room - DetailHeight()) / kFirstBindingStation; }
 };
 
-// `boxed`: the scores are below the stations.
+// Divides the height of a panel. `boxed`: the scores are below the stations.
 Heights ShareOut(const Rect& panel, bool has_waiting_room, bool boxed) {
   const float room = panel.h - kTitle;
   Heights heights;

@@ -37,7 +37,7 @@ struct CycleSlots {
   int NumWaitingPlaces() const;
 };
 
-// `has_waiting_room`: some plugin can make pods wait at Permit.
+// Arranges the panel. `has_waiting_room`: some plugin can make pods wait at Permit.
 CycleSlots ArrangeCycle(const Rect& panel, bool has_waiting_room);
 
 inline constexpr float kWaitingPitch = 60;

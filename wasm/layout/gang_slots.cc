@@ -8,7 +8,7 @@ namespace {
 
 struct Measures {
   float head;     // the line with the name
-  float bar;      // with the gaps above and below it; 0: the bar is in the line with the name
+  float bar;      // with the gaps above and below it; 0 if the bar is in the line with the name
   float amounts;  // the line below the bar; 0 means none
   float row;
   float seat;

@@ -19,7 +19,7 @@ struct GangRow {
   TileGrid seats;
   Rect words;        // at the right: the pods that have a place, and how many there are
   Rect share;        // the bar
-  Rect share_words;  // empty where there is no room
+  Rect share_words;  // empty if there is no room
 };
 
 struct QueueRoom {
@@ -35,7 +35,7 @@ struct QueueRoom {
   Rect more;
 };
 
-// From the most room to the least.
+// The levels of detail, from the most room to the least.
 enum class GangDetail : uint8_t { kRoomy, kUsual, kLow, kTiny };
 
 struct GangSlots {
@@ -53,7 +53,7 @@ struct GangSlots {
   bool IsHidden(const SeatPlace& place) const;
 };
 
-// `dense` has the meaning of StageLayout::dense.
+// Arranges the panel. `dense` has the meaning of StageLayout::dense.
 GangSlots ArrangeGangs(const Rect& panel, bool dense, const Gangs& book);
 
 // Returns the tile of a pod that waits in a seat.

@@ -47,14 +47,16 @@ struct Bands {
   float scrubber;
 };
 
-// Of kube-scheduler's processes: three lines of words, two, or one; 0: there is no room for any.
+// Returns the height of the strip of kube-scheduler's processes: for three lines of words, two, or
+// one; 0 if there is no room for any.
 BERTH_KEPT_APART float StripHeight(const StageLayout& layout) {
   const float height = layout.canvas.h;
   if (layout.dense) return height < 245 ? 0 : height < 320 ? 20 : 24;
   return height < 540 ? 44 : 62;
 }
 
-// Of the row below it, with what one replica knows; 0: there is no room.
+// Returns the height of the row below the strip, with the knowledge of one replica; 0 if there is
+// no room.
 BERTH_KEPT_APART float LanesHeight(const StageLayout& layout) {
   constexpr float kLanes = 48;
   constexpr float kFromWidth = 700;
@@ -100,8 +102,9 @@ void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, 
   }
 }
 
-// Low sections, each with a line of its own, so that their names stand; the one of parked pods, of
-// which there is most to say, is higher. False: they would be too low, and nothing was done.
+// Stacks low sections, each with a line of its own, so that their names are visible. The section of
+// parked pods is higher, because it has the most words. Returns false, without any change, if the
+// sections would be too low.
 BERTH_KEPT_APART bool StackLow(const Rect& column, const QueueSections& sections,
                                StageLayout* layout) {
   constexpr float kGap = 3;
@@ -235,8 +238,8 @@ void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {x, y, body.right() - x, body.bottom() - y};
 }
 
-// The queues side by side, then the cycle, then the nodes, each as large as the canvas; it shows
-// one.
+// Makes each panel as large as the canvas: the queues, the cycle and the nodes are side by side,
+// and the canvas shows one of them.
 BERTH_KEPT_APART void ArrangeAlone(const QueueSections& sections, Alone alone,
                                    StageLayout* layout) {
   const Bands bands = {16, 12, 44, layout->controls ? 76.0f : 60.0f};

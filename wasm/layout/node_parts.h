@@ -26,11 +26,12 @@ struct NodeParts {
                               // sign beside the name
   float verdict_y = 0;
 };
-// `num_bars` is the wanted number; there may be room for fewer. A card has no line for tags, even
-// if `tags_line` asks for one, if it would leave room for fewer than two bars.
+// Places the parts of a node. `num_bars` is the wanted number; there may be room for fewer. A card
+// has no line for tags, even with `tags_line`, if it would leave room for fewer than two bars.
 NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars, bool tags_line);
 
-// The least distance between tiles if there is room for the names of few pods.
+// Arranges the tiles of a node's pods. kNamedPitch is the least distance between tiles if there is
+// room for the names of few pods.
 TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count);
 inline constexpr float kNamedPitch = 60;
 

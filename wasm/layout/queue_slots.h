@@ -21,26 +21,27 @@ class QueueSlots {
   // place of "+N".
   Rect At(int index) const;
 
-  // The number of pods with large places.
+  // Returns the number of pods with large places.
   int num_large() const { return num_large_; }
-  // The number of pods with a tile, large or small.
+  // Returns the number of pods with a tile, large or small.
   int num_shown() const { return num_large_ + small_.shown; }
   int num_hidden() const { return small_.hidden; }
   const TileGrid& small_tiles() const { return small_; }
 
-  // The panel has little height, and no words beside the tiles.
+  // Reports whether the panel has little height, and no words beside the tiles.
   bool compact() const { return compact_; }
-  // The panel is compact, and its tiles are beside the title.
+  // Reports whether the panel is compact, and its tiles are beside the title.
   bool one_line() const { return one_line_; }
-  // The panel is compact, but has so few pods that there is room for words beside each.
+  // Reports whether the panel is compact, but has so few pods that there is room for words beside
+  // each.
   bool has_words() const { return has_words_; }
-  // The panel is compact, but has room for the name below each large tile.
+  // Reports whether the panel is compact, but has room for the name below each large tile.
   bool has_names() const { return has_names_; }
   // Returns the place of a tile's words: right of the tile, or left of it in activeQ.
   Rect WordsBeside(const Rect& tile) const;
-  // The distance between two large places.
+  // Returns the distance between two large places.
   float pitch() const { return pitch_; }
-  // The part of the panel below its title and above its footer.
+  // Returns the part of the panel below its title and above its footer.
   const Rect& body() const { return body_; }
   // Reports whether the line of the footer is free of tiles and their words; footer_y is the middle
   // of that line.

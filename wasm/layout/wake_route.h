@@ -10,7 +10,8 @@
 
 namespace berth::ui {
 
-// `source` is in the panel of the nodes; the last point is on an edge of `queue`.
+// Returns the corners of the route. `source` is in the panel of the nodes; the last point is on an
+// edge of `queue`.
 std::vector<Point> WakeRoute(const StageLayout& layout, const Rect& source, const Rect& queue);
 
 // Returns the point at `fraction` of the route's length, from 0, the first point, to 1, the last
@@ -22,15 +23,17 @@ Point PointAlong(const std::vector<Point>& route, float fraction);
 
 inline constexpr float kWakeNameHeight = 16;
 
-// Farther away a name beside other nodes would be taken for theirs.
+// The largest distance from the event's node. Farther away, readers would take a name beside other
+// nodes for theirs.
 inline constexpr float kWakeNameNear = 32;
 
-// Covers no node, so no pod on one, and no label of a zone: the nearest free room close to `source`
-// in the panel of the nodes, else the edge below all of them. REQUIRES: `source` is on `grid`.
+// Returns a place that covers no node, and so no pod, and no label of a zone: the nearest free room
+// close to `source` in the panel of the nodes, else the edge below all nodes. REQUIRES: `source` is
+// on `grid`.
 Rect PlaceOfWakeName(const StageLayout& layout, const NodeGrid& grid, const Rect& source,
                      float width);
 
-// From the edge of one to that of the other; 0: they meet.
+// Returns the distance between the edges of two rectangles; 0 if they meet.
 float DistanceBetween(const Rect& a, const Rect& b);
 
 }  // namespace berth::ui

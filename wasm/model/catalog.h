@@ -39,7 +39,7 @@ class Catalog {
   int num_zones() const { return static_cast<int>(zone_names_.size()); }
   const std::string& ZoneName(int zone) const { return *zone_names_[static_cast<size_t>(zone)]; }
 
-  // The largest number of nodes that exist at the same time.
+  // Returns the largest number of nodes that exist at the same time.
   int peak_nodes() const { return peak_nodes_; }
   // Reports whether a node has a taint, or is cordoned, at some time.
   bool has_kept_off() const { return has_kept_off_; }

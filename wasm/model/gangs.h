@@ -34,9 +34,9 @@ struct Gang {
   std::vector<Seat> seats;
 
   int min_member() const { return account == nullptr ? 0 : account->min_member; }
-  // The number of pods that have a place or are done, and the number of pods with a promise of a
-  // place. The account has the numbers of the session, including places that were lost when it
-  // ended.
+  // Return the number of pods that have a place or are done, and the number of pods with a promise
+  // of a place; 0 if no session has had the gang. The account's own numbers are those of the
+  // session, including places that were lost when it ended.
   int ready() const;
   int promised() const;
   bool IsReady() const { return account != nullptr && ready() >= min_member(); }
@@ -72,8 +72,8 @@ struct Gangs {
   }
 };
 
-// The result is valid as long as the view. Pods without a PodGroup are in the queue named
-// `default_queue`.
+// Returns the gangs of a view; the result is valid as long as the view. Pods without a PodGroup are
+// in the queue named `default_queue`.
 Gangs ReadGangs(const sim::View& view, std::string_view default_queue);
 
 // Returns the resource of which the queue has the largest share of its deserved amount, or requests

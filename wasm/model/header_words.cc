@@ -10,7 +10,8 @@
 namespace berth::ui {
 namespace {
 
-// moveRequestCycle has no effect in versions that ask plugins for hints.
+// Returns the cycles. Leaves out moveRequestCycle in versions that ask plugins for hints, in which
+// it has no effect.
 std::string KubeSchedulerProgress(const sim::View& view, const SchedulerRules& rules) {
   const std::string cycle = StrCat("schedulingCycle ", std::to_string(view.scheduling_cycle));
   if (rules.asks_plugins) return cycle;

@@ -124,7 +124,8 @@ class Writer {
     return nullptr;
   }
 
-  // The log has the plugin's name if the version asks plugins for hints.
+  // Returns the plugin whose interest woke the pod; null if it is not known. The log names it if
+  // the version asks plugins for hints.
   const std::string* WakingPlugin(PodId pod) const {
     const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
     if (moved != nullptr && moved->plugins != nullptr) return &moved->plugins->front();

@@ -25,7 +25,7 @@ NodeBar MemoryBar(const sim::NodeView& node) {
 }
 
 NodeBar ScalarBar(const sim::NodeView& node, const std::string& name, int64_t has) {
-  // Hugepages are amounts of bytes too, but are shown as plain numbers.
+  // Hugepages are amounts of bytes, too, but are shown as plain numbers.
   return {ShortResourceName(name), Amount::kCount, node.requested.Scalar(name), 0, has};
 }
 

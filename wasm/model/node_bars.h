@@ -23,7 +23,8 @@ struct NodeBar {
   int64_t promised = 0;
   int64_t has = 0;
 
-  // From 0 to 1 and above; 0 if the node has none of the resource.
+  // Return a share from 0 to 1, or more if the node is overcommitted; 0 if the node has none of the
+  // resource.
   float Share() const { return ShareOf(used); }
   float PromisedShare() const { return ShareOf(used + promised); }
 
@@ -46,7 +47,8 @@ struct NodeBars {
   const NodeBar* end() const { return bars.data() + count; }
 };
 
-// `promised` is the sum of the requests of `promised_pods` pods that are not on the node yet.
+// Returns the bars of a node. `promised` is the sum of the requests of `promised_pods` pods that
+// are not on the node yet.
 NodeBars BarsOf(const sim::NodeView& node, const Resource& promised, int promised_pods);
 // Returns the number of bars of BarsOf.
 int NumBars(const sim::NodeView& node);

@@ -25,7 +25,7 @@ class RecentEvents {
   void Update(const sim::EventLog& log, const Catalog& catalog, size_t num_events);
   void Reset() { last_ = kNone; }
 
-  // A few events, the latest first.
+  // Returns a few events, the latest first.
   const std::vector<RecentEvent>& events() const { return events_; }
 
  private:

@@ -90,7 +90,8 @@ class StoryReader {
     story_.running = -1;
   }
 
-  // An action may be configured twice: then the later one runs after the earlier one.
+  // Begins an action. An action may be configured twice: then the later one runs after the earlier
+  // one.
   void Begin(std::string_view name) {
     for (size_t i = 0; i < story_.actions.size(); ++i) {
       ActionStory& action = story_.actions[i];

@@ -73,7 +73,8 @@ struct SessionProgress {
   const DeedEntry* Latest(size_t* station) const;
 };
 
-// `actions` are the configured ones. The result is valid as long as all arguments.
+// Reads the progress of the session. `actions` contains the configured actions. The result is valid
+// as long as all arguments.
 SessionProgress ReadSession(const sim::EventLog& log, const sim::View& view,
                             const std::vector<std::string>& actions);
 

@@ -29,7 +29,7 @@ class TimelineBins {
   void Reset() { num_events_ = 0; }
 
   const std::vector<TimelineBin>& bins() const { return bins_; }
-  // The largest total of a bin.
+  // Returns the largest total of a bin.
   int32_t most() const { return most_; }
 
  private:

@@ -27,8 +27,8 @@ class WakeWords {
 
   const Scheduler& scheduler() const { return *scheduler_; }
 
-  // Must be called before all else. `scheduler` must outlive this, or the time until the next
-  // Reset.
+  // Sets the scheduler, which must outlive this, or be valid until the next Reset. Must be called
+  // before all other functions.
   void Reset(const Scheduler& scheduler);
 
  private:

@@ -111,7 +111,8 @@ Station StationOf(ExtensionPoint point) {
 
 namespace {
 
-// PostFilter has made room if the failure is between the deletion of victims and a nomination.
+// Reports whether PostFilter has made room: the failure is between the deletion of victims and a
+// nomination.
 bool MadeRoom(const std::vector<sim::Event>& events, size_t failed) {
   const sim::Event& event = events[failed];
   const auto same_step = [&event](const sim::Event& other, sim::EventKind kind) {

@@ -32,7 +32,7 @@ const char* StationName(Station station);
 // REQUIRES: point is not kQueueSort.
 Station StationOf(ExtensionPoint point);
 
-// How an attempt ends. The outcome determines the stations of the pod's path.
+// The outcome of an attempt. It determines the stations of the pod's path.
 enum class Outcome : uint8_t {
   kUnknown,
   kBound,
@@ -73,7 +73,7 @@ struct PathPosition {
 };
 PathPosition PositionOnPath(Outcome outcome, double fraction);
 
-// Reports whether the pod passes the station in an attempt that ends like that.
+// Reports whether the pod passes the station in an attempt with this outcome.
 bool IsOnPath(Outcome outcome, Station station);
 // Reports whether the pod has reached the station.
 bool HasReached(Outcome outcome, const PathPosition& position, Station station);

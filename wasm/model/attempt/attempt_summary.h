@@ -45,14 +45,14 @@ class AttemptSummary {
   bool tied() const { return explanation_.tied_for_best.size() > 1; }
   bool IsTied(sim::NodeId node) const;
 
-  // The nodes with the highest totals first, at most a handful. Nodes with the same total as the
-  // chosen one follow it.
+  // Returns the nodes with the highest totals, at most a handful, the highest first. Nodes with the
+  // same total as the chosen one follow it.
   const std::vector<ScoredNode>& best() const { return best_; }
-  // The bars, one row for each of best().
+  // Returns the bars, one row for each of best().
   const ScoreBars& bars() const { return bars_; }
-  // The results of Filter on all nodes that were visited.
+  // Returns the results of Filter on all nodes that were visited.
   const FilterTally& tally() const { return tally_; }
-  // Nothing if preemption was not tried.
+  // Returns nothing if preemption was not tried.
   const std::optional<PreemptionSummary>& preemption() const { return preemption_; }
 
   // Returns null if the node did not exist. `VisitOf` returns its position in the order of visits.

@@ -41,7 +41,7 @@ BERTH_KEPT_APART void AddExtenders(const sim::EventLog& log,
   }
 }
 
-// `most_raw` is the least upper end of the part's scale.
+// Returns the part for one plugin's scores. `most_raw` is the least upper end of the part's scale.
 ScorePart PartOf(const sim::PluginScores& scores, size_t color, int64_t most_raw,
                  const std::vector<int32_t>& rows) {
   ScorePart part{scores.plugin, scores.weight, static_cast<int>(color), 0, most_raw, {}};

@@ -99,7 +99,8 @@ class Subjects {
       if (Mentions(caption.text, log.NodeName(node))) AddNode(node);
     }
   }
-  // A section of the queue, and a queue or gang of kube-batch, means all pods that are in it.
+  // Adds the pods of a caption's focus. A section of the queue, and a queue or gang of kube-batch,
+  // means all pods in it.
   void AddFocus(std::string_view focus, const EventLog& log) {
     if (focus.starts_with("pod/")) {
       AddPod(log.FindPod(focus.substr(4)));
@@ -182,7 +183,7 @@ std::vector<StoryEntry> EntriesOf(const EventLog& log) {
   return entries;
 }
 
-// `all` is the result of EntriesOf(log).
+// Returns the entries that a caption is about. `all` is the result of EntriesOf(log).
 std::vector<StoryEntry> EntriesAbout(const sim::Caption& caption, const EventLog& log,
                                      const std::vector<StoryEntry>& all,
                                      const std::vector<ToldAttempt>& attempts) {

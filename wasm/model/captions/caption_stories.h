@@ -28,8 +28,8 @@ struct StoryEntry {
 // points at a queue, all pods and nodes are its subjects.
 struct CaptionStory {
   bool outdated = false;      // as Caption::outdated
-  std::optional<Time> from;   // when the caption appears; nothing: never
-  std::optional<Time> until;  // when the next caption appears; nothing: this is the last one
+  std::optional<Time> from;   // when the caption appears; nothing if it never does
+  std::optional<Time> until;  // when the next caption appears; nothing for the last caption
   // The entries from the beginning of the run, sorted by time: those of the subjects, and those of
   // the cluster's contents (nodes, pods, other objects, and the node of each pod), because every
   // caption may count these without a name.

@@ -31,7 +31,7 @@ class CaptionTrack {
   // Starts again after the log was cut.
   void Reset() { num_read_ = 0; }
 
-  // The captions whose moment is known, sorted by time, then by index.
+  // Returns the captions whose moment is known, sorted by time, then by index.
   const std::vector<PlacedCaption>& placed() const { return placed_; }
   // Returns the moment at which a caption appears; nothing if its event has not happened.
   std::optional<Time> TimeOf(int caption) const { return times_[static_cast<size_t>(caption)]; }

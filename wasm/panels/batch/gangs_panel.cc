@@ -121,8 +121,8 @@ void DrawWords(const Frame& frame, const Gang& gang, const GangRow& row, News ne
   if (ready) frame.paint.Check({rect.right() - used - 8, y}, 9, frame.theme.good);
 }
 
-// All share bars begin at the same x, and a full bar means all of the cluster, so that readers can
-// compare the gangs.
+// Draws the share bar. All share bars begin at the same x, and a full bar means all of the cluster,
+// so that readers can compare the gangs.
 void DrawShare(const Frame& frame, const Gang& gang, const GangRow& row) {
   if (gang.account == nullptr || frame.view.batch.is_lost) return;
   const float radius = row.share.h / 2;

@@ -26,31 +26,32 @@ std::string TargetOf(const Gangs& book, const Hit& hit);
 std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, int32_t hit);
 
 // --- queue_share
-// The head of a card of one of kube-batch's queues: its name and weight, and what it has, deserves
-// and asks for of its dominant resource.
+// The head of the card of one of kube-batch's queues: its name and weight, and the amounts of its
+// dominant resource that it has, deserves and requests.
 
-// The queue with that number in the book.
+// Draws the head of the queue with that index in the book.
 void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t queue);
 
-// All that is known of a queue, a line for each resource.
+// Returns a line for each resource of a queue.
 std::vector<std::string> QueueLines(const sim::QueueAccount& queue);
 
-// "0.33"
+// Returns a share in the form "0.33".
 std::string ShareText(double share);
 
 // --- seat_mark
-// How a pod is drawn that is not simply where it is: in its gang's seat, or on a node that it has
-// in a session alone. Each state has a shape of its own.
+// The drawing of a pod in its gang's seat, or on a node that it has only in a session. Each state
+// has a shape of its own.
 
-// An empty seat is dashed, a pod that waits a small tile in it, a promise a dashed outline, a place
-// in the session a full one, a bound pod a tile with a check, one that is done a check alone.
+// Draws a seat: dashed if it is empty, with a small tile for a pod that waits, with a dashed
+// outline for a promise, with a solid outline for a place that it has only in the session, a tile
+// with a check for a bound pod, and only a check for a pod that has succeeded.
 void DrawSeat(const Frame& frame, const Rect& rect, SeatState state, Color color);
-// Without the small tile of a pod that waits.
+// Draws a seat without the small tile of a pod that waits.
 void DrawEmptySeat(const Frame& frame, const Rect& rect);
 
-// An arrow that turns back: something is undone.
+// Draws an arrow that turns back, which means that something was undone.
 void DrawTurnBack(const Frame& frame, Point center, float size, Color color);
-// A triangle with an exclamation mark.
+// Draws a triangle with an exclamation mark.
 void DrawAlert(const Frame& frame, Point center, float size, Color color);
 
 }  // namespace berth::ui

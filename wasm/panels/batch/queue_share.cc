@@ -13,7 +13,7 @@
 namespace berth::ui {
 namespace {
 
-// kube-batch counts everything but memory in thousandths.
+// Returns the amount in words. kube-batch counts every resource except memory in thousandths.
 std::string AmountWords(std::string_view resource, double amount) {
   const auto whole = static_cast<int64_t>(std::llround(amount));
   if (resource == "memory") return MemoryWords(whole);
@@ -26,7 +26,8 @@ double CapacityOf(const sim::NodeView& node, std::string_view resource) {
   return static_cast<double>(node.allocatable.Scalar(std::string(resource))) * 1000;
 }
 
-// The bars of all queues have one scale: the amount that the cluster has.
+// Returns the amount that fills a bar. For all queues it is the amount that the cluster has, unless
+// a queue has or deserves more.
 double ScaleOf(const Frame& frame, const sim::QueueAccount& queue, std::string_view resource) {
   double scale = 0;
   for (sim::NodeId node : frame.view.node_order) scale += CapacityOf(frame.Node(node), resource);

@@ -114,8 +114,8 @@ void DrawTrack(const Frame& frame, const BatchStage& batch) {
                    frame.theme.accent.Faded(batch.story.open ? 1 : 0.45f), 2);
 }
 
-// A station that is ahead is hollow, one that runs has a ring, and one without operations has a
-// bar.
+// Draws the mark of a station: hollow if it is ahead, with a ring if it runs, with a bar if it had
+// no operations.
 void DrawMark(const Frame& frame, const BatchStage& batch, size_t station) {
   const Theme& theme = frame.theme;
   const SessionSlots& slots = batch.session;

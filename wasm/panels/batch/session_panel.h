@@ -14,26 +14,26 @@ namespace berth::ui {
 void DrawSession(const Frame& frame, const BatchStage& batch);
 
 // --- session_actions
-// The ledger of a session: who was given or promised a place, or evicted, and what became of it.
-// What was undone is crossed out.
+// The ledger of a session: the pods that got a place, a promise or an eviction, and the outcome of
+// each. Undone entries are crossed out.
 
-// In the session's box, if there is one.
+// Draws the ledger in the session's box, if there is one.
 void DrawSessionLedger(const Frame& frame, const BatchStage& batch);
 
 // --- action_words
-// What a session of kube-batch did, in a few words and with a sign.
+// The operations of a session of kube-batch, in a few words and with a sign.
 
-// "train-0 → node-a"
+// Returns for example "train-0 → node-a".
 std::string DeedWords(const Frame& frame, const DeedEntry& entry);
 void DrawDeedSign(const Frame& frame, const DeedEntry& entry, const Rect& rect);
 
-// "3 placed  ·  1 evicted"; "" of an action that did nothing.
+// Returns for example "3 placed  ·  1 evicted"; "" for an action that did nothing.
 std::string SumWords(const ActionStory& action);
 
-// All there is to say of a station: 0 is the snapshot, then the actions, then the end.
+// Returns all lines about a station: 0 is the snapshot, then the actions, then the end.
 std::vector<std::string> ActionLines(const Frame& frame, const BatchStage& batch, int32_t station);
 
-// What was taken back so lately that it is still news.
+// Returns the places that were taken back so recently that they are still news.
 std::vector<TakenBack> TakenBackLately(const Frame& frame);
 
 }  // namespace berth::ui

@@ -14,7 +14,7 @@ namespace berth::ui {
 
 namespace {
 
-// A low panel has words only for the current station.
+// Draws the words of a low panel, which has some only for the current station.
 void DrawCompactWords(const Frame& frame) {
   const Remark remark = CompactRemark(frame);
   const Rect& panel = frame.layout.cycle;

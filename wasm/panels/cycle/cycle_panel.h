@@ -11,39 +11,38 @@
 
 namespace berth::ui {
 
-// `permits`: a plugin could make pods wait at Permit.
+// Draws the panel. `permits`: some plugin can make pods wait at Permit.
 void DrawCycle(const Frame& frame, bool permits);
 
 // Writes 10412 as "10,412".
 std::string Grouped(int64_t number);
 
 // --- stations
-// The extension points of the cycle panel: the marks, what was said at each, and the tally of
-// Filter.
+// The extension points in the panel of the cycle: the marks, the remarks beside them, and the tally
+// of Filter.
 
 void DrawStations(const Frame& frame);
 
 // --- score_box
-// The scores of the best nodes: raw, normalized, weighted, one after another while the pod is at
-// Score, and the totals that came of them.
+// The scores of the best nodes: raw, normalized and weighted, in this order while the pod is at
+// Score, and the resulting totals.
 
 void DrawScoreBox(const Frame& frame);
 
-// Of HitKind::kPlugin: a part of a row's bar, or of the legend (row -1).
+// Returns the id for HitKind::kPlugin of a part of a row's bar, or of the legend (row -1).
 int32_t ScorePartHit(int row, size_t part);
-// What is said of it: plugin, raw, normalized, weight, weighted.
+// Returns the card for such a part: plugin, raw, normalized, weight, weighted.
 std::vector<std::string> ScorePartLines(const Frame& frame, int32_t hit);
 
 // --- permit_room
-// The waiting room beside Permit: the pods that plugins hold back there, and the time they have
-// left.
+// The waiting room beside Permit: the pods that plugins hold back there, and their remaining time.
 
 void DrawPermitRoom(const Frame& frame);
 
 // --- steps
-// The steps of something that is shown one after another, in a line, the current one underlined.
+// A line with the names of steps that are shown one after another; the current one is underlined.
 
-// `at` is the left end, or with Align::kRight the right end. Returns the width.
+// Draws the steps. `at` is the left end, or with Align::kRight the right end. Returns the width.
 float DrawSteps(const Frame& frame, Point at, std::initializer_list<const char*> steps,
                 size_t current, Align align = Align::kLeft);
 

@@ -140,7 +140,8 @@ class Rows {
     }
   }
 
-  // Before the parts form one stack, each part has room for its largest possible value.
+  // Draws a line under the room of each part. Until the parts form one stack, each has room for its
+  // largest possible value.
   void DrawSlots(const Rect& bar, size_t count, float alpha) const {
     if (alpha <= 0 || count == 0) return;
     const float pitch = bar.w / static_cast<float>(count);

@@ -60,16 +60,16 @@ class Card {
   bool rejected() const { return judgement_.mark == Mark::kRejected; }
   bool cordoned() const { return node_.object != nullptr && node_.object->unschedulable; }
   float radius() const { return large_ ? 10 : 6; }
-  // Rejected nodes are paler while their attempt runs.
+  // Returns the opacity of the node's pods. Rejected nodes are paler while their attempt runs.
   float PodAlpha() const { return rejected() && frame_.attempt.running ? 0.5f : 1; }
-  // Judgements of an attempt that has ended are paler.
+  // Returns the opacity of the verdict. Verdicts of an attempt that has ended are paler.
   float JudgementAlpha() const { return frame_.attempt.running ? 1 : 0.75f; }
-  // Nodes that the search does not find are paler.
+  // Returns the opacity of the node. Nodes that the search does not find are paler.
   float Strength() const {
     return frame_.search.active() && !frame_.search.HasNode(id_) ? 0.35f : 1;
   }
 
-  // The pod that the running attempt is about to put on this node.
+  // Returns the pod that the running attempt is about to put on this node; kNoId if there is none.
   PodId Arriving() const {
     if (judgement_.mark != Mark::kChosen || !frame_.attempt.running) return sim::kNoId;
     return frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)].pod;
@@ -129,7 +129,8 @@ class Card {
     return right;
   }
 
-  // A cordon or taint that an update removed stays visible long enough to be read.
+  // Reports whether an update has just removed a cordon or taint, which stays visible long enough
+  // to be read.
   bool HasJustChanged() const {
     return node_.before != nullptr && frame_.ViewedSince(node_.since) <= kRemovedSeconds;
   }
@@ -305,7 +306,7 @@ class Card {
   const Rect rect_;
   const NodeParts parts_;
   const Judgement judgement_;
-  const sim::NodeVerdict* const in_full_;  // of the selected node; null: none
+  const sim::NodeVerdict* const in_full_;  // of the selected node; null if there is none
   const bool large_;
 };
 

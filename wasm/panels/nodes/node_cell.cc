@@ -21,7 +21,7 @@ constexpr float kDotsFrom = 13;
 constexpr float kMarksFrom = 4;
 constexpr float kRoundedFrom = 14;
 
-// Each verdict has a shape of its own: a slash, a foot, a smaller cell.
+// Draws the verdict. Each has a shape of its own: a slash, a foot, a smaller cell.
 void DrawVerdict(const Frame& frame, Mark mark, const Rect& rect) {
   const float size = std::min(rect.w, rect.h);
   if (size < kMarksFrom) return;

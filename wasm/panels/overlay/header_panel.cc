@@ -10,8 +10,8 @@ namespace {
 // Lower headers have one line of ordinary text.
 constexpr float kLowBelow = 40;
 
-// A title that moved on every digit would be restless: the time has a fixed place for its widest
-// text.
+// Returns the width of the widest time. The room for the time is fixed, because a title that moved
+// with every digit would be restless.
 float TimeWidth(const Frame& frame, Time end, TextSize size) {
   const char* widest = end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
   return frame.paint.Width(widest, size, Weight::kSemibold);
@@ -35,7 +35,7 @@ void DrawTime(const Frame& frame, Point at, TextSize size) {
   frame.paint.Text(at, text, {size, frame.theme.text, Weight::kSemibold, Align::kRight});
 }
 
-// The title at the left, the time at the right, and between them the cycles if they fit.
+// Draws the title at the left, the time at the right, and between them the cycles if they fit.
 void DrawLow(const Frame& frame, const HeaderWords& words, Time end) {
   const Rect& rect = frame.layout.header;
   const float y = rect.center().y;

@@ -113,8 +113,8 @@ Rect PlaceAtPointer(const Frame& frame, float width, float height) {
   return {std::max(room.x, left), std::max(room.y, top), width, height};
 }
 
-// Breaks long texts into lines. If there is no room for all lines, leaves out those behind the
-// title: they describe what the thing under the pointer shows itself.
+// Breaks long texts into lines. If there is no room for all of them, leaves out the lines that
+// follow the title, because the thing under the pointer shows the same facts itself.
 std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
   std::vector<std::string_view> lines;
   for (const std::string& text : texts) {
@@ -221,7 +221,7 @@ void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
   }
 }
 
-// Not needed until a pointer comes to the canvas.
+// Draws the card. Kept out of line, because it is not needed until a pointer enters the canvas.
 BERTH_KEPT_APART void DrawCard(const Frame& frame, const HoverFacts& facts) {
   const Lines texts = HoverWords(frame, facts);
   if (texts.empty()) return;

@@ -10,26 +10,26 @@
 
 namespace berth::ui {
 
-// What the card says beyond the frame.
+// The facts for the card that the frame does not have.
 struct HoverFacts {
   const AskedVerdicts& asked;
   const RunTrack& run;
 };
 
-// The lines of the card; the first is its title. None: nothing to say.
+// Returns the lines of the card, the title first. Empty if there is no card.
 std::vector<std::string> HoverWords(const Frame& frame, const HoverFacts& facts);
 
 void DrawHover(const Frame& frame, const HoverFacts& facts);
 
 // --- hover_words
-// What a hover card says of a pod, a node, and a stretch of the time line. The first line is the
-// title.
+// The lines of the hover cards of a pod, a node, and a stretch of the time line. The first line is
+// the title.
 
 std::vector<std::string> PodHoverWords(const Frame& frame, sim::PodId pod);
-// REQUIRES: the node is the one that is pointed at.
+// REQUIRES: the node is under the pointer.
 std::vector<std::string> NodeHoverWords(const Frame& frame, const AskedVerdicts& asked,
                                         sim::NodeId node);
-// The moment at x, and what happens in the ticks there.
+// Returns the moment at x, and the events of the ticks there.
 std::vector<std::string> TrackHoverWords(const Frame& frame, const RunTrack& run, float x);
 
 }  // namespace berth::ui

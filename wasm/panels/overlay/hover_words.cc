@@ -101,7 +101,8 @@ void AddRejection(const sim::NodeVerdict& verdict, Lines* lines) {
   if (count > kMost) lines->push_back(Say("and {} more", count - kMost));
 }
 
-// Of the selected pod, where the attempt that is shown is another pod's, or a later one.
+// Adds the verdict on the selected pod, if the shown attempt is that of another pod, or another
+// attempt of the same pod.
 void AddVerdictOnSelectedPod(const Frame& frame, const sim::NodeVerdict* verdict, Lines* lines) {
   if (verdict == nullptr || verdict->kind != sim::NodeVerdictKind::kRejected) return;
   const sim::PodId pod = frame.ui.selected_pod;
@@ -162,7 +163,8 @@ TickWords WordsOf(TickKind kind) {
   return {"{} change in the cluster", "{} changes in the cluster"};
 }
 
-// A tick is thin: those beside it count as hit as well.
+// Returns the bins around x. Ticks are thin, so the neighbours of the tick at x count as hit as
+// well.
 TimelineBin BinsAround(const TimelineBins& timeline, const Rect& track, float x) {
   const auto& bins = timeline.bins();
   const auto size = static_cast<int>(bins.size());

@@ -1,5 +1,5 @@
-// The header, and what is drawn over the panels of the queue, the cycle and the nodes. Each
-// function has a source file of its own.
+// The header, and the drawings over the panels of the queue, the cycle and the nodes. Each function
+// has a source file of its own.
 #ifndef BERTH_WASM_PANELS_OVERLAY_OVERLAY_H_
 #define BERTH_WASM_PANELS_OVERLAY_OVERLAY_H_
 
@@ -11,37 +11,39 @@
 namespace berth::ui {
 
 // --- header_panel
-// The line at the top: what is shown, its seed, and the time.
+// The line at the top: the scenario's title, the scheduler with its seed, and the time.
 
-// `end` is that of the log so far: it decides how much room the time takes.
+// Draws the header. `end` is the end of the log so far, which determines the room for the time.
 void DrawHeader(const Frame& frame, const HeaderWords& words, Time end);
 
 // --- event_card
-// What happened last: the move request that woke a pod just now, why the others stayed; later,
-// the latest events.
+// The latest events: at first the move request that has just woken a pod, with the reasons for
+// which other pods stayed; later, the last events.
 
 void DrawEventCard(const Frame& frame, const RecentEvents& recent);
 
 // --- chosen_line
-// The way from the scores to the node that has won.
+// The line from the scores to the node that has won.
 
-// A dotted line while the attempt runs, from when its node is known. After the nodes.
+// Draws a dotted line while the attempt runs, as soon as its node is known. Call it after the nodes
+// are drawn.
 void DrawChosenLine(const Frame& frame);
 
 // --- victim_marks
-// On the nodes while preemption is shown: which pods are lifted, which may stay, which have to go.
+// Marks on the nodes while preemption is shown: on the pods that are lifted, that may stay, and
+// that have to leave.
 
-// After the nodes.
+// Call it after the nodes are drawn.
 void DrawVictimMarks(const Frame& frame);
 
-// Over a pod's tile: a cross on a victim, a check on one that is reprieved.
+// Draws on a pod's tile: a cross on a victim, a check on a reprieved pod.
 void DrawFate(const Frame& frame, const Rect& tile, Fate fate);
 
 // --- eviction_marks
-// On the nodes while kube-batch's session evicts: which pods have to go, and which may stay after
-// all.
+// Marks on the nodes while kube-batch's session evicts: on the pods that have to leave, and on
+// those that may stay after all.
 
-// After the nodes.
+// Call it after the nodes are drawn.
 void DrawEvictionMarks(const Frame& frame, const BatchStage& batch);
 
 // --- flights
@@ -50,10 +52,10 @@ void DrawEvictionMarks(const Frame& frame, const BatchStage& batch);
 void DrawFlights(const Frame& frame);
 
 // --- focus
-// What the caption of the tour speaks of, marked.
+// Marks on the subjects of the tour's caption.
 
-// After everything that can be pointed at was drawn.
-// `caption` is null if the tour shows none, or one that is not true of this run.
+// Call it after everything that can be under the pointer is drawn. `caption` is null if the tour
+// shows none, or one that is not true of this run.
 void DrawFocus(const Frame& frame, const sim::Caption* caption);
 
 }  // namespace berth::ui

@@ -337,7 +337,7 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
                 {TextSize::kTiny, frame.theme.text_muted});
 }
 
-// If no node fits there are no scores, so their box is free.
+// Returns the place for the words. If no node fits there are no scores, so their box is free.
 Rect PlaceInBrief(const Frame& frame, const PreemptionSummary& account) {
   const Rect stage = FreeStage(frame, account);
   const Rect& scores = frame.cycle.score_box;
@@ -380,7 +380,7 @@ PreemptionCardPlace PlacePreemptionCard(const Frame& frame, const PreemptionSumm
 
 namespace {
 
-// Few runs have any preemption.
+// Kept out of line, because few runs have a preemption.
 BERTH_KEPT_APART void DrawAccount(const Frame& frame, const PreemptionSummary& account) {
   const PreemptionCardPlace place = PlacePreemptionCard(frame, account);
   switch (place.kind) {

@@ -1,7 +1,8 @@
 // How preemption chooses: a table below the nodes with the candidates as rows and the criteria as
-// columns, revealed step by step while the pod is at PostFilter. Where the nodes leave no room for
-// it: in the panel of the cycle, or on a phone what comes of it and why, in words. Without
-// candidates there is nothing to play: the cycle says why.
+// columns, revealed step by step while the pod is at PostFilter. If there is no room for it among
+// the nodes, it is in the panel of the cycle; on a phone, there are only the result and the reason
+// in words. Without candidates there are no steps to show, and the panel of the cycle has the
+// reason.
 #ifndef BERTH_WASM_PANELS_OVERLAY_PREEMPTION_CARD_H_
 #define BERTH_WASM_PANELS_OVERLAY_PREEMPTION_CARD_H_
 
@@ -31,17 +32,17 @@ PreemptionCardPlace PlacePreemptionCard(const Frame& frame, const PreemptionSumm
 void DrawPreemptionCard(const Frame& frame);
 
 // --- preemption_column
-// How preemption chooses, where there is no room for a table over the nodes: in the lower part of
-// the panel of the cycle, whose extension points have nothing to do then. The candidates are side
-// by side, and what is compared stands below them, criterion by criterion.
+// How preemption chooses, if there is no room for a table over the nodes: in the lower part of the
+// panel of the cycle, whose extension points are idle then. The candidates are side by side, and
+// the compared values are below them, criterion by criterion.
 
-// Empty where the cycle has no such part, or pods wait in it.
+// Returns an empty rectangle if the panel has no such part, or if pods wait in it.
 Rect PreemptionColumnPlace(const Frame& frame);
 
-// So many candidates that are longest in the contest, in their own order.
+// Returns `count` candidates, the ones that the criteria rule out last, in their original order.
 std::vector<const CandidateNode*> ChooseCandidates(const PreemptionSummary& account, size_t count);
 
-// "Compare: priority sum": what is being done until the node is chosen.
+// Returns the present step until the node is chosen, for example "Compare: priority sum".
 std::string StepWords(const PreemptionSummary& account, const PreemptionReveal& reveal);
 
 void DrawPreemptionColumn(const Frame& frame, const PreemptionSummary& account,

@@ -80,7 +80,7 @@ void DrawFate(const Frame& frame, const Rect& tile, Fate fate) {
 
 namespace {
 
-// Few runs have any preemption.
+// Kept out of line, because few runs have a preemption.
 BERTH_KEPT_APART void MarkVictims(const Frame& frame, const PreemptionSummary& account) {
   const PreemptionReveal reveal = RevealOnStage(frame, account);
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));

@@ -13,7 +13,7 @@ namespace berth::ui {
 
 void DrawWakeFlash(const Frame& frame);
 
-// Returns 1 when a pod has just been woken, then less and less; 0 if that is no news any more.
+// Returns 1 when a pod has just been woken, decreasing to 0 when that is no news any more.
 float WakeFreshness(const Frame& frame);
 // Draws a ring around a pod that has just been woken.
 void MarkWoken(const Frame& frame, sim::PodId pod, const Rect& rect);

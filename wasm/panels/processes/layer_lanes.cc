@@ -79,7 +79,7 @@ void DrawOnTheWay(const Frame& frame, const LaggingObject& object, const Rect& w
   }
 }
 
-// `is_open`: changes can pass at the moment.
+// Draws the way between two boxes. `is_open`: changes can pass at the moment.
 void DrawWay(const Frame& frame, const Rect& way, const LagFacts& lag, bool is_open) {
   const Color color = is_open ? frame.theme.text_dim : frame.theme.warn;
   const float y = way.center().y + 4;

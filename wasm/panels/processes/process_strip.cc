@@ -47,8 +47,8 @@ Color MoodColor(const Frame& frame, ReplicaMood mood) {
   return frame.theme.text_dim;
 }
 
-// The colour of a leader that cannot renew and runs out of time differs from that of a standby that
-// gains the right to take over.
+// Returns the colour of a replica's ring. A leader that cannot renew, and so runs out of time, has
+// another colour than a standby that gains the right to take over.
 Color PatienceColor(const Frame& frame, const ReplicaFacts& replica, float passed) {
   if (replica.leads) return passed > 0.4f ? frame.theme.bad : frame.theme.accent;
   return passed >= 1 ? frame.theme.good : frame.theme.text_dim;
@@ -211,7 +211,7 @@ void DrawInOneLine(const Frame& frame) {
       {TextSize::kSmall, frame.theme.text, Weight::kRegular, Align::kLeft, strip.right() - x - 12});
 }
 
-// Draws a line under the replica whose start and knowledge are below.
+// Draws a line under the replica whose start and knowledge are shown below.
 void DrawInSight(const Frame& frame, const Rect& line) {
   const Color color = frame.ui.replica >= 0 ? frame.theme.accent : frame.theme.text_dim;
   frame.paint.Fill({line.x + 10, line.y, line.w - 20, line.h}, color, 1);

@@ -18,45 +18,47 @@ namespace berth::ui {
 BERTH_KEPT_APART void DrawProcesses(const Frame& frame);
 
 // --- replica_in_sight
-// The replica whose start and whose layers of knowledge the strip shows, and the steps of its
-// start.
+// The replica whose start and layers of knowledge the strip shows, and the steps of its start.
 
-// All of the following: REQUIRES: the scenario has processes.
+// All of the following functions REQUIRE that the scenario has processes.
 
-// The one that the viewer chose; else one that starts, and of these rather the leader; else the
-// leader; else the last one that led.
+// Returns the replica that the viewer chose. Without a choice, returns one that is starting,
+// preferably the leader; else the leader; else the last replica that led.
 BERTH_KEPT_APART int32_t ReplicaInSight(const Frame& frame);
-// Its start is worth its place: it goes on, is over since not long ago, or its process has ended.
+// Reports whether the strip shows the replica's start: while it starts, for a short time
+// afterwards, and after its process has ended.
 BERTH_KEPT_APART bool ShowsStart(const Frame& frame, int32_t number);
 
 struct StartStep {
-  std::string_view name;  // as process::StartupStep has it; "" for the end of the process
-  float lit = 0;          // 0: it has not come; 1: it has, and its box is lit
+  std::string_view name;  // the name of the process::StartupStep; "" for the end of the process
+  float lit = 0;          // 0 if the step has not happened; up to 1, at which its box is fully lit
 };
-// In their order, with the end of the process last if it has ended.
+// Returns the steps in their order, and last the end of the process if it has ended.
 BERTH_KEPT_APART std::vector<StartStep> StepsOf(const Frame& frame, int32_t number);
-// The log's entry about the step of this number in StepsOf; null: it has not come.
+// Returns the log's entry about the step with this index in StepsOf; null if it has not happened.
 BERTH_KEPT_APART const sim::Event* EntryOfStep(const Frame& frame, int32_t number, int32_t step);
 
 // --- start_steps
 // The start of a process as a row of boxes, one for each step, which light up as the steps come.
 
-// "synced" for the step cachesSynced, "exit" for "".
+// Returns "synced" for the step cachesSynced, "exit" for "".
 std::string StepLabel(std::string_view step);
 
-// REQUIRES, of both: the scenario has processes.
+// Both functions REQUIRE that the scenario has processes.
 BERTH_KEPT_APART void DrawStartSteps(const Frame& frame, const Rect& row, int32_t number);
-// The card of a step: the log's entry about it, and the file that does it. `step`: as EntryOfStep.
+// Returns the card of a step: the log's entry about it, and the source file that performs it.
+// `step` is an index as in EntryOfStep.
 BERTH_KEPT_APART std::vector<std::string> StartStepLines(const Frame& frame, int32_t step);
 
 // --- layer_lanes
-// What one replica knows, as three boxes from left to right: the API server, the stores of its
-// informers, and its memory; what is on its way between them; and in grey what only it knows.
+// The knowledge of one replica as three boxes from left to right: the API server, the stores of its
+// informers, and its memory. Between them are the changes that are on their way, and in grey the
+// state that only this replica has.
 
-// REQUIRES, of both: the scenario has processes.
+// Both functions REQUIRE that the scenario has processes.
 
 BERTH_KEPT_APART void DrawLayerLanes(const Frame& frame, const Rect& row, int32_t number);
-// What a replica forgot as its process ended falls away from a place on, as small tiles.
+// Draws the state that a replica lost when its process ended: small tiles that fall from `from`.
 BERTH_KEPT_APART void DrawForgotten(const Frame& frame, int32_t number, Point from);
 
 }  // namespace berth::ui

@@ -137,7 +137,7 @@ void AddPatienceLine(const ReplicaFacts& replica, std::vector<std::string>* line
   }
 }
 
-// If the canvas has no lanes, the card of the replica has their contents.
+// Adds the contents of the replica's layers to its card if the canvas has no lanes.
 void AddLayerLines(const Frame& frame, int32_t number, std::vector<std::string>* lines) {
   if (!frame.layout.process_lanes.empty()) return;
   for (const Layer layer : {Layer::kApiServer, Layer::kInformers, Layer::kMemory}) {

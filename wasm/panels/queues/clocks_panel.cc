@@ -25,7 +25,8 @@ void DrawRing(const Frame& frame, const PodView& pod, const Rect& tile) {
   frame.paint.Arc(tile.center(), radius, BackoffLeft(pod, frame.view.t), frame.theme.warn, line);
 }
 
-// The classic queue may have dropped the count of a pod's failures.
+// Returns the rest of the backoff; "–" if the classic queue has dropped the count of the pod's
+// failures.
 std::string SecondsLeft(const PodView& pod, Time now) {
   if (pod.backoff_expiry == sim::kNoBackoff) return "–";
   const double left = std::max(0.0, (pod.backoff_expiry - now).seconds());

@@ -88,7 +88,8 @@ void DrawMessage(const Frame& frame, std::string_view message, Point at, float w
   frame.paint.Text({at.x + used, at.y}, message.substr(common + kAvailable.size()), rest);
 }
 
-// Returns nothing if the queue never takes pods out by itself.
+// Returns the seconds until the leftover flush; nothing if the queue never takes pods out by
+// itself.
 std::optional<double> SecondsToFlush(const QueueCard& card, const PodView& pod) {
   const std::optional<Time> flush = sim::LeftoverFlush(card.section(), pod.timestamp);
   if (!flush) return std::nullopt;

@@ -17,7 +17,7 @@ struct QueueCard {
   QueueSlots slots;
 
   const QueueSection& section() const { return frame.log.Section(id); }
-  // The number of pods with large tiles, counted from the head.
+  // Returns the number of pods with large tiles, counted from the head.
   int num_large() const { return slots.num_large(); }
   sim::PodId PodAt(int index) const { return pods[static_cast<size_t>(index)]; }
 };

@@ -11,7 +11,7 @@ constexpr float kBinWidth = 2;
 // A lower panel has no times below its track.
 constexpr float kTimesFrom = 36;
 
-// The stretch that play goes round, between two brackets.
+// Draws the stretch that playback repeats, between two brackets.
 void DrawLoop(const Frame& frame, const Rect& track, Time end) {
   const std::optional<Loop>& loop = frame.playback.loop();
   if (!loop) return;

@@ -9,14 +9,14 @@
 
 namespace berth::ui {
 
-// What the time line shows of a run.
+// The facts of a run that the time line shows.
 struct RunTrack {
   Time end;  // of the log so far
   const TimelineBins& bins;
   const CaptionTrack& captions;
 };
 
-// The time line's groove.
+// Returns the rectangle of the time line's track.
 Rect TrackOf(const StageLayout& layout);
 // Returns the place of a moment on the track, which ends at `end`.
 float XOnTrack(const Rect& track, Time t, Time end);
@@ -28,8 +28,8 @@ int NumBins(const Rect& track);
 void DrawScrubber(const Frame& frame, const RunTrack& run);
 
 // --- scrubber_ticks
-// What stands on the scrubber's time line: a tick for everything that happens, a mark for failures,
-// and a flag for each caption of the tour.
+// The marks on the scrubber's time line: a tick for each group of events, a mark for failures, and
+// a flag for each caption of the tour.
 
 void DrawScrubberTicks(const Frame& frame, const TimelineBins& bins, const Rect& track);
 void DrawCaptionFlags(const Frame& frame, const RunTrack& run, const Rect& track);
@@ -37,9 +37,10 @@ void DrawCaptionFlags(const Frame& frame, const RunTrack& run, const Rect& track
 // --- scrubber_buttons
 // The scrubber's buttons, for a page that has none of its own.
 
-// Narrower panels have their buttons below the time line, others left of it.
+// Reports whether the panel is so narrow that its buttons are below the time line. Otherwise they
+// are left of it.
 bool HasButtonsBelow(const Rect& panel);
-// What the buttons take of the panel's width.
+// Returns the part of the panel's width for the buttons; 0 if they are below the time line.
 float WidthOfButtons(const Rect& panel);
 
 void DrawScrubberButtons(const Frame& frame);

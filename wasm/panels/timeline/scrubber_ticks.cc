@@ -28,7 +28,7 @@ void DrawTick(const Frame& frame, const TimelineBin& bin, float x, float bottom,
   }
 }
 
-// The point of the mark is on the tick.
+// Draws a mark whose point is on the tick.
 void DrawFailure(const Frame& frame, float x, float y) {
   frame.paint.Triangle({x - kMark / 2, y - kMark}, {x + kMark / 2, y - kMark}, {x, y},
                        frame.theme.bad);
@@ -43,7 +43,7 @@ void DrawFlag(const Frame& frame, float x, const Rect& track, bool current) {
 
 }  // namespace
 
-// A tick is as high as the logarithm of its events.
+// Draws the ticks. The height of a tick grows with the logarithm of the number of its events.
 void DrawScrubberTicks(const Frame& frame, const TimelineBins& timeline, const Rect& track) {
   const std::vector<TimelineBin>& bins = timeline.bins();
   const float highest = Highest(frame, track) - kMark;

@@ -31,7 +31,7 @@ export class ClusterEventList {
     );
   }
 
-  // `name` is null if there are no events to ask for.
+  // Shows a pod's events. `name` is null if there are no events to request.
   show(name: string | null): void {
     this.#name = name;
     this.root.hidden = name === null;

@@ -19,7 +19,7 @@ export class Drain extends MomentQuestion {
     super('drain', player, actions, whatIf);
   }
 
-  // With `zone`, asks about all nodes of the node's zone.
+  // Asks about the node, or with `zone` about all nodes of the node's zone.
   async ask(lost: boolean, zone: string | null = null): Promise<void> {
     if (this.name === '') return;
     const meant = zone === null ? { nodes: [this.name] } : { zone };
@@ -63,8 +63,8 @@ export class Drain extends MomentQuestion {
     );
   }
 
-  // The edit creates the pods again in the order in which the answer tried them, except those that a controller of the
-  // run replaces.
+  // Returns the button that plays the answer as an edit. The edit creates the pods again in the order in which the
+  // answer tried them, except those that a controller of the run replaces.
   #playButton({ nodes, displaced, lost }: DrainReport, zone: string | null): HTMLElement {
     const play = (): void => {
       const going = displaced.filter(({ budget }) => budget === null);

@@ -54,7 +54,7 @@ export class FindField {
     this.#clear();
   }
 
-  // An exact name comes before names that contain the text.
+  // Returns the object with exactly this name, which is preferred to names that contain the text; null if there is none.
   #named(name: string): string | null {
     const { stage } = this.#player;
     const pod = name.includes('/') ? name : `default/${name}`;

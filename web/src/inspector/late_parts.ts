@@ -1,8 +1,8 @@
-// The parts of the inspector that few clusters need, which are loaded when they are shown first.
+// The parts of the inspector that few clusters need, which are loaded when they are first shown.
 import { element } from '../browser/dom';
 import { demand } from '../browser/later';
 
-// Puts what a part of the page makes in its place, once the part is loaded.
+// Creates an element from a part of the page, once the part is loaded.
 function late<Part>(load: () => Promise<Part>): (make: (part: Part) => HTMLElement) => HTMLElement {
   return (make) => {
     const place = element('div');
@@ -11,7 +11,7 @@ function late<Part>(load: () => Promise<Part>): (make: (part: Part) => HTMLEleme
   };
 }
 
-// What only a version with queueing hints has.
+// For versions with queueing hints only.
 export const lateHints = late(demand(() => import('./hints')));
-// What only an imported cluster has.
+// For imported clusters only.
 export const lateReport = late(demand(() => import('../open/import_report')));

@@ -42,7 +42,7 @@ export class LifeBand {
     this.#section = new Section(this.root, (data) => this.#render(data));
   }
 
-  // `end` is that of the run; `attempts` has the indexes of the pod's attempts in order.
+  // Shows a pod's life. `end` is the end of the run; `attempts` has the indexes of the pod's attempts in order.
   show(pod: string, spans: PodSpan[], attempts: number[], t: number, end: number | null): void {
     const axis = Math.max(end ?? 0, t, spans.at(-1)?.from ?? 0, 1e-3);
     this.#section.show({ pod, spans, end: axis, attempts });
@@ -160,7 +160,7 @@ export function mergeShort(spans: PodSpan[], end: number): Stretch[] {
   return stretches;
 }
 
-// A click with the pointer means the moment under it; a key means the beginning of the stretch.
+// Returns the moment of a click: with a pointer the moment under it, with a key the beginning of the stretch.
 function momentOf({ from, to }: Stretch, event: MouseEvent, button: HTMLElement): number {
   const box = button.getBoundingClientRect();
   const narrow = box.width < 12;
@@ -169,7 +169,7 @@ function momentOf({ from, to }: Stretch, event: MouseEvent, button: HTMLElement)
   return from + share * (to - from);
 }
 
-// The track is one stop for the Tab key; arrow keys move between its stretches.
+// Makes the track one stop for the Tab key; arrow keys move between its stretches.
 function turnWithArrows(track: HTMLElement, buttons: HTMLButtonElement[]): void {
   track.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

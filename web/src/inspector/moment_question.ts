@@ -29,7 +29,8 @@ export abstract class MomentQuestion {
     this.whatIf = whatIf;
   }
 
-  // `name` is null if no question can be asked. An answer stays as long as the moment and the run stay the same.
+  // Shows the question about an object. `name` is null if no question can be asked. An answer stays as long as the
+  // moment and the run stay the same.
   show(name: string | null): void {
     const { t = 0 } = this.player.state ?? {};
     const about = name === null ? '' : JSON.stringify([name, t, this.player.session?.generation]);

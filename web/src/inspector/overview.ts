@@ -74,7 +74,7 @@ export class Overview {
     if (reseed) this.root.append(makeSeedField(player, reseed));
   }
 
-  // `batch` is for runs of kube-batch; null until it is loaded.
+  // Shows the overview. `batch` is for runs of kube-batch; null until it is loaded.
   show(state: StageState, session: Session, batch: BatchOverview | null): void {
     const { title, description, warnings, report, leftOut } = session;
     const { counts, schedulingCycle, moveRequestCycle, scheduler, processes } = state;

@@ -97,7 +97,7 @@ function filterPart({ filters, verdict }: PairDescription): HTMLElement {
   );
 }
 
-// `details`: the amounts that the reasons leave out.
+// Returns the row of a filter. `details` has the amounts that the reasons leave out.
 function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter, details: string): HTMLElement {
   return element(
     'tr',
@@ -159,7 +159,7 @@ function scoreRow(score: PairScore, difference: number, most: number, chosen: bo
   );
 }
 
-// The bar shows a loss to the left of the middle, and a gain to the right.
+// Returns a cell with a bar: a loss is to the left of the middle, and a gain to the right.
 function differenceCell(difference: number, share: number): HTMLElement {
   const bar = element('span', { class: `diverging-bar ${difference < 0 ? 'less' : 'more'}` });
   bar.style.width = `${(Math.abs(share) * 50).toFixed(1)}%`;

@@ -8,11 +8,11 @@ import { chips, facts, nodeLink, timeLink, type Actions } from './parts';
 
 const words = strings.pending;
 
-// Where a pod is, as far as a badge shows it.
+// The facts about a pod's place that a badge shows.
 export type Standing = Pick<PodDescription, 'place' | 'pending' | 'unserved' | 'attempts'>;
 
-// `again`: in activeQ after an attempt, which kubectl's reader would not call "never tried".
-// The last one: why no process of kube-scheduler takes it, though a profile serves it.
+// `again` means that the pod is in activeQ after an attempt, which a reader of kubectl would not call "never tried".
+// The last kinds are the reasons for which no process of kube-scheduler serves the pod, although a profile does.
 export type ShownKind = PendingKind | 'again' | NonNullable<PodDescription['unserved']>;
 
 const looks: Record<ShownKind, { icon: IconName; look: string }> = {
@@ -34,7 +34,7 @@ export function shownKind(pod: Standing): ShownKind | null {
   return pod.unserved ?? pod.pending ?? null;
 }
 
-// The badge beside the pod's name: a short label with an icon.
+// Returns the badge beside the pod's name: a short label with an icon.
 export function kindBadge(pod: Standing): HTMLElement {
   const kind = shownKind(pod);
   if (kind === null) return placeBadge(pod.place);
@@ -94,7 +94,7 @@ function withNote(list: HTMLElement, note: string): HTMLElement {
 // A longer list would push the other facts about the pod out of view.
 const mostInterests = 3;
 
-// If several plugins rejected the pod: the events for which each of them is registered.
+// Returns a list of the events for which each of several plugins that rejected the pod is registered.
 function interestList(interests: NonNullable<PodDescription['interests']>): HTMLElement {
   const list = element(
     'ul',

@@ -87,7 +87,7 @@ export class PodInspector {
     this.#tools = new Section(part(), (data) => [this.#renderTools(data)]);
   }
 
-  // `why` explains sessions; it is for runs of kube-batch.
+  // Shows a pod. `why` explains sessions, in runs of kube-batch.
   show(name: string, why: WhyView | null): void {
     const pod = this.#player.stage.pod(name);
     if (name !== this.#name) this.#clear();
@@ -180,13 +180,13 @@ export class PodInspector {
     this.#attempts.show({ choices, shown: this.#shown, runs, generation, message });
   }
 
-  // REQUIRES: kube-scheduler is at work.
+  // Shows one of the pod's attempts. REQUIRES: the scheduler is kube-scheduler.
   pick(index: number): void {
     this.#picked = index;
     this.show(this.#name, null);
   }
 
-  // The element with the pod's attempts.
+  // Returns the element with the pod's attempts.
   get attempts(): HTMLElement {
     return this.#attempts.root;
   }

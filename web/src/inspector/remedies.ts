@@ -133,7 +133,7 @@ class RemedyList {
   }
 }
 
-// A node that exists only with the change is not a link.
+// Returns a link to a node, or only its name if the node exists only with the change.
 function nodeLinkOrName(node: string, player: Player, actions: Actions): HTMLElement {
   return player.stage.node(node) === null ? element('span', {}, node) : nodeLink(node, actions, '');
 }

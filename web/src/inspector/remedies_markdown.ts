@@ -3,7 +3,7 @@ import { linkTarget, oneLine, plainMarkdown } from '../browser/markdown';
 import { shortName } from '../lang/format';
 import type { RemediesAnswer } from '../protocol/protocol';
 
-// `link` opens the run.
+// Returns the text. `link` opens the run.
 export function remediesMarkdown({ pod, remedies, contradiction }: RemediesAnswer, link: string): string {
   const named = (label: string, names: string[]): string =>
     names.length > 0 ? `; ${label}: ${plainMarkdown(names.map(shortName).join(', '))}` : '';

@@ -67,7 +67,7 @@ export class Selected {
     );
   }
 
-  // Null returns to the selection.
+  // Shows the question about a pair. Null returns to the selection.
   ask(pair: Pair | null, takesFocus = true): void {
     this.#asked = pair;
     if (!this.#showNow()) return;

@@ -47,12 +47,12 @@ export class Sheet {
     this.#apply();
   }
 
-  // True if the screen is narrow.
+  // Reports whether the screen is narrow.
   get isSheet(): boolean {
     return narrow.matches;
   }
 
-  // True if the contents are visible.
+  // Reports whether the contents are visible.
   get open(): boolean {
     return !this.isSheet || this.#step !== 'folded';
   }
@@ -65,7 +65,7 @@ export class Sheet {
     if (this.open && !wasOpen) this.#opened();
   }
 
-  // Called when the reader has selected something on the stage.
+  // Opens the sheet, after the reader has selected something on the stage.
   unfold(): void {
     if (!this.open) this.set('half');
   }
@@ -134,7 +134,7 @@ export class Sheet {
   }
 }
 
-// A disabled button loses the focus, so `heir` gets it, and keys still reach the sheet.
+// Disables a button. It loses the focus then, so `heir` gets it, and keys still reach the sheet.
 function disable(button: HTMLButtonElement, disabled: boolean, heir: HTMLElement): void {
   const focused = document.activeElement === button;
   button.disabled = disabled;

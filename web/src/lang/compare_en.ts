@@ -1,10 +1,11 @@
-// The page's texts about two runs side by side, in English. Sentences of the core about what decided come from there.
+// The page's texts about two runs side by side, in English. The core provides the sentences about the decisive
+// difference.
 import { plural, shortName, whole } from './format';
 
-// Of a pod and the node of the outcome; '' where it has none.
+// A text about a pod and the node of the outcome; '' if there is no node.
 type Clause = (pod: string, node: string) => string;
 
-// By outcome: core/answers/schema/compare.json.
+// By outcome, as listed in core/answers/schema/compare.json.
 const clauses: Record<string, Clause> = {
   bound: (pod, node) => `puts ${pod} on ${node}`,
   waiting: (pod, node) => `has ${pod} wait at Permit for ${node}`,
@@ -53,7 +54,7 @@ export const compareEn = {
     configuration: 'A configuration is needed.',
   },
 
-  // What a link or a dialog asks for, and is not possible.
+  // The second run that a link or a dialog requests is not possible.
   failed: 'There is no second run to compare with',
   badWord: (word: string) => `b=${word}`,
   twice: (name: string) => `b: ${name} is there more than once, or together with another scenario.`,
@@ -115,6 +116,6 @@ export const compareEn = {
   sameFigures: (count: number) => `${plural(count, 'figure')} ${count === 1 ? 'is' : 'are'} the same`,
   noFigures: 'All figures are the same.',
   better: (name: string) => `better in ${name}`,
-  // The core's English sentence; other languages have their own for each figure.
+  // Returns the core's English sentence. Other languages have a sentence of their own for each figure.
   meaning: (_figure: string, text: string) => text,
 };

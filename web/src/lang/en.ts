@@ -60,7 +60,7 @@ export const en = {
     reload: 'Reload',
   },
 
-  // Without WebGL.
+  // If the browser has no WebGL.
   picture: {
     label: 'The run in words',
     none: 'No picture: it is drawn with WebGL 2, which this browser does not offer here. The run goes on in words.',
@@ -305,7 +305,7 @@ export const en = {
     expiry: (text: string) => `ready at ${text}`,
   },
 
-  // Where a pod is, by the stage's name for the place.
+  // The places of a pod, by the stage's names for them.
   places: {
     nowhere: 'not created yet',
     activeQ: 'activeQ',
@@ -324,7 +324,7 @@ export const en = {
     pipelined: 'promised a place',
   } as Record<string, string>,
 
-  // Why a pod is not on a node yet. `again`: it is in activeQ and has been tried before.
+  // The reasons for which a pod is not on a node yet. `again`: it is in activeQ and has been tried before.
   pending: {
     label: {
       neverTried: 'Never tried',
@@ -411,7 +411,7 @@ export const en = {
     next: 'The attempt after',
   },
 
-  // Why a pod is on a node, or is not.
+  // The reasons for which a pod is on a node, or is not.
   pair: {
     whyHereShort: 'Why here?',
     whyNotShort: 'Why not here?',
@@ -660,10 +660,10 @@ export const en = {
   },
 
   complaints: {
-    // The words of the API server about the first one follow.
+    // The API server's message about the first one follows.
     opened: (total: number) =>
       total === 1 ? 'An API server would refuse this: ' : `An API server would refuse ${whole(total)} things here. The first: `,
-    // The words of the core about the first one follow.
+    // The core's message about the first one follows.
     doubtful: (total: number) =>
       total === 1 ? 'This is probably a mistake: ' : `${whole(total)} things here are probably mistakes. The first: `,
     show: 'Show in the text',
@@ -731,7 +731,7 @@ export const en = {
     tooLargeStripped: (size: number, limit: number) =>
       `It is ${fileSize(size)} long even without the fields that no decision depends on; up to ${fileSize(limit)} can be read.`,
     inLine: (message: string, line: number) => (line > 0 ? `Line ${whole(line)}: ${message}` : message),
-    // `syntax`: the rules that the text breaks; '': it exceeds a limit.
+    // `syntax` names the language whose rules the text violates; '' if the text exceeds a limit.
     unreadable: (syntax: '' | 'json' | 'yaml', message: string) =>
       `${{ json: 'No valid JSON', yaml: 'No valid YAML', '': 'It cannot be read' }[syntax]}: ${message}.`,
     tooSlow: (seconds: number) => `Reading it took longer than ${seconds} seconds and was stopped.`,
@@ -740,7 +740,7 @@ export const en = {
     kubectlTable: 'This is a table that kubectl prints for people. Add -o json to the command.',
   },
 
-  // The version of kube-scheduler that is at work, and what differs under another one.
+  // The version of kube-scheduler that runs, and the differences under another one.
   versions: {
     label: 'The version of kube-scheduler: play the same scenario under another one',
     name: ({ name, scheduler }: { name: string; scheduler: string }) =>
@@ -775,7 +775,7 @@ export const en = {
     notAScenario: 'What the link holds is not a scenario.',
     noScenario: 'The link names no scenario: “s=”, “scenario=” or “source=host” is missing or misspelt.',
     keptElsewhere: 'The link leads to a scenario that one browser keeps. An embed shows only what a link holds, or the gallery has.',
-    // Of another part than the first run's scenario.
+    // The path is in another part of the link than the scenario of the first run.
     inPart: (part: string, message: string) => `${part} of the link: ${message}`,
     badScenarioName: (name: string) => `“${name}” cannot be the name of a scenario.`,
     unknownScenario: (name: string) => `There is no scenario “${name}” here.`,

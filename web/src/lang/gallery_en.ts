@@ -81,7 +81,7 @@ export const galleryEn = {
   messages: (count: number) => `By message: ${count} that kubectl prints`,
   messagesHint: 'Each leads to the moment and the pod at which the scheduler first says it.',
   messageAt: (pod: string, t: string) => `${pod} at ${t}`,
-  // What a word stands for that is no scenario, by the keys of `tools` in gallery/search.ts.
+  // The answers to searches for words that name no scenario, by the keys of `tools` in gallery/search.ts.
   tools: {
     cluster: 'Berth opens what any cluster’s kubectl get nodes,pods -A -o json prints, those of kind, k3d and minikube included: paste it.',
     simulator: 'Berth opens what kube-scheduler-simulator exports: press Open, or paste it.',

@@ -1,4 +1,4 @@
-// The page's texts about what the browser keeps, in English.
+// The page's texts about the data that the browser keeps, in English.
 import { plural } from './format';
 
 export const keptEn = {

@@ -1,4 +1,4 @@
-// The page's words about what the browser keeps, which come with the parts that need them.
+// The page's texts about the data that the browser keeps. They are loaded with the parts that need them.
 import { keptEn } from './kept_en';
 import { lateWords } from './late';
 

@@ -1,4 +1,4 @@
-// The page's words about what the browser keeps, in Chinese.
+// The page's texts about the data that the browser keeps, in Chinese.
 import { whole } from './format';
 import type { keptEn } from './kept_en';
 

@@ -1,11 +1,11 @@
-// Which language the page speaks: that of the link, else the reader's choice, else the browser's.
+// The page's language: the one in the link, else the reader's choice, else the browser's.
 
 export const languages = { en: 'English', 'zh-CN': '简体中文' } as const;
 export type Language = keyof typeof languages;
 
 const storageKey = 'berth.language';
 
-// "zh", "zh-Hans" and "zh-SG" are served by zh-CN; null: not ours.
+// Returns zh-CN for "zh", "zh-Hans" and "zh-SG", too. Null if the page does not have the language.
 export function languageNamed(tag: string): Language | null {
   const wanted = tag.toLowerCase();
   const all = Object.keys(languages) as Language[];
@@ -14,7 +14,7 @@ export function languageNamed(tag: string): Language | null {
   return exact ?? related ?? null;
 }
 
-// A storage may be denied; then the choice lasts as long as the page.
+// Returns the reader's earlier choice; null if there is none, or if the browser denies storage.
 function remembered(): Language | null {
   try {
     return languageNamed(localStorage.getItem(storageKey) ?? '');
@@ -27,11 +27,11 @@ export function remember(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // As above.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
-// Of the address as it stands now.
+// Returns the language in the present address; null if it names none.
 export function languageOfLink(): Language | null {
   const [, tag] = /(?:^#|[&;])lang=([^&]*)/.exec(location.hash) ?? [];
   return tag === undefined ? null : languageNamed(tag);
@@ -45,17 +45,18 @@ function ofBrowser(): Language | null {
   return navigator.languages.map(languageNamed).find((language) => language !== null) ?? null;
 }
 
-// Settled when the page is loaded: another language is another load.
+// Determined when the page is loaded: a change of language loads the page again.
 export const language: Language = languageOfLink() ?? remembered() ?? ofBrowser() ?? 'en';
 document.documentElement.lang = language;
 
-// For the lang attribute of what the page does not word itself: scenarios, messages. A screen reader would read
-// English as Chinese otherwise.
+// Returns the lang attribute for texts that are not the page's own: scenarios, messages. Without it, a screen reader
+// would read English as Chinese.
 export function languageOf(text: string): 'en' | null {
   return language !== 'en' && !/\p{Script=Han}/u.test(text) ? 'en' : null;
 }
 
-// A link may have been followed in this page that asks for another language.
+// Reports whether the address now requests another language, which happens if the reader follows a link within the
+// page.
 export function speaksOtherThanLink(): boolean {
   return (languageOfLink() ?? language) !== language;
 }

@@ -1,4 +1,4 @@
-// Words that come with a part of the page which is loaded later: in English they are in one file with it.
+// Texts that are loaded with a part of the page. The English ones are in the same file as the part.
 import { language } from './language';
 
 export async function lateWords<T>(english: T, chinese: () => Promise<T>): Promise<T> {

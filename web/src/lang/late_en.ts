@@ -1,16 +1,16 @@
-// The page's texts in English that come with the parts that show them: most readers never see them.
+// The page's texts in English that are loaded with the parts that show them, because most readers never see them.
 import { plural, whole } from './format';
 
 const simulatedAs = (scheduler?: string): string => (scheduler ? ` Simulated as ${scheduler}.` : '');
 
 export const lateEn = {
-  // The message that a pod of a real cluster came with.
+  // The scheduler's message in the manifest of a pod from a real cluster.
   cluster: {
     same: 'Your cluster said the same.',
     other: 'Your cluster said',
     why: 'Not the same reasons: it may have said so at another moment, run another version, or use what Berth does not model.',
   },
-  // Those of a pod. The words of the table itself are kubectl's.
+  // The events of a pod. The table has kubectl's own words.
   clusterEvents: {
     title: 'Events as kubectl shows them',
     hint: 'What kubectl describe pod prints at this moment, as far as the scheduler recorded it.',
@@ -20,7 +20,7 @@ export const lateEn = {
     recorded: (count: number) => `recorded ${plural(count, 'time')}`,
     whole: 'Cut after 1,024 bytes: the whole message',
   },
-  // Of a link that goes to others.
+  // The link that a reader shares.
   hideNames: {
     choice: 'hide names',
     note: 'The link has other names for pods, nodes, namespaces, labels, images and the like, and neither texts nor annotations. The run is the same.',
@@ -28,14 +28,14 @@ export const lateEn = {
     failed: 'The names could not be replaced. Try again later.',
     save: 'Save the list of names…',
   },
-  // Shown while a question about another cluster is answered, or where it cannot be.
+  // Shown while a question about another cluster is being answered, or if it cannot be answered.
   whatIf: {
     working: 'Trying it on a copy of the cluster…',
     stop: 'Stop',
     unavailable: 'This is not looked for where extenders are at work.',
     memory: 'The answer needs more memory than the browser gives.',
   },
-  // Of a pod that waits.
+  // For a waiting pod.
   remedies: {
     ask: 'What would help?',
     title: 'What would help',
@@ -61,7 +61,7 @@ export const lateEn = {
     copy: 'Copy as Markdown',
     copied: 'Copied.',
   },
-  // How many more pods like one fit.
+  // The number of further pods like one that fit.
   room: {
     ask: 'How many more of these fit?',
     title: 'Room for more',
@@ -74,7 +74,7 @@ export const lateEn = {
     add: (count: number) => (count === 1 ? 'Add it here' : `Add all ${count} here`),
     added: (count: number, pod: string) => `Added ${plural(count, 'copy', 'copies')} of ${pod}`,
   },
-  // What becomes of a node's pods if it goes.
+  // The outcome for a node's pods if the node is removed.
   drain: {
     askDrained: 'What if it is drained?',
     askLost: 'What if it is lost?',
@@ -170,7 +170,7 @@ export const lateEn = {
     doneTitle: 'Your edits so far',
     nothingDone: 'No edits yet. A right click or a long press on the stage opens the same menu.',
     save: 'Save the scenario as a file',
-    // Forms of an object that is there.
+    // The forms of an existing object.
     editTitle: (name: string) => `Edit ${name}`,
     requestsTitle: (name: string) => `Requests of ${name}`,
     labelsTitle: (name: string) => `Labels of ${name}`,
@@ -335,7 +335,7 @@ export const lateEn = {
     },
   },
 
-  // What a cluster needs that was opened without any nodes.
+  // For a cluster that was opened without any nodes.
   noNodes: {
     title: 'There are no nodes in it',
     pods: 'Its pods wait for one.',
@@ -360,8 +360,8 @@ export const lateEn = {
     title: 'What was imported',
     close: 'Close',
     open: 'Show report',
-    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate;
-    // `scheduler`: kube-scheduler with its version; undefined where the report says nothing about it.
+    // `others` is the number of objects of all other kinds; `notModelled` is the number of things that Berth does not
+    // simulate; `scheduler` is kube-scheduler with its version, undefined if the report does not mention it.
     summary: (
       pods: number,
       nodes: number,
@@ -394,7 +394,7 @@ export const lateEn = {
     },
     configuration: (kind: string, path: string) => (path === '' ? kind : `${kind}, at ${path}`),
     parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
-    // The core's English text; other languages translate it by its code.
+    // Returns the core's English text. Other languages translate it by its code.
     meaning: (_code: string, text: string, _version?: string) => text,
   },
 };

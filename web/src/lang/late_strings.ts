@@ -1,4 +1,4 @@
-// The words of parts that are loaded when they are wanted, in the reader's language.
+// The texts of parts that are loaded when they are needed, in the reader's language.
 import { lateWords } from './late';
 import { lateEn } from './late_en';
 

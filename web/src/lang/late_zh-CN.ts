@@ -4,7 +4,7 @@ import type { LateStrings } from './late_strings';
 
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
 
-// What each code of core/scenario/import/import_report.cc means. {} is the version at work.
+// The meaning of each code of core/scenario/import/import_report.cc. {} is the version that runs.
 const importMeanings: Record<string, string> = {
   translated: '按 {} 中对应的写法读取',
   converted: '按 {} 中对应的写法读取',

@@ -1,4 +1,4 @@
-// The words of the page in its reader's language: lang/ has a file for each.
+// The texts of the page in the reader's language. lang/ has a file for each language.
 import { en } from './en';
 import { language } from './language';
 
@@ -15,7 +15,7 @@ async function load(): Promise<Strings> {
 
 export const strings: Strings = await load();
 
-// What the stage writes on its canvas, its English texts with their translations; null where it speaks English.
+// Returns the translations of the texts on the canvas, by English text; null if the canvas uses English.
 export async function stageWords(): Promise<Record<string, string> | null> {
   if (language === 'en') return null;
   const [words, reasons] = await Promise.all([import('./stage_zh-CN.json'), import('./reasons_zh-CN.json')]);

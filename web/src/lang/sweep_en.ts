@@ -1,4 +1,4 @@
-// The page's texts about many runs of one scenario, in English. What is wrong with a plan or a run comes from the core.
+// The page's texts about many runs of one scenario, in English. The core provides the errors in a plan or a run.
 import { plural, whole } from './format';
 
 export const sweepEn = {
@@ -25,7 +25,7 @@ export const sweepEn = {
   counts: 'How many, with commas between them',
   loss: 'Loss of nodes',
   lost: 'What is lost',
-  // Also the name of the runs in which nothing is lost, in the plan and in its results.
+  // Also the name of the runs without a loss, in the plan and in its results.
   noLoss: 'nothing',
   losses: { nodes: 'each node in turn', zones: 'each zone in turn' },
   lossAt: 'At this second of the run',

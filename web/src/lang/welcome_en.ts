@@ -1,4 +1,4 @@
-// The texts of the door that a first visitor finds, in English.
+// The texts of the welcome for a first visitor, in English.
 
 export const welcomeEn = {
   title: 'Watch the Kubernetes scheduler decide',

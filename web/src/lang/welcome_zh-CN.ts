@@ -1,4 +1,4 @@
-// The texts of the door that a first visitor finds, in Chinese.
+// The texts of the welcome for a first visitor, in Chinese.
 import type { welcomeEn } from './welcome_en';
 
 export const welcomeZhCn: typeof welcomeEn = {

@@ -1,5 +1,5 @@
-// The page's words in Simplified Chinese, in the terms of kubernetes.io/zh-cn. What Kubernetes says, and the names
-// of its queues, extension points and plugins, stay as they are.
+// The page's texts in Simplified Chinese, in the terms of kubernetes.io/zh-cn. Messages of Kubernetes and the names
+// of its queues, extension points and plugins stay in English.
 import { fileSize, whole } from './format';
 import type { Strings } from './strings';
 

@@ -22,7 +22,7 @@ export class Course {
     return this.#gallery.lessons;
   }
 
-  // The first question; null if there is no lesson.
+  // Returns the first question; null if there is no lesson.
   get first(): GalleryEntry | null {
     return this.lessons.flatMap((lesson) => this.questionsOf(lesson))[0] ?? null;
   }

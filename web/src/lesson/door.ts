@@ -7,7 +7,7 @@ import type { Revealer } from './guide';
 import { lessonOf } from './lesson_of';
 import type { LessonPanel, Ways } from './panel';
 
-// The element with the tour's line, or with the lesson's panel in its place.
+// Returns the element with the tour's line, or with the lesson's panel in its place.
 export function makeLessonDoor(
   player: Player,
   tour: HTMLElement,

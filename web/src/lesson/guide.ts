@@ -47,7 +47,7 @@ export class Guide {
   get step(): Step {
     return this.#step;
   }
-  // The reason for which the knob's change could not be applied.
+  // Returns the reason for which the knob's change could not be applied; "" if there is none.
   get problem(): string {
     return this.#problem;
   }
@@ -120,7 +120,7 @@ export class Guide {
     this.#changed();
   }
 
-  // Called after a change of the stage: playback may have reached the moment at which it has to stop.
+  // Follows a change of the stage: playback may have reached the moment at which it has to stop.
   follow(state: StageState): void {
     if (this.#step === 'run') this.#followRun(state);
     else if (this.#awaitsOutcome) this.#followKnob(state);

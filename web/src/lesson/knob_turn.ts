@@ -32,7 +32,7 @@ export class KnobTurn {
     this.#original = original;
   }
 
-  // False also after the edit was undone by other means.
+  // Reports whether the knob's change is on the stage. False also after the edit was undone in another way.
   get isTurned(): boolean {
     const { session } = this.#player;
     if (this.#knob.compares) return this.#beside.stage !== null;
@@ -52,7 +52,7 @@ export class KnobTurn {
     return this.#isLoading || session === this.#original || session === this.#rerun;
   }
 
-  // The moment at which the outcome is visible; null if it is not in this run, or not known yet.
+  // Returns the moment at which the outcome is visible; null if it is not in this run, or not known yet.
   get outcomeAt(): number | null {
     const { when, at, compares } = this.#knob;
     const stage = compares ? this.#beside.stage : this.#player.stage;
@@ -87,8 +87,8 @@ export class KnobTurn {
     }
   }
 
-  // A link contains this scenario and not the gallery's. Leaves out the captions, because they are about the original
-  // run.
+  // Runs the scenario with other members of spec. A link then contains this scenario and not the gallery's. Leaves
+  // out the captions, because they are about the original run.
   #run(set: Record<string, unknown>): Promise<CommandResult> {
     const scenario = scenarioIn(this.#original.source.json);
     return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario?.spec, captions: [], ...set } }), null);

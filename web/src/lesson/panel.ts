@@ -1,5 +1,6 @@
-// The lesson's form under the stage, in place of the tour's line: a question is asked, run, revealed, varied and
-// explained, one step at a time, and then left to the viewer. One button leads all the way through.
+// The lesson's form under the stage, in place of the tour's line. It asks a question, runs it, reveals the result,
+// varies it and explains it, one step at a time, and then leaves it to the viewer. One button leads through all
+// steps.
 import { element, icon, iconButton, Section, setAttribute, setText } from '../browser/dom';
 import { galleryWords } from '../gallery/words';
 import { strings } from '../lang/strings';
@@ -26,7 +27,7 @@ interface Way {
   run: () => void;
 }
 
-// To another question, to all of them, and to a second run beside this one.
+// Leads to another question, to the list of all, and to a second run beside this one.
 export interface Ways {
   question: (slug: string) => void;
   lessons: () => void;
@@ -40,7 +41,7 @@ export class LessonPanel {
   #course: Course;
   #ways: Ways;
   #session: Session | null = null;
-  // Of the question, whatever its knob put on the stage.
+  // The gallery's name of the question, also while its knob has put another run on the stage; null if it has none.
   #slug: string | null = null;
   #guide: Guide | null = null;
   #way: Way = { label: '', run: () => {} };
@@ -50,7 +51,7 @@ export class LessonPanel {
   #enter: HTMLButtonElement;
   #standing: Section<{ lesson: string; number: number; count: number; finished: boolean } | null>;
   #stepper = new Stepper((step) => this.#guide?.go(step));
-  // What scrolls where it is too long.
+  // The part that scrolls if it is too long.
   #text: HTMLElement;
   #heading = element('h2', { class: 'lesson-heading' });
   #stepName = element('span', { class: 'hidden' });
@@ -65,7 +66,7 @@ export class LessonPanel {
   #turnBack: HTMLButtonElement;
   #primary: HTMLButtonElement;
 
-  // `root` holds the tour's line, which is shown where no lesson is.
+  // `root` contains the tour's line, which is shown if there is no lesson.
   constructor(
     player: Player,
     root: HTMLElement,
@@ -134,7 +135,7 @@ export class LessonPanel {
     );
   }
 
-  // Leaving the lesson changes nothing but the panel, which the tour's line replaces.
+  // Opens or leaves the lesson. Leaving it changes only the panel: the tour's line replaces it.
   #setOpen(open: boolean): void {
     this.#place(open);
     if (open) this.#primary.focus();
@@ -142,7 +143,7 @@ export class LessonPanel {
     this.#show();
   }
 
-  // Only one of the two is in the page.
+  // Puts either the lesson or the tour's line into the page.
   #place(open: boolean): void {
     this.#root.classList.toggle('in-lesson', open);
     document.documentElement.toggleAttribute('data-lesson', open);
@@ -150,7 +151,8 @@ export class LessonPanel {
     else this.#root.replaceChildren(this.#tour, ...(this.#guide ? [this.#enter] : []));
   }
 
-  // On narrow screens the inspector takes half of them: what is said of its numbers stays beside it.
+  // On narrow screens the inspector takes half of the screen, so scrolls the lesson's text about its numbers into
+  // view.
   #keepInSight(): void {
     requestAnimationFrame(() => this.#lesson.scrollIntoView({ block: 'end' }));
   }
@@ -167,7 +169,7 @@ export class LessonPanel {
     this.#show();
   }
 
-  // A link to a moment leads there, and not into the lesson.
+  // Begins a question. A link to a moment leads to that moment, and does not open the lesson.
   #begin(state: StageState, session: Session): void {
     const question = readQuestion(lessonOf(this.#player, session), session.captions);
     const changed = (): void => this.#show();
@@ -242,7 +244,7 @@ export class LessonPanel {
     setAttribute(this.#text, 'tabindex', isCut ? '0' : null);
   }
 
-  // What later versions do, and a link to the question that plays it.
+  // Returns the behaviour of later versions, and a link to the question that plays it.
   #renderChanged({ source, changed, plays }: Question): (Node | string)[] {
     const since = isOfKubeBatch(source[0] ?? '') ? words.batchChanged : words.changed;
     const newer = this.#course.find(plays);
@@ -332,7 +334,7 @@ function renderPlace(
   ];
 }
 
-// If the focused element is gone, the button that leads on gets the focus.
+// Moves the focus to `heir`, the button that leads on, if the focused element is gone.
 function keepFocus(focused: Element | null, heir: HTMLElement): void {
   if (!focused) return;
   const isThere = focused.isConnected && focused.getClientRects().length > 0 && !focused.matches(':disabled');

@@ -13,7 +13,7 @@ export class Progress {
     this.#last = last;
   }
 
-  // The question that was opened last; null if there is none yet.
+  // Returns the question that was opened last; null if there is none yet.
   get last(): string | null {
     return this.#last;
   }

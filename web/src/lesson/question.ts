@@ -50,8 +50,8 @@ export interface Question {
 
 type Members = Record<string, unknown>;
 
-// The question in spec.lesson (`given`) of a scenario with so many captions. Null if the scenario has no lesson, or its
-// lesson lacks a part that the panel needs.
+// Returns the question in `given`, the spec.lesson of a scenario with `captions` captions. Null if the scenario has
+// no lesson, or if its lesson lacks a part that the panel needs.
 export function readQuestion(given: unknown, captions: number): Question | null {
   const lesson = membersOf(given);
   const [hook, why] = [textOf(lesson['hook']), textOf(lesson['why'])];

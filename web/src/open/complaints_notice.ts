@@ -9,7 +9,8 @@ import { reportAction, summaryOf } from './import_report';
 
 const words = strings.complaints;
 
-// `given` is the text as it was opened. `showText` opens the scenario as text, with each complaint at its place.
+// Announces complaints about an opened text. `given` is the original text. `showText` opens the scenario as text,
+// with each complaint at its place.
 export async function announceComplaints(player: Player, given: string, notice: BriefNotice, showText: () => void): Promise<void> {
   const { session, state } = player;
   if (!session) return;

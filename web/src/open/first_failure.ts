@@ -1,4 +1,4 @@
-// Moves to the first pod that finds no node, which is what most people want to see when they open a cluster.
+// Moves to the first pod that finds no node, because most people want to see that pod when they open a cluster.
 import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 

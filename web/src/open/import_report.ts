@@ -16,7 +16,7 @@ export const outOfTree = 'outOfTree';
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
 
-// The `kind` of such a fact is kube-scheduler with its version.
+// Reports whether the fact names a version. The `kind` of such a fact is kube-scheduler with its version.
 const isVersion = (code: string): boolean => code.startsWith('version');
 
 // Returns for example "Read 12 pods, 3 nodes. 4 things are not modelled. Simulated as kube-scheduler v1.34.1."
@@ -45,7 +45,7 @@ export function summaryOf(report: ImportReport): string {
 // Returns the line about plugins that the reader left out (without_plugins.ts); undefined if there are none.
 const leftOutText = ({ facts }: ImportReport): string | undefined => facts.find(({ code }) => code === outOfTree)?.text;
 
-// `leftOut` has the fields on which no decision depends.
+// Returns the button that opens the report. `leftOut` has the fields on which no decision depends.
 export const reportAction = (report: ImportReport, leftOut: LeftOut[]): NoticeAction => ({
   label: words.open,
   run: () => showReport(report, leftOut),

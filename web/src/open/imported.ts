@@ -23,7 +23,7 @@ export function announceImport(report: ImportReport, leftOut: LeftOut[], notice:
 const countOf = ({ facts }: ImportReport, code: string, kind: string): number =>
   facts.find((fact) => fact.code === code && fact.kind === kind)?.count ?? 0;
 
-// A configuration that was opened alone does not belong to a cluster, so it lacks no nodes.
+// Reports whether the file is empty or a cluster without nodes. A configuration that was opened alone is no cluster.
 function lacksNodes(report: ImportReport): boolean {
   const isCluster = report.facts.some(({ code }) => code === 'object' || code === 'astray' || code === 'ended');
   const isEmpty = report.facts.every(({ code }) => code.startsWith('version'));

@@ -82,7 +82,7 @@ export class Opener {
     return isOpen;
   }
 
-  // Throws what concerns the link itself.
+  // Throws errors that concern the link itself.
   async #openLink(link: Link): Promise<Outcome> {
     const { source, options } = link;
     const entry = linkedEntry(link, this.#gallery);
@@ -214,8 +214,8 @@ export class Opener {
     }
   }
 
-  // `isKnown`: all notices about it appeared when it was first opened. `leftOut`: the fields that it lost while it was
-  // read. Calls `took` when it is on the stage, before any listener.
+  // Puts a source on the stage. `isKnown`: all notices about it appeared when it was first opened. `leftOut` has the
+  // fields that it lost while it was read. Calls `took` when it is on the stage, before any listener.
   async #load(
     source: Source,
     slug: string | null,
@@ -263,7 +263,7 @@ export class Opener {
     );
   }
 
-  // `again` opens it once more after a part of the page was missing.
+  // Returns the message about an error. `again` opens the source once more after a part of the page was missing.
   #problem(title: string, error: unknown, text?: string, again?: Open): Problem {
     if (again && error instanceof MissingModule) return missingModule(error, this.#retry(again), this.#player);
     return {

@@ -6,7 +6,8 @@ import { sampleYaml } from './sample';
 const templates = {
   scenario: () => sampleYaml.replace('name: a-node-arrives', 'name: my-scenario').replace('title: A node arrives', 'title: My scenario'),
 
-  // Each part that the lesson's form needs, with a bet. `newest`: the version of kube-scheduler that it is about.
+  // Has each part that the lesson's form needs, with a bet. `newest` is the version of kube-scheduler that it is
+  // about.
   lesson: (newest: string) => `apiVersion: berth.dev/v1
 kind: Scenario
 metadata:
@@ -72,7 +73,7 @@ spec:
 `,
 };
 
-// `versions`: those of kube-scheduler, the newest first.
+// Returns the text. `versions` contains the versions of kube-scheduler, the newest first.
 export function textFor(kind: NewText, versions: VersionName[]): string {
   const newest = versions.find(({ name, scheduler }) => name === scheduler);
   return templates[kind](newest?.name ?? '');

@@ -47,7 +47,8 @@ export function goOnWithout(
   };
 }
 
-// Adds the fact to the report, which a scenario gets only for this. All else is as for any file that a reader opens.
+// Adds the fact to the report, and creates a report for a scenario, which has none otherwise. Everything else is the
+// same as for any file that a reader opens.
 function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   const { session } = player;
   const report = loaded.report ?? { text: '', facts: [] };
@@ -61,7 +62,7 @@ function note(loaded: LoadedScenario, player: Player, names: string[]): void {
   showFirstFailure(player, session);
 }
 
-// The text without such plugins, and their names.
+// Returns the text without such plugins, and their names.
 function withoutOthers(json: string): { json: string; names: string[] } {
   const names = new Set<string>();
   const file: Json = { document: JSON.parse(json) as unknown };
@@ -69,7 +70,8 @@ function withoutOthers(json: string): { json: string; names: string[] } {
   return { json: JSON.stringify(file['document']), names: [...names] };
 }
 
-// The places of configurations, and of texts in ConfigMaps that may be some, in a member of `holder`.
+// Returns the places of configurations in a member of `holder`, including texts in ConfigMaps that may be
+// configurations.
 function placesIn(holder: Json, name: string | number): Place[] {
   const value = holder[name];
   if (typeof value !== 'object' || value === null) return [];
@@ -85,13 +87,13 @@ function placesIn(holder: Json, name: string | number): Place[] {
   return schedulerConfig === undefined ? [] : placeOfMember(value, 'schedulerConfig');
 }
 
-// Of a configuration that is one by its place.
+// Returns the place of a member that is a configuration because of its name.
 function placeOfMember(around: unknown, name: string): Place[] {
   const value = (around as Json | undefined)?.[name];
   return typeof value === 'object' && value !== null ? [{ holder: around as Json, name }] : [];
 }
 
-// A configuration, or a string that holds one. What is neither stays as it is.
+// Rewrites a configuration, or a string that contains one. Returns other values unchanged.
 function rewritten(value: unknown, names: Set<string>): unknown {
   if (typeof value !== 'string') return stripped(value as Json, names);
   try {
@@ -101,7 +103,8 @@ function rewritten(value: unknown, names: Set<string>): unknown {
   }
 }
 
-// kube-scheduler-simulator appends this to the names of plugins that it wraps.
+// Reports whether the plugin is not kube-scheduler's own. kube-scheduler-simulator appends "Wrapped" to the names of
+// plugins that it wraps.
 const isOther = ({ name }: Named): boolean =>
   typeof name === 'string' && !inTreePlugins.includes(name.replace(/Wrapped$/, '')) && name !== '*';
 

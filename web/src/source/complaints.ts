@@ -1,4 +1,4 @@
-// Unknown fields of a text that a person opened or wrote, and what an API server would refuse of it.
+// Unknown fields in a text that a person opened or wrote, and the errors for which an API server would refuse it.
 import { strings } from '../lang/strings';
 import { ask } from './reader';
 import { loadReaderModule } from './reader_module';
@@ -8,13 +8,15 @@ export type { Complaint, Complaints };
 
 const none: Complaints = { complaints: [], total: 0 };
 
-// The text of a notice before the message of the first of them.
+// Returns the text of a notice, without the message of the first complaint, which follows it.
 export function summaryOfComplaints({ complaints: [first], total }: Complaints): string {
   const words = strings.complaints;
   return first?.rule === 'scenario' ? words.doubtful(total) : words.opened(total);
 }
 
-// `semantics`: the version of the scheduler that it runs with; '' for the one that the text names. None where that cannot be found out: it is no more than advice, and the text has been read, or is refused, already.
+// Returns the complaints about a text. `semantics` is the version of the scheduler that runs it; '' for the version
+// that the text names. Returns none if they cannot be computed: complaints are only advice, and the text itself has
+// been read or refused already.
 export async function complaintsAbout(text: string, semantics = ''): Promise<Complaints> {
   try {
     return await ask('complaints', text, semantics, await loadReaderModule());
@@ -23,7 +25,7 @@ export async function complaintsAbout(text: string, semantics = ''): Promise<Com
   }
 }
 
-// The errors in a text that another text does not have.
+// Returns the errors in a text that another text does not have.
 export async function newErrors(text: string, before: string): Promise<Complaint[]> {
   const errorsIn = async (written: string): Promise<Complaint[]> =>
     (await complaintsAbout(written)).complaints.filter(({ kind }) => kind === 'error');

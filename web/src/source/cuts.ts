@@ -1,14 +1,15 @@
-// Takes the fields that no decision depends on out of a text, in the worker that reads texts. The author's spelling stays
-// where that is possible.
+// Removes the fields on which no decision depends from a text, in the worker that reads texts. Keeps the author's
+// spelling where possible.
 import { parsePath } from './path';
 import type { TextReader } from './text_reader';
 
 type Steps = readonly (string | number)[];
 
-// The text that is left; or, if it cannot keep the author's spelling, the JSON text of its document, which was YAML.
+// The remaining text; or, if it cannot keep the author's spelling, the JSON of its document, which was YAML.
 export type WithoutUnread = { text: string } | { json: string };
 
-// The text itself if nothing is to be cut; null: it is no scenario, and nothing is known of it. Throws a SourceFault.
+// Returns the text itself if there is nothing to remove; null if it is no scenario, so that its fields are not known.
+// Throws a SourceFault.
 export function withoutUnread(text: string, reader: TextReader): WithoutUnread | null {
   const cuts = reader.cuts(text);
   if (cuts === null) return null;
@@ -22,7 +23,7 @@ export function withoutUnread(text: string, reader: TextReader): WithoutUnread |
   return isSame(written, value, reader) ? { text: written } : { json: JSON.stringify(value) };
 }
 
-// Only members of objects are cut. Returns whether that leaves an empty object.
+// Removes only members of objects. Reports whether that leaves an empty object.
 function cutValue(root: unknown, steps: Steps): boolean {
   let value = root as Record<string | number, unknown> | undefined;
   for (const step of steps.slice(0, -1)) value = value?.[step] as typeof value;
@@ -36,16 +37,15 @@ function indentOf(text: string): number {
   return /\n( +)"/.exec(text)?.[1]?.length ?? (text.includes('\n') ? 2 : 0);
 }
 
-// A member of a mapping whose name is at `at`. `isWhole`: the mapping has no other member.
+// A member of a mapping whose name begins at `at`. `isWhole`: the mapping has no other member.
 interface Member {
   at: number;
   isWhole: boolean;
 }
 
-// YAML without these members. It does not look for anchors, or for everything that YAML allows: isSame finds out whether that was
-// right.
+// Returns YAML without these members. It ignores anchors and other parts of YAML, so isSame checks the result.
 function withoutMembers(text: string, members: readonly Member[]): string {
-  // From the end, so that places before a cut stay where they are.
+  // Cuts from the end, so that earlier places do not move.
   return [...members].sort((a, b) => b.at - a.at).reduce((left, member) => withoutMember(left, member), text);
 }
 
@@ -56,11 +56,11 @@ function withoutMember(text: string, { at, isWhole }: Member): string {
   const end = endOfMember(text, at, at - start);
   const isFirst = /\S/.test(before);
   if (isWhole) return `${text.slice(0, at)}{}\n${text.slice(end)}`;
-  // Behind "- " the next member takes its place.
+  // After "- ", the next member takes its place.
   return isFirst ? text.slice(0, at) + text.slice(end + at - start) : text.slice(0, start) + text.slice(end);
 }
 
-// The same of a mapping in braces.
+// Does the same in a mapping with braces.
 function withoutFlowMember(text: string, at: number): string {
   let depth = 0;
   let end = at;
@@ -72,11 +72,11 @@ function withoutFlowMember(text: string, at: number): string {
     else if (/[\]}]/.test(character)) depth--;
   }
   if (text[end] === ',') return text.slice(0, at) + text.slice(end + 1).trimStart();
-  // It is the last one: the comma before it goes, too.
+  // For the last member, removes the comma before it, too.
   return `${text.slice(0, at).replace(/,\s*$/, ' ')}${text.slice(end)}`;
 }
 
-// Where the quotes that begin at `start` end.
+// Returns the place of the closing quote of the string that begins at `start`.
 function endOfQuoted(text: string, start: number): number {
   const quote = text[start] ?? '';
   for (let end = start + 1; end < text.length; end++) {
@@ -87,7 +87,7 @@ function endOfQuoted(text: string, start: number): number {
   return text.length;
 }
 
-// Where the first line begins that is no part of the member at `at`, whose name is in this column.
+// Returns the beginning of the first line after the member at `at`, whose name is in this column.
 function endOfMember(text: string, at: number, column: number): number {
   let end = text.indexOf('\n', at) + 1;
   if (end === 0) return text.length;
@@ -96,7 +96,7 @@ function endOfMember(text: string, at: number, column: number): number {
     const next = newline < 0 ? text.length : newline + 1;
     const [, indent = '', rest = ''] = /^([ ]*)(.*)/.exec(text.slice(line, next)) ?? [];
     const isBlank = rest.trim() === '';
-    // The elements of a list may be in the column of its name.
+    // The elements of a list may be in the same column as its name.
     const isInside = indent.length > column || (indent.length === column && /^-(\s|$)/.test(rest));
     if (!isBlank && !isInside) break;
     if (!isBlank) end = next;
@@ -105,7 +105,7 @@ function endOfMember(text: string, at: number, column: number): number {
   return end;
 }
 
-// Whether the text holds this value.
+// Reports whether the text contains this value.
 function isSame(text: string, value: unknown, reader: TextReader): boolean {
   try {
     return JSON.stringify(sorted(JSON.parse(reader.read(text)))) === JSON.stringify(sorted(value));
@@ -114,7 +114,7 @@ function isSame(text: string, value: unknown, reader: TextReader): boolean {
   }
 }
 
-// With the members of objects in one order.
+// Returns the value with the members of all objects sorted.
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -43,7 +43,7 @@ type Mapping = Record<string, unknown>;
 const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isLongList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > objectsPerSlice;
-// Other names may need quotes.
+// Reports whether a name needs no quotes. Other names may need some.
 const isPlainName = (name: string): boolean => /^[a-z]{2,}[A-Z]?\w*$/.test(name) && !/^(yes|no|on|off|true|false|null)$/.test(name);
 
 // Reports whether there is a long list within `depth` mappings.
@@ -62,7 +62,7 @@ export const toJson = (document: unknown): string => `${JSON.stringify(document,
 export function fileName(title: string, slug: string | null, ending: string): string {
   const name = (slug?.split('/').at(-1) ?? title).toLowerCase().normalize('NFC');
   const plain = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^[-\p{M}]+/u, '');
-  // Half of a surrogate pair is not a character.
+  // The cut may have left half of a surrogate pair, which is not a character.
   const short = plain.slice(0, 60).replace(/[\ud800-\udbff]$/, '').replace(/-+$/, '');
   return `${isReserved.test(short) ? 'scenario-' : ''}${short || 'scenario'}${ending}`;
 }

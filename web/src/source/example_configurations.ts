@@ -1,4 +1,4 @@
-// Configurations of schedulers to begin with, where a form asks for one.
+// Configurations of schedulers as examples, for forms in which a reader enters one.
 
 const batch = `actions: "allocate, backfill"
 tiers:
@@ -25,7 +25,7 @@ const mostAllocated = `profiles:
           weight: 1
 `;
 
-// Before v1.22 each strategy is a plugin of its own.
+// Before v1.22 each scoring strategy is a plugin of its own.
 const mostAllocatedBefore = `profiles:
 - plugins:
     score:
@@ -39,7 +39,8 @@ const mostAllocatedBefore = `profiles:
 // The first version of the configuration.
 const beta = 'v1beta1';
 
-// `api`: the version of the configuration that kube-scheduler reads as it is written; undefined under kube-batch.
+// Returns an example. `api` is the version of the configuration that kube-scheduler reads without conversion;
+// undefined for kube-batch.
 export function exampleOf(which: 'mostAllocated' | 'batch', api = 'v1'): string {
   if (which === 'batch') return batch;
   const head = `apiVersion: kubescheduler.config.k8s.io/${api}\nkind: KubeSchedulerConfiguration\n`;

@@ -1,4 +1,4 @@
-// The lines around a place in a text, to show where something is wrong.
+// The lines around a place in a text, to show the place of an error.
 
 export interface ExcerptLine {
   number: number;
@@ -9,14 +9,14 @@ export interface ExcerptLine {
 const linesAround = 2;
 const maxColumns = 160;
 
-// From 1.
+// Returns the number of the line, counted from 1.
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
   return line;
 }
 
-// The marked line is that of `offset`. A long one, as a whole document on one line, is cut around that place.
+// Marks the line that contains `offset`. A long line, for example a whole document, is cut around that place.
 export function excerpt(text: string, offset: number): ExcerptLine[] {
   const marked = lineAt(text, offset);
   const start = text.lastIndexOf('\n', offset - 1) + 1;

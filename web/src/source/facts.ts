@@ -8,7 +8,7 @@ export interface Facts extends FactsInWords {
   description: string;
 }
 
-// `json`: a Scenario, or output of kubectl. Parts with an unknown form are skipped.
+// Returns the facts in `json`, a Scenario or the output of kubectl. Skips parts with an unknown form.
 export function factsOf(json: string): Facts {
   const document = membersOf(JSON.parse(json));
   const metadata = membersOf(document['metadata']);
@@ -78,7 +78,7 @@ function readGenerator({ object, count, columns, rows, at, every }: Members): Ma
   return { object, atStart, later: all - atStart };
 }
 
-// A time as Go or people write it; left out, it is the start.
+// Reports whether a time in Go's form, or as a plain number, is the start. A time that is left out is the start, too.
 function isZero(at: unknown): boolean {
   return /^[0.]*[a-zµ]*$/.test(String(at ?? ''));
 }

@@ -1,4 +1,4 @@
-// Says in the page's language what a SourceFault is about.
+// Describes a SourceFault in the page's language.
 import { language } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { SourceFault } from './fault';
@@ -13,14 +13,14 @@ export async function inWords({ fault, values, offset }: SourceFault): Promise<S
   return new SourceError(typeof words === 'string' ? words : words(...values), offset);
 }
 
-// A form of the core's, which is English; it stays so if its translation cannot be loaded.
+// Returns the translation of one of the core's English forms; the English form if the translations cannot be loaded.
 async function translated(form: string): Promise<string> {
   if (language === 'en') return form;
   const { textFaults } = await import('./text_faults_zh-CN').catch(() => ({ textFaults: {} as Record<string, string> }));
   return textFaults[form] ?? form;
 }
 
-// The form with its values, one for each {}.
+// Returns the form with a value in place of each {}.
 function filled(form: string, values: readonly string[]): string {
   let used = 0;
   return form.replace(/\{\}/g, (gap) => values[used++] ?? gap);

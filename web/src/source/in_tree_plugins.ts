@@ -6,6 +6,6 @@ export const inTreePlugins: readonly string[] = [
   'NodeResourcesLeastAllocated', 'NodeResourcesMostAllocated', 'RequestedToCapacityRatio', 'NodePreferAvoidPods',
   'NodeLabel', 'ServiceAffinity', 'SelectorSpread', 'SchedulingGates', 'DynamicResources', 'DefaultPreemption',
   'DefaultBinder',
-  // Later than these, and left out of what is read with a word in the report.
+  // Newer plugins, which Berth does not have: the core leaves them out of a configuration, and the report says so.
   'GangScheduling', 'NodeDeclaredFeatures',
 ];

@@ -1,13 +1,13 @@
-// Browsers parse JSON of any depth, which takes a gigabyte for brackets alone; the core then refuses it. So short texts that the
-// page parses itself are checked for depth before.
+// Browsers parse JSON of any depth, which can take a gigabyte for brackets alone, although the core refuses the text
+// then. So the page checks the depth of short texts before it parses them.
 
-// As the core has it: JsonTextLimits in core/api/json/json_text.h.
+// The same limit as in the core: JsonTextLimits in core/api/json/json_text.h.
 const maxDepth = 64;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-// Whether text that may be JSON is nested deeper than that.
+// Reports whether a text that may be JSON is nested more deeply.
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let i = 0; i < json.length; i++) {
@@ -24,7 +24,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-// Where the string that begins at `start` has its last quote; the text's length where it has none.
+// Returns the place of the closing quote of the string that begins at `start`; the text's length if there is none.
 export function endOfString(json: string, start: number): number {
   let end = start + 1;
   while (end < json.length && json.charCodeAt(end) !== quote) {

@@ -1,6 +1,6 @@
-// The path of a value in a document, as the core writes it: `spec.objects[2].metadata.labels["a.b/c"]`.
+// The path of a value in a document, in the core's form: `spec.objects[2].metadata.labels["a.b/c"]`.
 
-// Its steps, outermost first; null if it is no such path.
+// Returns the steps of a path, the outermost first; null if it is no such path.
 export function parsePath(path: string): (string | number)[] | null {
   const step = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\.?([^.[\]]+)/gy;
   const steps: (string | number)[] = [];

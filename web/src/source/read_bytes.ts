@@ -1,10 +1,10 @@
-// From a file's bytes to its text.
+// Converts a file's bytes into its text.
 import { strings } from '../lang/strings';
 import { maxSourceBytes } from './limits';
 
 // An error in the input, with a message for its author.
 export class SourceError extends Error {
-  // Where in the text it is, counted in UTF-16 units from 0; -1: nowhere in particular.
+  // The place in the text, counted in UTF-16 units from 0; -1 if there is none.
   readonly offset: number;
 
   constructor(message: string, offset = -1) {
@@ -13,7 +13,7 @@ export class SourceError extends Error {
   }
 }
 
-// UTF-8, or UTF-16 where a byte order mark says so. Throws SourceError.
+// Decodes UTF-8, or UTF-16 if a byte order mark announces it. Throws SourceError.
 export function readBytes(bytes: Uint8Array): string {
   if (bytes.length > maxSourceBytes)
     throw new SourceError(strings.source.tooLarge(bytes.length, maxSourceBytes));
@@ -28,7 +28,7 @@ export function readBytes(bytes: Uint8Array): string {
   }
 }
 
-// The text of a file, or what is wrong with it.
+// Returns the text of a file, or the error.
 export async function readFile(file: File): Promise<string | SourceError> {
   try {
     if (file.size > maxSourceBytes) return new SourceError(strings.source.tooLarge(file.size, maxSourceBytes));

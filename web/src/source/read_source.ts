@@ -1,6 +1,6 @@
 // Converts the texts that the page opens into the JSON text that the core reads. The core reads JSON itself; a worker
-// reads all other texts, so that no text from others can block the page. Where a text is for the page and not for the
-// core, short JSON is parsed here at once.
+// reads all other texts, so that no text can block the page. Short JSON that the page itself needs is parsed here at
+// once.
 import { demand } from '../browser/later';
 import { language } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -14,29 +14,29 @@ import { inLanguage } from './translation';
 export interface Source {
   // The author's text.
   text: string;
-  // One JSON document; several are an array. The text itself where it was only taken for JSON at its looks.
+  // One JSON document; several are an array. It is the text itself if that only looks like JSON.
   json: string;
-  // Reads a text that was taken for JSON, after the core refused it, and puts into `json` what it is: true when that is
-  // something else than the text. Throws as readSource. Null: the text was read before.
+  // Reads a text that only looked like JSON, after the core refused it, and stores the result in `json`. Returns true
+  // if the result differs from the text. Throws as readSource. Null if the text was read before.
   readAfterAll: (() => Promise<boolean>) | null;
-  // The offset in `text` of the value at a path that the core reported; -1 if it is nowhere.
+  // Returns the offset in `text` of the value at a path that the core reported; -1 if there is none.
   find(path: string): Promise<number>;
 }
 
-// Characters of JSON that are parsed in about a millisecond.
+// The length of JSON that is parsed in about a millisecond.
 const shortText = 50_000;
 
 const loadReader = demand(() => import('./reader'));
 const loadModule = demand(() => import('./reader_module'));
 
-// Throws SourceError, or a MissingModule if the reader of such a text could not be loaded.
+// Reads a text. Throws SourceError, or a MissingModule if the reader for such a text could not be loaded.
 export async function readSource(given: string): Promise<Source> {
   const text = checked(given);
   return sourceOf(text, isShortJson(text) ? text : await jsonOf(text));
 }
 
-// The same of a text that is to be loaded. Most are JSON, which nothing reads but the core: only what the core refuses
-// is read by others, too.
+// Reads a text that is to be loaded. Most such texts are JSON, which only the core reads; the worker reads it only if
+// the core refuses it.
 export async function sourceToLoad(given: string): Promise<Source> {
   const text = checked(given);
   const isForWorker = !/^\s*[[{]/.test(text) || text.includes('ConfigMap');
@@ -50,10 +50,10 @@ export async function sourceToLoad(given: string): Promise<Source> {
   return source;
 }
 
-// The same of the gallery's own texts, which are JSON that the core reads, and of texts that were read before.
+// Returns the source of a text of the gallery, which is JSON that the core reads, or of a text that was read before.
 export const ownSource = (text: string, json = text): Source => sourceOf(text, json);
 
-// Has the worker do it. Throws as readSource.
+// Sends a task to the worker. Throws as readSource.
 export async function ask<Task extends keyof Tasks>(
   task: Task,
   ...texts: Parameters<Tasks[Task]>
@@ -67,13 +67,13 @@ export async function ask<Task extends keyof Tasks>(
   }
 }
 
-// The module that the worker reads texts with. Throws a MissingModule if it could not be loaded.
+// Returns the module with which the worker reads texts. Throws a MissingModule if it could not be loaded.
 export const readerModule = async (): Promise<ArrayBuffer> => (await loadModule()).loadReaderModule();
 
-// The JSON text of a text that the worker reads. Throws as readSource.
+// Returns the JSON of a text, read by the worker. Throws as readSource.
 const jsonOf = async (text: string): Promise<string> => (await ask('read', text, await readerModule())) ?? text;
 
-// Whether it needs no worker: JSON that is parsed at once, without texts within that are YAML.
+// Reports whether the text needs no worker: JSON that is parsed at once, and that contains no texts in YAML.
 export function isShortJson(text: string): boolean {
   if (text.length > shortText || !/^\s*[[{]/.test(text) || text.includes('ConfigMap') || isTooDeep(text)) return false;
   try {
@@ -84,7 +84,7 @@ export function isShortJson(text: string): boolean {
   }
 }
 
-// Without a byte order mark. Throws SourceError.
+// Returns the text without a byte order mark. Throws SourceError.
 export function checked(given: string): string {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   if (text.length > maxSourceBytes) throw new SourceError(strings.source.pasteTooLarge(text.length, maxSourceBytes));

@@ -1,26 +1,28 @@
-// Asks the worker that reads texts (reader_worker.ts), one question after the other, each with a deadline: a worker
-// that takes longer is ended, and the next question has a new one.
+// Sends questions to the worker that reads texts (reader_worker.ts), one after the other, each with a deadline. It
+// ends a worker that takes longer, and starts a new one for the next question.
 import { MissingModule } from '../browser/later';
 import { startOwnWorker } from '../offline/own_worker';
 import { SourceFault } from './fault';
 import type { Answer, Question, Tasks } from './reader_worker';
 import workerFile from './reader_worker?worker&url';
 
-// Ordinary texts take a tenth of it.
+// Ordinary texts take a tenth of this time.
 const deadlineMs = 30_000;
-// A dump of 200 MB takes a tenth of it.
+// A dump of 200 MB takes a tenth of this time.
 const deadlineOfDumpMs = 120_000;
 // An idle worker is ended after this time, to free its memory.
 const idleMs = 20_000;
 
 let worker: Promise<Worker> | null = null;
-// After a second failure the worker's file is probably gone, as after a new build: the page has to be reloaded.
+// After a second failure the worker's file is probably gone, for example after a new build, so the page has to be
+// reloaded.
 let isSecondTry = false;
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 let idleTimer = 0;
 
-// Throws a SourceFault if the text is faulty, or a MissingModule if the worker could not be loaded.
+// Sends a task to the worker. Throws a SourceFault if the text is faulty, or a MissingModule if the worker could not
+// be loaded.
 export function ask<Task extends keyof Tasks>(
   task: Task,
   ...texts: Parameters<Tasks[Task]>
@@ -49,7 +51,7 @@ async function askNow(question: Question): Promise<unknown> {
   const answer = await answerOf(asked, question, deadline);
   if ('value' in answer) return answer.value;
   if ('fault' in answer) throw new SourceFault(answer.fault, answer.values, answer.offset);
-  // The worker may still be busy, or out of memory: end it.
+  // The worker may still be busy, or out of memory, so it is ended.
   await end();
   throw 'broke' in answer ? new SourceFault('broke', [answer.broke]) : new SourceFault('tooSlow', [deadline / 1000]);
 }

@@ -9,15 +9,15 @@ import { inLanguage } from './translation';
 
 let loaded: TextReader | null = null;
 
-// The first question about a text brings the module.
+// Returns the reader of texts. The first question about a text comes with the module.
 function readerIn(module: ArrayBuffer): TextReader {
   loaded ??= new TextReader(module);
   return loaded;
 }
 
-// Each takes texts, a file or a module, and returns what can be sent to the page.
+// Each task takes texts, a file or a module, and returns data that can be sent to the page.
 const tasks = {
-  // Null: the text itself is the JSON.
+  // Returns null if the text itself is the JSON.
   read(text: string, module: ArrayBuffer): string | null {
     const json = readerIn(module).read(text);
     return json === text ? null : json;

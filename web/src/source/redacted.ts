@@ -1,5 +1,5 @@
-// The parts of a text that are not for others: the names of a cluster, in a link, and the fields that no decision depends on, in
-// what is shown and kept. The module that knows is fetched when it is first wanted.
+// Removes the parts of a text that readers do not share: the names of a cluster in a link, and the fields on which no
+// decision depends in texts that are shown and kept. The page fetches the module for this when it is first needed.
 import moduleFile from 'berth-redaction.wasm?url';
 import { demand } from '../browser/later';
 import { writeOptions } from '../browser/yaml_options';
@@ -16,14 +16,14 @@ const loadModule = demand(async () => {
 
 const loadYaml = demand(() => import('yaml'));
 
-// `json`: the scenario as the stage hands it out. Throws a MissingModule if the module could not be loaded, or a
-// SourceError if there is too much of it.
+// Returns a scenario without names. `json` is the scenario in the stage's form. Throws a MissingModule if the module
+// could not be loaded, or a SourceError if the scenario is too large.
 export async function redacted(json: string): Promise<Redacted> {
   return ask('redact', json, await loadModule());
 }
 
-// A text of a scenario or a cluster without the fields that no decision depends on; null: it is neither, and nothing is
-// known of it. Throws as redacted().
+// Returns the text of a scenario or a cluster without the fields on which no decision depends; null if it is neither,
+// so that its fields are not known. Throws as redacted().
 export async function withoutUnread(text: string): Promise<string | null> {
   const left = await ask('withoutUnread', text, await readerModule());
   if (left === null || 'text' in left) return left?.text ?? null;
@@ -32,12 +32,12 @@ export async function withoutUnread(text: string): Promise<string | null> {
   return (Array.isArray(document) ? document : [document]).map((it) => stringify(it, writeOptions)).join('---\n');
 }
 
-// A cluster's dump that is too long to be read as it is. Throws as redacted().
+// Strips the dump of a cluster that is too long to be read as a whole. Throws as redacted().
 export async function strippedDump(file: File): Promise<Stripped> {
   return ask('strip', file, await loadModule());
 }
 
-// "pod/default/web-0", as a selection names it, under its new name.
+// Returns a selection such as "pod/default/web-0" with the new names.
 export function renamedSelection(selection: string, names: Redacted['names']): string {
   const [kind = '', ...parts] = selection.split('/');
   return [kind, ...parts.map((part) => names[part] ?? part)].join('/');

@@ -3,7 +3,7 @@ import { PlainModule } from '../browser/plain_module';
 import { SourceFault } from './fault';
 import { maxSourceBytes } from './limits';
 
-// A scenario without names, as JSON text, and what became of each old one.
+// A scenario without names, as JSON text, and the new name for each old one.
 export interface Redacted {
   scenario: string;
   names: Record<string, string>;
@@ -11,21 +11,21 @@ export interface Redacted {
 
 let loaded: PlainModule | null = null;
 
-// `json`: a Scenario as the stage hands it out.
+// Removes the names from a scenario. `json` is a Scenario in the stage's form.
 export function redact(json: string, module: ArrayBuffer): Redacted {
   loaded ??= PlainModule.now(module);
   const { scenario, names } = JSON.parse(loaded.ask('berth_redact', json)) as { scenario: object; names: Redacted['names'] };
   return { scenario: JSON.stringify(scenario), names };
 }
 
-// The text of a cluster's dump without the fields that no decision depends on, and these fields: as JSON, what a loaded scenario
-// has as `leftOut`.
+// The text of a cluster's dump without the fields on which no decision depends, and these fields as JSON, in the form
+// of `leftOut` of a loaded scenario.
 export interface Stripped {
   text: string;
   leftOut: string;
 }
 
-// Reads a file that may be longer than what the core reads, part by part. Throws a SourceFault.
+// Strips a file part by part, because it may be longer than the core's limit. Throws a SourceFault.
 export async function strip(file: Blob, module: ArrayBuffer): Promise<Stripped> {
   const ask = (name: string, ...parts: Uint8Array[]): string => {
     loaded ??= PlainModule.now(module);
@@ -51,7 +51,7 @@ export async function strip(file: Blob, module: ArrayBuffer): Promise<Stripped> 
   return { text, leftOut: ask('berth_stripped_fields') };
 }
 
-// PowerShell writes UTF-16.
+// Converts UTF-16, which PowerShell writes, to UTF-8.
 function utf8Of(file: Blob, [first, second]: Uint8Array): ReadableStream<Uint8Array> {
   const isLittle = first === 0xff && second === 0xfe;
   if (!isLittle && !(first === 0xfe && second === 0xff)) return file.stream();

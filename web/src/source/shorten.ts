@@ -1,19 +1,20 @@
-// Removes the fields of a scenario that its run does not depend on, so that a link to it is short: above all fields
-// that the control plane wrote and kubectl prints. Fields that users write (images, labels) stay.
-// Every run is the same with and without it, to the last event; a test compares them.
+// Removes the fields of a scenario on which its run does not depend, so that a link to it is short: above all fields
+// that the control plane wrote and kubectl prints. Keeps fields that users write (images, labels). Every run is the
+// same with and without the removed fields, to the last event; a test compares them.
 
 type Json = unknown;
 type Members = Record<string, Json>;
 
-// No code reads these; they differ for each pod and node, and make links longer.
+// The simulation reads none of these. They differ for each pod and node, and make links longer.
 const serverMetadata = ['managedFields', 'selfLink', 'resourceVersion', 'generation', 'creationTimestamp'];
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
-// Defaults of spec, as core/scenario/scenario.cc has them, and lists that mean the same empty as left out.
+// Defaults of spec, the same as in core/scenario/scenario.cc, and lists that have the same meaning if they are left
+// out.
 const specDefaults: Members = { seed: 1, semantics: 'v1.21', scheduler: 'kube-scheduler' };
 const emptyLists = ['objects', 'generators', 'timeline', 'captions', 'extenders'];
 
-// `json`: a Scenario, as the stage hands it out; anything else comes back as it is.
+// Returns the shortened scenario. `json` is a Scenario in the stage's form; any other text is returned unchanged.
 export function shorten(json: string): string {
   const scenario = JSON.parse(json) as Json;
   if (!isMembers(scenario) || scenario['kind'] !== 'Scenario' || !isMembers(scenario['spec'])) return json;
@@ -42,7 +43,7 @@ function membersOf(value: Json): Members {
   return isMembers(value) ? value : {};
 }
 
-// Only whole manifests are shortened; a patch stays as it is.
+// Returns whole manifests only, because a patch must stay unchanged.
 function manifestsOf(spec: Members): Members[] {
   const made = listOf(spec['timeline']).filter(({ op }) => op === 'create' || op === 'update');
   const objects = [...listOf(spec['generators']), ...made].map((entry) => membersOf(entry['object']));
@@ -51,8 +52,8 @@ function manifestsOf(spec: Members): Members[] {
   );
 }
 
-// Whether a pod has changed is decided by all of its metadata and spec. Where nothing but labels, annotations
-// and spec are ever patched, that comes out the same without the rest.
+// Reports whether the run may compare pods by all of their metadata and spec to find out if they have changed. If
+// only labels, annotations and spec are ever patched, the result is the same without the other fields.
 function comparesPods(spec: Members): boolean {
   return listOf(spec['timeline']).some(({ op, object }) => {
     if (!isMembers(object) || object['kind'] !== 'Pod') return false;
@@ -62,7 +63,8 @@ function comparesPods(spec: Members): boolean {
 }
 const patchable = ['name', 'namespace', 'labels', 'annotations'];
 
-// Controllers go by dates: which ReplicaSet is the oldest, and which pod is to go.
+// Removes metadata that the API server wrote. Keeps the dates if `keepsDates`, because controllers use them to find
+// the oldest ReplicaSet, and the pod to delete.
 function dropServerMetadata(manifest: Members, keepsDates: boolean): void {
   const metadata = membersOf(manifest['metadata']);
   for (const name of serverMetadata) if (!keepsDates || name !== 'creationTimestamp') delete metadata[name];
@@ -72,7 +74,7 @@ function dropServerMetadata(manifest: Members, keepsDates: boolean): void {
   if (Object.keys(annotations).length === 0) delete metadata['annotations'];
 }
 
-// Volumes are named after their claims' uids; others count where an owner reference mentions them.
+// Keeps the uids of claims, after which volumes are named, and uids that an owner reference mentions.
 function dropUnmentionedUids(manifests: Members[], scenario: Members): void {
   const mentions = new Map<string, number>();
   for (const [uid] of JSON.stringify(scenario).matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
@@ -84,7 +86,8 @@ function dropUnmentionedUids(manifests: Members[], scenario: Members): void {
   }
 }
 
-// A node's images matter only if a pod uses one of them. Null: which images are used is known only in the run.
+// Returns the images that pods use, because a node's other images have no effect. Null if the run determines which
+// images are used.
 function imagesOf(spec: Members): Set<string> | null {
   const text = JSON.stringify([spec['objects'], spec['generators'], spec['timeline']]);
   const images = [...text.matchAll(/"image":("(?:[^"\\]|\\.)*")/g)].map(([, it = '""']) => JSON.parse(it) as string);
@@ -106,7 +109,7 @@ function dropUnread(manifest: Members, images: Set<string> | null): void {
 
 function keepImages(status: Members, wanted: Set<string>): void {
   if (!Array.isArray(status['images'])) return;
-  // A tag may be left out, as the scheduler adds ":latest" itself.
+  // A node's image may lack the tag ":latest", which the scheduler adds itself.
   const isWanted = (name: Json): boolean =>
     typeof name === 'string' && (wanted.has(name) || wanted.has(name.replace(/:latest$/, '')));
   const images = listOf(status['images']).filter(({ names }) => Array.isArray(names) && names.some(isWanted));

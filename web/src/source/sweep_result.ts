@@ -1,18 +1,19 @@
-// Recognises results of a sweep, which a person opens like a scenario: a document that `berth sweep --format json` prints, or
-// the files of shards (`--out`), one or several behind each other. The core reads them (core/sweep/opened_results.h).
+// Recognises results of a sweep, which a person opens like a scenario: a document that `berth sweep --format json`
+// prints, or the files of shards (`--out`), possibly several in one text. The core reads them
+// (core/sweep/opened_results.h).
 import { endOfString } from './nesting';
 
 export interface NamedText {
-  // Of its file; '' for a text without one.
+  // The name of its file; '' for a text without one.
   name: string;
   text: string;
 }
 
-// The first line of a shard is longer only where a plan has thousands of values.
+// The first line of a shard is longer only if a plan has thousands of values.
 const longestHead = 1_000_000;
 
 const quote = 0x22;
-// What closes these is two characters behind them.
+// The code of a closing bracket is that of the opening one plus two.
 const openBrace = 0x7b;
 const openBracket = 0x5b;
 
@@ -20,7 +21,7 @@ export function isSweepResult(text: string): boolean {
   return text.includes('"SweepResult"') && /^\s*\{/.test(text) ? isDocument(text) : isShard(text);
 }
 
-// Finds the document's own kind without parsing the rest: results that were cut off behind it are some, too.
+// Finds the document's own kind without parsing the rest, so that it also recognises results that were cut off.
 function isDocument(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

@@ -1,8 +1,8 @@
-// Why a text cannot be read as JSON or YAML, in Simplified Chinese. The keys are the forms of the core (TextFault in
-// core/api/json/text_fault.h): those of core/api/json/json_text.cc, of core/yaml, and libyaml's own words.
-// tests/tidy/text_faults.test.mjs compares them with the sources.
+// The reasons for which a text cannot be read as JSON or YAML, in Simplified Chinese. The keys are the forms of the
+// core (TextFault in core/api/json/text_fault.h): those of core/api/json/json_text.cc, of core/yaml, and libyaml's
+// own. tests/tidy/text_faults.test.mjs compares them with the sources.
 
-// What JSON expects at the place of a fault, by the words of the core.
+// The element that JSON requires at the place of a fault, by the words of the core.
 const expected: Record<string, string> = {
   "':'": '“:”',
   "',' or '}'": '“,”或“}”',

@@ -1,22 +1,23 @@
-// Reads texts with the module berth-reader (wasm/bindings/reader.cc), in the worker: JSON or YAML with one document or
-// several. The module keeps the document that it has read last, so that questions about the same text do not read it again.
+// Reads texts with the module berth-reader (wasm/bindings/reader.cc), in the worker: JSON or YAML with one document
+// or several. The module keeps the last document that it has read, so that questions about the same text do not read
+// it again.
 import { PlainModule } from '../browser/plain_module';
 import { SourceFault } from './fault';
 
-// A field that is unknown, or what an API server would refuse.
+// A field that is unknown, or for which an API server would refuse the object.
 export interface Complaint {
-  // English: in the words of the API server and kubectl, or of the core.
+  // In English: the message of the API server and kubectl, or of the core.
   message: string;
-  // An API server would refuse what a person has written. Warnings are about objects that kubectl has printed, and by the
-  // rules of scenarios.
+  // 'error' if an API server would refuse a text that a person has written. Warnings are about objects that kubectl
+  // has printed, and about the rules of scenarios.
   kind: 'error' | 'warning';
   rule: 'apiServer' | 'scenario';
-  // In the document, and the offset in the author's text of the value there; -1 if it is nowhere.
+  // The place in the document, and the offset in the author's text of its value; -1 if there is none.
   path: string;
   offset: number;
 }
 export interface Complaints {
-  // At most 100 of them.
+  // Contains at most 100 complaints.
   complaints: Complaint[];
   total: number;
 }
@@ -29,26 +30,26 @@ interface Unreadable {
   syntax: '' | 'json' | 'yaml';
 }
 
-// kubectl's warnings and lines of its log on standard error, where both of its outputs went into one file.
+// kubectl's warnings and log lines on standard error, which precede the output if both went into one file.
 const saidBefore = /^(?:[ \t\r\n]*(?:Warning: |[IWE]\d{4} \d\d:\d\d:\d\d\.\d+ )[^\n]*\n)+/;
 
-// Places in the text stay where they are.
+// Replaces the warnings by blanks, so that places in the text do not move.
 const withoutWarnings = (text: string): string => text.replace(saidBefore, (said) => said.replace(/\S/g, ' '));
 
-// "NAME   READY   STATUS", as kubectl get begins without -o.
+// The head of a table, "NAME   READY   STATUS", which kubectl get prints without -o.
 const headOfTable = /^\s*[A-Z][A-Z ()-]*? {2,}[A-Z][A-Z -]+/;
 
 export class TextReader {
   #module: PlainModule;
-  // The text whose document the module has; null: none.
+  // The text whose document the module has; null if it has none.
   #text: string | null = null;
 
   constructor(module: ArrayBuffer) {
     this.#module = PlainModule.now(module);
   }
 
-  // The one JSON text that the core reads in place of `given`, with schedulers' configurations in ConfigMaps as JSON, too;
-  // several documents are a list. Throws a SourceFault.
+  // Returns the JSON text that the core reads in place of `given`, with schedulers' configurations in ConfigMaps as
+  // JSON, too. Several documents are a list. Throws a SourceFault.
   read(given: string): string {
     const text = withoutWarnings(given);
     this.#text = null;
@@ -64,15 +65,16 @@ export class TextReader {
     return json;
   }
 
-  // The offsets in `text` of the values at paths that the core reported of it, or of their nearest ancestors that are there; a
-  // member begins with its name. -1: nowhere. Throws a SourceFault.
+  // Returns the offsets in `text` of the values at paths that the core reported about it, or of their nearest
+  // existing ancestors. A member begins with its name. -1 if there is none. Throws a SourceFault.
   find(text: string, paths: readonly string[]): number[] {
     if (paths.length === 0) return [];
     this.#readOnce(text);
     return JSON.parse(this.#module.ask('berth_places', withoutWarnings(text), JSON.stringify(paths))) as number[];
   }
 
-  // `semantics`: the version of the scheduler that it runs with; '' for the one that the text names. Throws a SourceFault.
+  // Returns the complaints about a text. `semantics` is the version of the scheduler that runs it; '' for the version
+  // that the text names. Throws a SourceFault.
   complaints(text: string, semantics: string): Complaints {
     this.#readOnce(text);
     const found = JSON.parse(this.#module.ask('berth_complaints', semantics)) as Complaints;
@@ -81,8 +83,8 @@ export class TextReader {
     return found;
   }
 
-  // The paths of the fields that no decision depends on; null: it is no scenario, and nothing is known of it. Throws a
-  // SourceFault.
+  // Returns the paths of the fields on which no decision depends; null if the text is no scenario, so that its fields
+  // are not known. Throws a SourceFault.
   cuts(text: string): string[] | null {
     this.#readOnce(text);
     return JSON.parse(this.#module.ask('berth_cuts')) as string[] | null;

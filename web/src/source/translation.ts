@@ -1,17 +1,18 @@
-// A scenario in another language differs only in its texts. A translation has only those texts: title, description, captions,
-// lesson. A scenario carries its translations in metadata.translations, by language; those of the gallery are files beside it
-// (scripts/scenarios.mjs).
+// A scenario in another language differs only in its texts. A translation consists of these texts: title,
+// description, captions, lesson. A scenario contains its translations in metadata.translations, by language; those of
+// the gallery are files beside it (scripts/scenarios.mjs).
 
 type Members = Record<string, unknown>;
 
-// The language of a scenario that says none.
+// The language of a scenario that does not name one.
 const usual = 'en';
 
-// Longer ones are large clusters, which have no tour.
+// Longer scenarios are large clusters, which have no tour.
 const longest = 2_000_000;
 
-// `json`: a document as the core reads it. If it is a scenario with a translation into `language`, that takes the place of its
-// texts, which become a translation themselves: so the scenario can be handed on to readers of either language.
+// Returns a scenario with its texts in `language`, if it has that translation; other documents unchanged. `json` is a
+// document in the core's form. The former texts become a translation, so that a reader can share the scenario with
+// readers of either language.
 export function inLanguage(json: string, language: string): string {
   if (json.length > longest || !json.includes('"translations"')) return json;
   const scenario = membersOf(parsed(json));
@@ -24,7 +25,7 @@ export function inLanguage(json: string, language: string): string {
   return JSON.stringify(translated({ ...scenario, metadata: kept }, membersOf(wanted)));
 }
 
-// The scenario with the texts of a translation; a text that this lacks stays as it is.
+// Returns the scenario with the texts of a translation. Texts that the translation lacks stay unchanged.
 export function translated(scenario: Members, translation: Members): Members {
   const spec = membersOf(scenario['spec']);
   const captions = listOf(translation['captions']);
@@ -59,11 +60,11 @@ function translatedLesson(lesson: Members, translation: Members): Members {
   };
 }
 
-// Nothing if the lesson has no such part.
+// Returns nothing if the lesson has no such part.
 const translatedPart = (name: string, texts: readonly string[], lesson: Members, translation: Members): Members =>
   lesson[name] === undefined ? {} : { [name]: { ...membersOf(lesson[name]), ...given(membersOf(translation[name]), texts) } };
 
-// The texts of a scenario, in the form of a translation.
+// Returns the texts of a scenario, in the form of a translation.
 function textsOf(scenario: Members): Members {
   const spec = membersOf(scenario['spec']);
   const lesson = membersOf(spec['lesson']);
@@ -84,7 +85,7 @@ function textsOf(scenario: Members): Members {
   };
 }
 
-// What `members` has of these texts.
+// Returns the texts with these names that `members` has.
 const given = (members: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.filter((name) => typeof members[name] === 'string').map((name) => [name, members[name]]));
 
@@ -93,7 +94,7 @@ const membersOf = (value: unknown): Members =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-// Null if it is no JSON, of which the core says what is wrong.
+// Returns null if the text is not JSON; the core reports that error.
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -1,4 +1,4 @@
-// A text in place of the scenario on the stage, at the same moment where there is one.
+// Replaces the scenario on the stage by a text, at the same moment if the new run has it.
 import { seconds } from '../lang/format';
 import { keptWords } from '../lang/kept_words';
 import { strings } from '../lang/strings';
@@ -10,13 +10,14 @@ import type { Remark } from './text_view';
 
 const words = strings.sourceEditor;
 
-// Complaints of the API server.
+// The number of API server errors that are shown.
 const mostShown = 20;
 
 export type Applied = { ok: true; said: string } | { ok: false; problems: Remark[]; said: string };
 
-// On an error the stage stays as it was. What an API server would refuse is one, unless `before`, the text that is on
-// the stage, has it too. Null: the text is that of another scenario, which is opened.
+// Applies a text. After an error the stage is unchanged. An API server's refusal is an error, unless `before`, the
+// text of the scenario on the stage, has the same. `before` is null if the text is another scenario, which is opened
+// instead.
 export async function applyText(player: Player, text: string, before: string | null): Promise<Applied> {
   try {
     const source = await sourceToLoad(text);
@@ -38,7 +39,7 @@ export async function applyText(player: Player, text: string, before: string | n
   }
 }
 
-// The syntax error of the text as YAML or JSON; null if it has none.
+// Returns the syntax error of the text as YAML or JSON; null if it has none.
 export async function checkText(text: string): Promise<Remark | null> {
   try {
     await readSource(text);
@@ -51,7 +52,7 @@ export async function checkText(text: string): Promise<Remark | null> {
 
 const refuse = (problem: Remark): Applied => ({ ok: false, problems: [problem], said: words.refused });
 
-// Unknown fields of a text without syntax errors, and what an API server would refuse.
+// Returns the unknown fields of a text without syntax errors, and the errors for which an API server would refuse it.
 export async function findComplaints(text: string): Promise<Remark[]> {
   const { complaints } = await complaintsAbout(text);
   return complaints.slice(0, mostShown).map((complaint) => remarkOf(text, complaint));
@@ -59,7 +60,7 @@ export async function findComplaints(text: string): Promise<Remark[]> {
 
 function remarkOf(text: string, { kind, message, path, offset }: Complaint): Remark {
   const remark = { ...remarkAt(text, offset, message), severity: kind };
-  // An unknown field is marked by its name, which stands before its value.
+  // An unknown field is marked at its name, which precedes its value.
   const [, name] = /unknown field "(?:[^"]*\.)?([^".]+)"/.exec(message) ?? [];
   if (name === undefined || !path.endsWith(name)) return remark;
   const from = text.lastIndexOf(name, offset - 1);
@@ -68,7 +69,8 @@ function remarkOf(text: string, { kind, message, path, offset }: Complaint): Rem
 
 const problemOf = (text: string, { message, offset }: SourceError): Remark => remarkAt(text, offset, message);
 
-// From the offset to the end of its line; the line before if that is empty.
+// Marks the text from the offset to the end of its line, or from the beginning of the line if the rest of it is
+// empty.
 export function remarkAt(text: string, offset: number, message: string): Remark {
   const from = Math.min(Math.max(0, offset), text.trimEnd().length);
   const [rest = ''] = /^[^\r\n]*/.exec(text.slice(from)) ?? [];
@@ -77,7 +79,8 @@ export function remarkAt(text: string, offset: number, message: string): Remark 
   return { severity: 'error', from: text.lastIndexOf('\n', from - 1) + 1, to, message };
 }
 
-// A moment after the end, or a selection that is not there any more, cannot be kept.
+// Goes back to the start if the moment is after the end, and clears a selection that does not exist any more. Returns
+// the message about this.
 function settle(player: Player, wanted: number, selection: string): string {
   const said: string[] = [];
   const { end = null } = player.state ?? {};

@@ -1,23 +1,23 @@
-// Completion of names and values, by the place of the cursor.
+// Completes names and values at the place of the cursor.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { language } from '../lang/language';
 import { elementOf, fieldsOf, isType, placeAt, type Place } from './place';
 import { usual, type Sayings } from './schema';
 
-// Reading a longer text at each key would be felt.
+// Reading a longer text at each key would cause a noticeable delay.
 const longestText = 400_000;
 const steps = 2;
 
 type AllSayings = Record<string, Record<string, string>>;
 let sayings: AllSayings | null = null;
 
-// The descriptions of the fields in the page's language.
+// Loads the descriptions of the fields in the page's language.
 export async function loadSayings(): Promise<void> {
   if (language === 'zh-CN') sayings = ((await import('./schema_zh-CN')).sayings satisfies Sayings) as AllSayings;
 }
 
-// The versions of kube-scheduler that a text may name. None until the stage has said which there are.
+// The versions of kube-scheduler that a text may name. Empty until the stage has reported them.
 let versions: readonly string[] = [];
 export function knowVersions(names: readonly string[]): void {
   versions = names;
@@ -30,12 +30,13 @@ export function complete({ state, pos, explicit }: CompletionContext): Completio
   if (!place) return null;
   const isJson = /^\s*[[{]/.test(text);
   const options = place.writes === 'name' ? namesAt(place, isJson) : valuesAt(place, isJson);
-  // Without a letter yet, only where nothing else could be wanted.
+  // Before the first letter, offers completions only at places where nothing else is likely.
   if (place.before === '' && !explicit && !isBare(text, pos, place)) return null;
   return options.length === 0 ? null : { from: place.from, options, filter: false };
 }
 
-// After the colon of a value from a list, and at the start of a line or an element.
+// Reports whether the place is after the colon of a value with a list of texts, or at the start of a line or an
+// element.
 function isBare(text: string, pos: number, { writes, type }: Place): boolean {
   const before = text.slice(text.lastIndexOf('\n', pos - 1) + 1, pos);
   if (writes === 'value') return (type.startsWith('=') || type === 'version') && /:\s+"?$/.test(before);
@@ -58,13 +59,13 @@ function namesAt(place: Place, isJson: boolean): Completion[] {
       detail: detailOf(kind),
       info: sayings?.[type]?.[name] ?? says,
       type: 'property',
-      // In the order of the schema, those that begin with what was typed first.
+      // Keeps the order of the schema, with names that begin with the typed text first.
       boost: (name.toLowerCase().startsWith(before.toLowerCase()) ? 50 : 0) - i / 10,
       apply: (view) => writeName(view, name, kind, place, isJson),
     }));
 }
 
-// What follows the name, and where the cursor goes.
+// Inserts the name and the text that follows it, and places the cursor.
 function writeName(view: EditorView, name: string, kind: string, place: Place, isJson: boolean): void {
   const { from, to, complete: hasColon, inFlow } = place;
   const quoted = isJson || name.includes('/') ? JSON.stringify(name) : name;
@@ -115,7 +116,7 @@ function valuesOf(type: string): readonly string[] {
   return usual[type] ?? [];
 }
 
-// YAML reads some texts as something else where they have no quotes.
+// Quotes a value that YAML would read as another type without quotes.
 function inValue(value: string, isJson: boolean, inFlow: boolean): string {
   const isOther = /^(?:true|false|yes|no|on|off|null|~|[-+.\d].*|.*: .*|\*.*)$/i.test(value);
   return isJson || isOther || (inFlow && /[,[\]{}]/.test(value)) ? JSON.stringify(value) : value;

@@ -4,18 +4,19 @@ import { later } from '../browser/later';
 import type { Player } from '../stage/player';
 import type { SourcePanel } from './panel';
 
-// Where there is room for both, the inspector stays beside it; and where there is room for neither, it covers
+// If there is room for both, the inspector stays beside the editor. If there is room for neither, the editor covers
 // the page.
 const forBoth = matchMedia('(min-width: 1600px)');
 const forOne = matchMedia('(min-width: 900px)');
 
 export class SourceDoor {
-  // It was opened or closed, or there is more or less room for others beside it.
+  // Called when the editor was opened or closed, or when the room for other parts beside it has changed.
   onChange: () => void = () => {};
   onApplied: () => void = () => {};
-  // Gets the text that is not applied, a moment after it was changed; null: it is applied, or given up.
+  // Called a moment after each change with the text that is not applied; with null once it is applied or discarded.
   onDraft: (text: string | null) => void = () => {};
-  // A text that was not applied when the page was left, if the tab has none of its own; null: none.
+  // The text that was not applied when the page was left, used if the tab has no draft of its own; null if there is
+  // none.
   draft: string | null = null;
   #player: Player;
   #main: HTMLElement;
@@ -25,7 +26,7 @@ export class SourceDoor {
   #isOpen = false;
   #cameFrom: HTMLElement | null = null;
 
-  // It is appended to `main`; `button` opens and closes it.
+  // The editor is appended to `main`; `button` opens and closes it.
   constructor(player: Player, main: HTMLElement, button: HTMLElement) {
     this.#player = player;
     this.#main = main;
@@ -39,17 +40,18 @@ export class SourceDoor {
   get isOpen(): boolean {
     return this.#isOpen;
   }
-  // Stands where the inspector would be.
+  // True if the editor takes the place of the inspector.
   get coversInspector(): boolean {
     return this.#isOpen && !forBoth.matches;
   }
 
-  // At an object of the scenario or at its configuration, where `target` names one: see place_of.ts.
+  // Opens the editor, at the object or the configuration that `target` names, if any: see place_of.ts.
   open(target = ''): void {
     this.#show((panel) => panel.open(target));
   }
 
-  // A text that could not be opened, to be corrected: `offset` is where it is wrong, -1 if that is nowhere in particular.
+  // Opens a text that could not be opened, so that the reader can correct it. `offset` is the place of the error; -1
+  // if there is none.
   openFaulty(text: string, offset: number, message: string): void {
     this.#show((panel) => panel.openFaulty(text, offset, message));
   }
@@ -88,7 +90,7 @@ export class SourceDoor {
     return panel;
   }
 
-  // The part of the page that it covers cannot get the focus.
+  // Makes the part of the page that the editor covers unable to get the focus.
   #arrange(): void {
     this.#main.classList.toggle('with-source', this.#isOpen);
     setAttribute(this.#button, 'aria-expanded', String(this.#isOpen));

@@ -1,10 +1,10 @@
-// Stores a text that is not applied yet, so that it survives a reload of the page, as for another language, and the end
-// of its process.
+// Stores a text that is not applied yet, so that it survives a reload of the page, for example for another language,
+// and a crash of its process.
 
 const key = 'berth-draft';
 
-// Returns whether the text was stored: not if the page has no storage, or if the text is too long. An earlier draft is
-// removed in any case.
+// Returns whether the text was stored: it is not if the page has no storage, or if the text is too long. Removes an
+// earlier draft in any case.
 export function keepDraft(text: string | null): boolean {
   try {
     sessionStorage.removeItem(key);

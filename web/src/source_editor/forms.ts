@@ -7,10 +7,10 @@ import { scenarioIn, withEntries } from '../stage/scenario_json';
 import { fieldsOf, isType, memberType, settle } from './place';
 import { formOf, type Form } from './text_view';
 
-// YAML of more than this takes a while to write.
+// A longer scenario takes a noticeable time to write as YAML.
 const longScenario = 400_000;
 
-// The scenario on the stage with its edits, as text. It is the author's text as far as that is possible.
+// Returns the scenario on the stage with its edits, as text. Keeps the author's text as far as possible.
 export async function textOf(player: Player, session: Session, wanted: Form): Promise<string> {
   const { source, edits } = session;
   const isOwn = formOf(source.text) === wanted && isScenario(source.text);
@@ -24,12 +24,12 @@ export async function textOf(player: Player, session: Session, wanted: Form): Pr
   return write(documentOf(session, scenario), scenario.length > longScenario ? 'json' : wanted);
 }
 
-// On more than one line, and no list of manifests.
+// Reports whether the text is a scenario on more than one line, and not a list of manifests.
 function isScenario(text: string): boolean {
   return text.trim().includes('\n') && /^\s*"?kind"?:\s*"?Scenario\b/m.test(text);
 }
 
-// Comments and spelling stay as they are.
+// Keeps comments and spelling. Returns null if the text has errors.
 async function withEntriesInYaml(text: string, entries: unknown[]): Promise<string | null> {
   const { parseDocument } = await import('yaml');
   const document = parseDocument(text, documentOptions);
@@ -40,7 +40,7 @@ async function withEntriesInYaml(text: string, entries: unknown[]): Promise<stri
   return document.toString({ lineWidth: 0 });
 }
 
-// In the author's order; the core's JSON has its members in alphabetical order.
+// Keeps the author's order of members; the core's JSON has them in alphabetical order.
 function documentOf({ source, edits }: Session, scenario: string): unknown {
   const given = scenarioIn(source.json);
   if (!given) return inOrder(JSON.parse(scenario), 'Document');
@@ -48,7 +48,7 @@ function documentOf({ source, edits }: Session, scenario: string): unknown {
   return withEntries(given, added);
 }
 
-// With the members of each mapping in the order of the schema, and others after them.
+// Sorts the members of each mapping in the order of the schema, with unknown members at the end.
 function inOrder(value: unknown, type: string): unknown {
   if (Array.isArray(value)) {
     const each = type.endsWith('[]') ? type.slice(0, -2) : 'any';
@@ -67,7 +67,7 @@ function textIn(members: Record<string, unknown>, name: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-// Throws SourceError where the text cannot be read. Several documents are a list in JSON.
+// Throws SourceError if the text cannot be read. Several documents become a list in JSON.
 export async function convert(text: string, form: Form): Promise<string> {
   return write(JSON.parse((await readSource(text)).json), form);
 }
@@ -77,7 +77,7 @@ function write(document: unknown, form: Form): Promise<string> | string {
   return toYaml(Array.isArray(document) ? document : [document]);
 }
 
-// Whether a change of form loses something that was written for readers.
+// Reports whether a conversion to the other form would lose comments.
 export function hasComments(text: string): boolean {
   return formOf(text) === 'yaml' && /(?:^|\s)#/m.test(text.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g, ''));
 }

@@ -1,13 +1,13 @@
-// Lines that are wrapped go on below their own beginning, and not at the margin: what is indented stays so.
+// Continues wrapped lines below their own beginning, not at the margin, so that indentation stays visible.
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-// Deeper ones would leave no room for words.
+// A deeper indentation would leave no room for words.
 const deepest = 26;
 const indents = Array.from({ length: deepest + 1 }, (_, indent) => indent);
 const decorations = indents.map((indent) => Decoration.line({ class: `hanging-${indent}` }));
 
-// Rules, as the page's policy forbids styles in attributes.
+// These are rules, because the page's policy forbids styles in attributes.
 const rules = EditorView.theme(
   Object.fromEntries(
     indents.map((indent) => [

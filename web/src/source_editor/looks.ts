@@ -1,10 +1,10 @@
-// How the text looks: the page's own palette, which reaches into the editor by its variables.
+// The colours of the text: the page's own palette, which the editor uses through CSS variables.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-// CodeMirror's own marks are pictures in data: addresses, which the page's policy forbids; a line does as well.
+// CodeMirror's own underlines are pictures in data: addresses, which the page's policy forbids, so these are lines.
 const wavy = (color: string): Record<string, string> => ({
   backgroundImage: 'none',
   paddingBottom: '0',

@@ -1,9 +1,9 @@
-// Enter in YAML: the new line begins where the next member or text would.
+// Handles Enter in YAML: the new line begins at the place of the next member or text.
 import type { Command } from '@codemirror/view';
 
 const step = '  ';
 
-// The indentation of the line after `line`; null leaves it to CodeMirror.
+// Returns the indentation of the line after `line`; null to leave it to CodeMirror.
 export function nextIndent(line: string): string | null {
   const [lead = ''] = /^ *(?:- +)*/.exec(line) ?? [];
   const rest = line.slice(lead.length);

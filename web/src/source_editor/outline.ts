@@ -7,10 +7,10 @@ export interface Mapping {
 }
 export interface Member {
   name: string;
-  // Where the name stands, quotes included.
+  // The range of the name, including quotes.
   from: number;
   to: number;
-  // There is a colon after it.
+  // True if a colon follows the name.
   complete: boolean;
   value: Outline | null;
 }
@@ -28,7 +28,7 @@ export type Outline = Mapping | Sequence | Scalar;
 
 const maxDepth = 60;
 
-// One for each document; null for an empty one.
+// Returns the outline of each document; null for an empty one.
 export function outlineOf(text: string): (Outline | null)[] {
   return new Reader(text).documents();
 }
@@ -76,7 +76,7 @@ class Reader {
   #column(): number {
     return this.#at - (this.#text.lastIndexOf('\n', this.#at - 1) + 1);
   }
-  // --- and ... are between documents.
+  // Reports whether there is a marker between documents, --- or ..., here.
   #isMarker(): boolean {
     return this.#column() === 0 && /^(?:---|\.\.\.)(?:\s|$)/.test(this.#text.slice(this.#at, this.#at + 4));
   }
@@ -110,7 +110,7 @@ class Reader {
     return { kind: 'sequence', items };
   }
 
-  // Null where no mapping begins.
+  // Returns null if no mapping begins here.
   #blockMapping(column: number): Mapping | null {
     const members: Member[] = [];
     for (this.#skip(); this.#at < this.#text.length && !this.#isMarker(); this.#skip()) {
@@ -119,13 +119,13 @@ class Reader {
       const member = here === column ? this.#blockMember(column, members.length === 0) : null;
       if (member) members.push(member);
       else if (members.length === 0) return null;
-      // A continuation of the previous line.
+      // The line continues the previous one.
       else this.#match(restOfLine);
     }
     return { kind: 'mapping', members };
   }
 
-  // Beside other members a text alone is a name that is not finished.
+  // Parses a member of a mapping. Beside other members, a text without a colon is an unfinished name.
   #blockMember(column: number, isFirst: boolean): Member | null {
     const from = this.#at;
     const name = this.#match(blockName);
@@ -148,13 +148,13 @@ class Reader {
     return { name, from, to, complete: false, value: null };
   }
 
-  // A list may stand as far to the left as the name that it belongs to.
+  // Parses the value below a name. A list may be in the same column as the name to which it belongs.
   #below(column: number): Outline | null {
     this.#skip();
     return this.#column() === column && this.#isDash() ? this.#sequence(column) : this.#block(column);
   }
 
-  // On a line, or with brackets or a sign that makes it go on.
+  // Parses a value that begins on this line, and that brackets or a block sign may continue on further lines.
   #inline(column: number): Outline | null {
     this.#match(property);
     const next = this.#next();
@@ -185,7 +185,7 @@ class Reader {
     return { kind: 'scalar', text: unquote(text.trimEnd()), from, to: from + text.trimEnd().length };
   }
 
-  // As JSON has it, and YAML between brackets.
+  // Parses a value in the form of JSON, or of YAML in brackets.
   #flow(): Outline | null {
     this.#skip();
     const next = this.#next();

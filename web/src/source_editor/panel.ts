@@ -1,4 +1,4 @@
-// The scenario as text beside the stage: it is edited, applied, and updated after edits on the stage.
+// The scenario as text beside the stage. The reader edits and applies it, and edits on the stage update it.
 import '../style/late/source_editor.css';
 import { element, iconButton, setText } from '../browser/dom';
 import { keptWords } from '../lang/kept_words';
@@ -20,36 +20,37 @@ const words = strings.sourceEditor;
 // The text is checked after a pause in typing; a long text only when it is applied.
 const checkDelayMs = 600;
 const longestChecked = 400_000;
-// What was typed is kept after this time.
+// The draft is stored this long after the last change.
 const keepDelayMs = 400;
 
 export class SourcePanel {
   readonly root: HTMLElement;
-  // A text was put in place of the scenario.
+  // Called when the text has replaced the scenario.
   onApplied: () => void = () => {};
-  // Gets the text that is not applied, a moment after it was changed; null: it is applied, or given up.
+  // Called a moment after each change with the text that is not applied; with null once it is applied or discarded.
   onDraft: (text: string | null) => void = () => {};
-  // A text that was not applied when the page was left, if the tab has none of its own; null: none.
+  // The text that was not applied when the page was left, used if the tab has no draft of its own; null if there is
+  // none.
   draft: string | null = null;
   #player: Player;
   #text = new TextView();
-  // As it came from the stage, or went there.
+  // The text that was last loaded from the stage or applied to it.
   #base = this.#text.text;
-  // The scenario whose text that was.
+  // The scenario to which that text belongs.
   #shown: Session | null = null;
   #shownEdits: readonly Edit[] = [];
-  // The draft that a reload left is in the text, or there was none.
+  // True once the draft from before the reload is in the text, or if there was none.
   #hasTakenDraft = false;
   #wanted: Form = 'yaml';
   #isOpen = false;
   #isApplying = false;
-  // The scenario on the stage changed after the text was loaded, and a message has said so.
+  // True if the scenario on the stage has changed since the text was loaded, and a message has said so.
   #isBehind = false;
-  // Why the text was not applied; null once the text changes.
+  // The reasons for which the text was not applied; null once the text changes.
   #refused: Remark[] | null = null;
-  // The text is that of another scenario, which applying it opens.
+  // True if the text is another scenario, so that applying it opens that scenario.
   #isOther = false;
-  // The last draft, and what of it is kept.
+  // The last draft, and the part of it that is stored.
   #clean: { of: string; text: string | undefined } = { of: '', text: undefined };
   #checkTimer = 0;
   #keepTimer = 0;
@@ -93,13 +94,13 @@ export class SourcePanel {
     this.#text.onApply = () => void this.apply();
     player.onChange((_, session) => this.#follow(session));
     window.addEventListener('pagehide', () => this.#keep());
-    // If the draft cannot be stored, the browser asks before it leaves the page.
+    // If the draft cannot be stored, the browser asks the reader before it leaves the page.
     window.addEventListener('beforeunload', (event) => this.#keep() || event.preventDefault());
     void loadSayings();
   }
 
-  // Shows the scenario on the stage, unless the text has changes that are not applied yet; with the cursor at `target`, as
-  // place_of.ts names places.
+  // Shows the scenario on the stage, unless the text has changes that are not applied yet. Places the cursor at
+  // `target`, in the form of place_of.ts.
   async open(target = ''): Promise<void> {
     const { session, state } = this.#player;
     this.#isOpen = true;
@@ -111,7 +112,7 @@ export class SourcePanel {
     else this.#text.goTo(at);
   }
 
-  // Shows a text that could not be opened, at the place of its error; Ctrl+Z brings back what was there before.
+  // Shows a text that could not be opened, at the place of its error. Undo (Ctrl+Z) restores the former text.
   async openFaulty(text: string, offset: number, message: string): Promise<void> {
     await this.open();
     this.#text.set(text);
@@ -126,7 +127,7 @@ export class SourcePanel {
     this.#isOpen = false;
   }
 
-  // A draft of before the reload stays stored until the scenario that it belongs beside is shown.
+  // Stores the draft. A draft from before the reload stays stored until its scenario is shown.
   #keep(): boolean {
     clearTimeout(this.#keepTimer);
     if (!this.#hasTakenDraft && !this.#isModified) return true;
@@ -137,7 +138,8 @@ export class SourcePanel {
     return keepDraft(kept) || text === null;
   }
 
-  // The text as it is kept; undefined: that is not known yet, or it cannot be read, and nothing is kept of it.
+  // Returns the text in the form in which it is stored; undefined if that is not known yet, or if the text cannot be
+  // read, in which case none of it is stored.
   #withoutUnread(text: string): string | undefined {
     if (this.#clean.of === text) return this.#clean.text;
     this.#clean = { of: text, text: undefined };
@@ -150,7 +152,7 @@ export class SourcePanel {
     return undefined;
   }
 
-  // In case the page ends without a word.
+  // Stores the draft after a short time, because the page may end without an event.
   #keepSoon(): void {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = window.setTimeout(() => this.#keep(), keepDelayMs);
@@ -192,7 +194,7 @@ export class SourcePanel {
     await this.#check();
   }
 
-  // The fields that are not in the text any more; '' if there are none.
+  // Returns the message about the fields that the text has lost; '' if there are none.
   #leftOut(): string {
     const fields = new Set(this.#player.session?.leftOut.flatMap((kind) => kind.fields));
     return fields.size === 0 ? '' : words.leftOut([...fields]);
@@ -206,7 +208,7 @@ export class SourcePanel {
     setText(this.#status, text);
   }
 
-  // `text` is that of the scenario on the stage.
+  // Records that `text` is that of the scenario on the stage.
   #isNow(text: TextView['text']): void {
     this.#base = text;
     this.#isBehind = false;
@@ -222,7 +224,7 @@ export class SourcePanel {
     const before = this.#text.text;
     const text = await textOf(this.#player, session, this.#wanted);
     if (session !== this.#player.session) return this.#fromStage();
-    // The text was changed meanwhile.
+    // The reader has changed the text meanwhile.
     if (this.#text.text !== before) return this.#fallBehind(session);
     this.#refused = null;
     this.#text.set(text);
@@ -232,7 +234,7 @@ export class SourcePanel {
     await this.#check();
   }
 
-  // Another scenario is on the stage, or an edit was made there.
+  // Follows the stage, after another scenario was put on it or the scenario was edited there.
   #follow(session: Session): void {
     if (this.#isApplying || !this.#isOpen) return;
     if (session === this.#shown && session.edits === this.#shownEdits) return;

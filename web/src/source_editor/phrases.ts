@@ -1,4 +1,4 @@
-// CodeMirror's own words in the language of the page. It has them in English.
+// CodeMirror's own texts in the language of the page. Its originals are English.
 import { language } from '../lang/language';
 
 const chinese = {

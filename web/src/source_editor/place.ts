@@ -1,4 +1,4 @@
-// Finds what the schema allows at a place of a scenario's text.
+// Finds the names and values that the schema allows at a place in a scenario's text.
 import { outlineOf, type Mapping, type Outline } from './outline';
 import { kinds, types, type TypeName } from './schema';
 
@@ -34,7 +34,7 @@ const settleOutline = (type: string, value: Outline | null, around: Mapping | nu
 const isKind = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
 const isConfiguration = (kind: string): boolean => kind === 'KubeSchedulerConfiguration' || kind === 'Policy';
 
-// The type of a member of a mapping; 'any' if the schema has no such member.
+// Returns the type of a member of a mapping; 'any' if the schema has no such member.
 export function memberType(type: string, name: string): string {
   if (isType(type)) return fieldsOf(type)[name]?.[0] ?? 'any';
   return type.endsWith('{}') ? elementOf(type) : 'any';
@@ -61,27 +61,27 @@ function walkInto(
   for (const member of value.members) walkInto(member.value, memberType(settled, member.name), value, visit);
 }
 
-// Where the cursor is.
+// The place of the cursor.
 export interface Place {
-  // The name of a member is being written, or a value.
+  // The kind of text at the cursor: the name of a member, or a value.
   writes: 'name' | 'value';
   // The range of the present name or value; `before` is its part before the cursor, without a quote.
   from: number;
   to: number;
   before: string;
-  // Of the mapping to which the name belongs, or of the value.
+  // The type of the mapping to which the name belongs, or of the value.
   type: string;
-  // A name's other members, and whether a colon follows.
+  // The names of the other members, and whether a colon follows the name.
   others: string[];
   complete: boolean;
-  // Within brackets.
+  // True inside brackets.
   inFlow: boolean;
 }
 
-// Stands in the text for the cursor while its place is looked for.
+// Marks the place of the cursor in the text during the search for it.
 const cursor = '\uE000';
 
-// Null if the schema does not cover the place.
+// Returns null if the schema does not cover the place.
 export function placeAt(text: string, offset: number): Place | null {
   const marked = text.slice(0, offset) + cursor + text.slice(offset);
   for (const document of outlineOf(marked)) {
@@ -123,8 +123,8 @@ function wordOf(word: string, { from, to }: Range, text: string): Range & { befo
   return { from, to, before: word.slice(0, word.indexOf(cursor)), inFlow: isInFlow(text, from) };
 }
 
-// A scalar where a mapping is expected is the mapping's first name, still being typed: after a dash, or alone on a
-// line.
+// Returns the place of the cursor in a scalar. If a mapping is expected, a scalar after a dash or alone on a line is
+// the mapping's first name, which is not finished.
 function placeOfScalar(value: Range & { text: string }, type: string, text: string, nameEnd: number): Place | null {
   if (!value.text.includes(cursor)) return null;
   const word = wordOf(value.text, value, text);
@@ -134,7 +134,7 @@ function placeOfScalar(value: Range & { text: string }, type: string, text: stri
   return besideName || word.inFlow ? null : { writes: 'name', ...word, type, others: [], complete: false };
 }
 
-// Whether more brackets were opened than closed before a place. Those in texts do not count.
+// Reports whether more brackets are open than closed before a place. Brackets in quoted texts do not count.
 function isInFlow(text: string, offset: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   if (/^\s*[[{]/.test(text)) return true;

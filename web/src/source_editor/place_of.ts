@@ -1,11 +1,11 @@
-// Where in a scenario's text an object is written, or what makes it: an object, an entry of the timeline, or the template of
-// a generator.
+// Finds the place in a scenario's text where an object is written or created: an object, an entry of the timeline, or
+// the template of a generator.
 import { outlineOf, type Mapping, type Outline, type Scalar } from './outline';
 
-// Where a list or a member says the kind of what is in it.
+// The kinds of the items in lists with these names.
 const kindsOfMembers: Record<string, string> = { pods: 'Pod', nodes: 'Node' };
 const kinds: Record<string, string> = { pod: 'Pod', node: 'Node' };
-// What creates an object comes before what makes many of its kind, and that before what changes it.
+// The preferred place is one that creates the object, then a generator, then an entry that changes it.
 const ranks = { creates: 0, generates: 1, changes: 2 };
 type Role = keyof typeof ranks;
 
@@ -14,8 +14,8 @@ interface Found {
   role: Role;
 }
 
-// The offset of a name in the text: that of "pod/default/web-1" or "node/node-a", or the place of "configuration"; -1 if it
-// is nowhere.
+// Returns the offset of the name of "pod/default/web-1" or "node/node-a", or of the member for "configuration"; -1 if
+// there is none.
 export function placeOf(text: string, target: string): number {
   const documents = outlineOf(text);
   if (target === 'configuration') return placeOfConfiguration(documents);
@@ -33,7 +33,7 @@ function placeOfConfiguration(documents: (Outline | null)[]): number {
     const { from = -1 } = memberOf(valueIn(document, 'spec'), 'schedulerConfiguration') ?? {};
     if (from >= 0) return from;
   }
-  // Where it would stand.
+  // Without a configuration, returns the place where it would be added.
   const spec = memberOf(documents[0] ?? null, 'spec');
   return spec?.from ?? -1;
 }
@@ -48,11 +48,12 @@ function scalarAt(value: Outline | null, name: string): Scalar | null {
 
 interface Wanted {
   kind: string;
-  // "namespace/name" of a pod.
+  // "namespace/name" for a pod.
   name: string;
 }
 
-// `around`: the kind of what does not say it, and what becomes of objects there.
+// Collects the places of the wanted object. `around` has the kind of objects that do not name their own, and the
+// effect of the surrounding entry on objects.
 function search(value: Outline | null, wanted: Wanted, around: { kind: string; role: Role }, found: Found[]): void {
   if (value?.kind === 'sequence') {
     for (const item of value.items) search(item, wanted, around, found);
@@ -78,7 +79,8 @@ function roleWithin(value: Mapping, member: string, role: Role): Role {
   return op === undefined || op === 'create' ? role : 'changes';
 }
 
-// The place of the name that is, or makes, the wanted one; -1: another's.
+// Returns the place of the name if it is the wanted one, or if objects with that name are created from it; -1
+// otherwise.
 function nameIn(metadata: Outline | null, { kind, name }: Wanted, role: Role): number {
   const namespace = scalarAt(metadata, 'namespace')?.text ?? 'default';
   const own = scalarAt(metadata, 'name');
@@ -92,7 +94,7 @@ function nameIn(metadata: Outline | null, { kind, name }: Wanted, role: Role): n
   return (role === 'generates' || !own) && makesIt.test(name) ? start.from : -1;
 }
 
-// Of a generator's text: each placeholder stands for something.
+// Returns the pattern for a text. In a generator's template, each placeholder matches any text.
 function patternOf(text: string, isTemplate: boolean): string {
   const escaped = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return isTemplate ? text.split(/\{[^{}]*\}/).map(escaped).join('.*') : escaped(text);

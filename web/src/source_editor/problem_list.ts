@@ -22,7 +22,7 @@ export class ProblemList {
     this.root = element('section', { class: 'source-problems', 'aria-label': words.problems }, this.#section.root);
   }
 
-  // `lineAt` counts from 1.
+  // Shows the remarks. `lineAt` returns line numbers from 1.
   show(remarks: Remark[], lineAt: (offset: number) => number): void {
     this.root.hidden = remarks.length === 0;
     this.#section.show(remarks.map((remark) => ({ remark, line: lineAt(remark.from) })));

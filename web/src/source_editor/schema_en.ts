@@ -1,5 +1,5 @@
-// What the fields of a scenario are for, by the names of their structs in the core's table of fields. Completion offers the fields in this
-// order.
+// The descriptions of a scenario's fields, by the names of their structs in the core's table of fields. Completion
+// offers the fields in this order.
 import type { Sayings } from './values';
 
 const manifest = {

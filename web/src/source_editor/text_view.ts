@@ -1,7 +1,7 @@
-// The text itself: CodeMirror, set up for scenarios.
+// The text itself: CodeMirror with the settings for scenarios.
 //
-// It lives in a shadow tree: there its styles are constructed style sheets, which the page's policy allows; in
-// the document they would be <style> elements, which it does not.
+// It is in a shadow tree. There its styles are constructed style sheets, which the page's policy allows; in the
+// document they would be <style> elements, which the policy forbids.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
@@ -59,7 +59,7 @@ export class TextView {
     const shadow = this.root.attachShadow({ mode: 'open' });
     const state = EditorState.create({ extensions: this.#extensions() });
     this.#view = new EditorView({ state, parent: shadow, root: shadow });
-    // Key and paste events do not leave the editor: the page's listeners could not see that they are for a text
+    // Keeps these events inside the editor, because the page's listeners could not recognize that they are for a text
     // field.
     for (const type of ['keydown', 'paste', 'contextmenu']) {
       this.root.addEventListener(type, (event) => event.stopPropagation());
@@ -73,7 +73,7 @@ export class TextView {
     return this.#form;
   }
 
-  // Equal parts at the start and the end are not replaced, so that the cursor stays.
+  // Does not replace equal parts at the start and the end, so that the cursor stays.
   set(text: string): void {
     const before = this.#view.state.doc.toString();
     const { from, to, insert } = difference(before, text);
@@ -85,7 +85,7 @@ export class TextView {
     this.#view.focus();
   }
 
-  // Puts the cursor there, into the middle of what is seen.
+  // Moves the cursor there, and scrolls the place into the middle.
   goTo(offset: number): void {
     const anchor = Math.min(offset, this.#view.state.doc.length);
     this.#view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
@@ -134,7 +134,7 @@ export class TextView {
       looks,
       this.#language.of(languageOf('yaml')),
       EditorView.contentAttributes.of({ 'aria-label': words.textLabel, tabindex: '0' }),
-      // A dropped file is opened by the page.
+      // The page opens a dropped file.
       EditorView.domEventHandlers({ drop: (event) => (event.dataTransfer?.files.length ?? 0) > 0 }),
       EditorView.domEventHandlers({ beforeinput: typeOver }),
       EditorView.updateListener.of((update) => {
@@ -143,7 +143,7 @@ export class TextView {
     ];
   }
 
-  // Pasting may make it the other form.
+  // Pasting may change the form of the text.
   #changed(): void {
     const form = formOf(this.#view.state.doc.sliceString(0, 1000));
     if (form !== this.#form) {
@@ -154,8 +154,8 @@ export class TextView {
   }
 }
 
-// Chromium would give what is typed over a selection the color of what was there, in an attribute, which the
-// page's policy forbids and complains about. So it is put there as CodeMirror does it elsewhere.
+// Replaces a selection by typed text in the way in which CodeMirror inserts other text. Otherwise Chromium would give
+// the new text the colour of the old one in an attribute, which the page's policy forbids and reports.
 function typeOver(event: InputEvent, view: EditorView): boolean {
   const { state } = view;
   const { data, inputType, isComposing } = event;

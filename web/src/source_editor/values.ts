@@ -1,4 +1,4 @@
-// What the texts of some fields may be: beyond what the core's table of fields says of them. See schema.ts for the form.
+// The texts that some fields allow, beyond the types in the core's table of fields. schema.ts describes the form.
 import type { fields } from '../../../build/types/fields';
 
 type Table = typeof fields;
@@ -6,7 +6,7 @@ export type TypeName = keyof Table;
 // The description of each field in one language.
 export type Sayings = { [T in TypeName]: { [F in keyof Table[T]]: string } };
 
-// The kinds that a scenario's objects may be of, and their API versions.
+// The kinds of objects that a scenario may have, and their API versions.
 export const apiVersions = {
   Pod: 'v1',
   Node: 'v1',
@@ -31,10 +31,10 @@ export const apiVersions = {
   CronJob: 'batch/v1',
 } as const;
 
-// The structs of other documents. Others are found from all of these.
+// The structs that are documents. All other structs are found from these.
 export const documents = ['Scenario', 'List', 'KubeSchedulerConfiguration', 'Policy', 'BatchConfiguration'] as const;
 
-// The resources of a ResourceList that are offered. Any other is possible, too.
+// The resources of a ResourceList that completion offers. Any other resource is possible, too.
 export const amounts = {
   cpu: 'quantity',
   memory: 'quantity',
@@ -45,7 +45,7 @@ export const amounts = {
 
 const selectorOperators = '=In|NotIn|Exists|DoesNotExist';
 
-// Of types that Kubernetes has a name for.
+// By the name of a type in Kubernetes.
 export const valuesOfTypes: Record<string, string> = {
   ConditionStatus: '=True|False|Unknown',
   ContainerRestartPolicy: '=Always',
@@ -70,7 +70,7 @@ export const valuesOfTypes: Record<string, string> = {
   VolumeBindingMode: '=Immediate|WaitForFirstConsumer',
 };
 
-// Of single fields, whose type is only a text, or a map of any resources.
+// By field, for fields whose type is only a text, or a map of any resources.
 export const valuesOfFields: Record<string, string> = {
   'BatchPlugin.name': '=priority|gang|drf|proportion|predicates|nodeorder|conformance',
   'Bet.ask': '=node|queue|wait',

@@ -10,7 +10,8 @@ import { tracePart } from './trace';
 
 const words = strings.attempt;
 
-// `shownMessage`: the message that the inspector already shows elsewhere; "" if it shows none.
+// Returns the view of an attempt. `shownMessage` is the message that the inspector already shows elsewhere; "" if it
+// shows none.
 export function renderAttempt(attempt: AttemptDescription, actions: Actions, shownMessage = ''): HTMLElement {
   const root = element('div', { class: 'attempt' });
   root.append(

@@ -29,7 +29,8 @@ export function columnsOf({ filters, nodes }: AttemptDescription): FilterColumn[
   return columns;
 }
 
-// The groups that passed come first, then the rejected ones in the order of their first node, then the unvisited.
+// Groups the verdicts. The groups that passed come first, then the rejected ones in the order of their first node,
+// then the unvisited.
 export function groupVerdicts(nodes: NodeVerdict[], columns: FilterColumn[]): VerdictGroup[] {
   const groups = new Map<string, VerdictGroup>();
   for (const verdict of nodes) {
@@ -48,7 +49,7 @@ function keyOf({ verdict, point, plugin, code, reasons, withNominatedPods, filte
   return JSON.stringify([point, plugin, code, reasons, withNominatedPods, filtersRun]);
 }
 
-// The filters run on a node one after the other, until one rejects it.
+// Returns a node's cells. The filters run on a node one after the other, until one rejects it.
 export function cellsOf(verdict: NodeVerdict, columns: FilterColumn[]): Cell[] {
   let stopped = false;
   return columns.map(({ title, point }): Cell => {

@@ -52,7 +52,7 @@ export interface Bars {
   full: number;
 }
 
-// The rule is that of the stage. If all scores of all nodes are equal, only switches are common.
+// Divides the scores by the same rule as the stage. If all scores of all nodes are equal, only switches are common.
 export function barsOf(scores: PluginScores[], nodes: ScoredNode[]): Bars {
   const isSame = ({ weighted }: PluginScores): boolean => weighted.every((score) => score === weighted[0]);
   const allSame = scores.every(isSame);

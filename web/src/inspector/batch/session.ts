@@ -86,7 +86,8 @@ export function storyOf(batch: BatchDescription, events: LoggedEvent[]): Session
   return story;
 }
 
-// An action may be configured twice: then the later one runs after the earlier one.
+// Returns the index of the action that begins. An action may be configured twice: then the later one runs after the
+// earlier one.
 function next(actions: ActionStory[], running: number, name: string): number {
   const at = actions.findIndex((action, i) => i > running && action.name === name);
   return at < 0 ? running : at;

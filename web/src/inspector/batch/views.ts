@@ -11,7 +11,7 @@ export class BatchViews {
   readonly overview: BatchOverview;
   readonly queue: BatchQueueView;
   readonly gang: GangView;
-  // The question about a pod.
+  // Answers the question about a pod.
   readonly why: WhyView;
 
   constructor(player: Player, actions: Actions) {

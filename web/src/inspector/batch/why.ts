@@ -44,7 +44,7 @@ export class WhyView {
     this.#section = new Section(this.root, (data) => this.#render(data));
   }
 
-  // `waits`: the pod is not bound.
+  // Shows the explanation. `waits`: the pod is not bound.
   show(pod: string, waits: boolean, batch = this.#player.stage.batch()): void {
     const { stage, session } = this.#player;
     // A session that is still open cannot be explained, so while the first one is open there is no explanation.
@@ -88,7 +88,7 @@ export class WhyView {
     ];
   }
 
-  // The gang, the share and the queue.
+  // Returns the facts about the gang, its share and its queue.
   #context({ queue, gang, minMember = 0, ready = 0, pipelined = 0, jobShare, job }: SessionDescription): HTMLElement {
     const promised = pipelined > 0 ? ` (+${whole(pipelined)})` : '';
     const places = ` ${whole(ready)}${promised} / ${whole(minMember)}`;

@@ -1,4 +1,4 @@
-// The scenario on the stage under another version of kube-scheduler, and which pods that makes a difference to.
+// Plays the scenario on the stage under another version of kube-scheduler, and finds the pods with another outcome.
 import type { LoadResult, VersionName } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import { scenarioIn } from '../../stage/scenario_json';
@@ -42,7 +42,7 @@ export function playUnder(player: Player, semantics: string): Promise<LoadResult
   return player.replaceSpec({ captions: undefined, lesson: undefined, semantics });
 }
 
-// Whether undo leads back to a session of that version, one of `versions`.
+// Reports whether undo leads back to a session of that version, which is one of `versions`.
 export function isBefore(session: Session, semantics: string, versions: VersionName[]): boolean {
   const { before, edits } = session;
   if (before === null || edits.length > 0) return false;
@@ -51,7 +51,7 @@ export function isBefore(session: Session, semantics: string, versions: VersionN
   return scenario !== null && (scenario.spec?.semantics ?? standard) === semantics;
 }
 
-// Sorted in the order in which the pods were created in the run before.
+// Returns the differences in the order in which the pods were created in the run before.
 export function differences(before: Map<string, Outcome>, after: Map<string, Outcome>): Difference[] {
   const pods = [...new Set([...before.keys(), ...after.keys()])];
   return pods

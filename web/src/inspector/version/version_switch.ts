@@ -10,7 +10,7 @@ import type { Difference, Outcome } from './other_version';
 const words = strings.versions;
 const maxPods = 50;
 
-// The differences between the run on the stage and the one that it replaced.
+// The differences between the run on the stage and the run that it replaced.
 interface Comparison {
   from: string;
   to: string;
