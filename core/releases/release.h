@@ -25,7 +25,7 @@ struct Release {
   // The version of Kubernetes that is simulated: "v1.34.1".
   std::string_view upstream;
   // The version that the queue is from: "v1.15.3". Empty if that is `upstream`, too.
-  std::string_view upstream_of_queue;
+  std::string_view upstream_of_queue = {};
   // The file of the queue in the repository of Kubernetes.
   std::string_view queue_source;
   // How the API server of the release treats objects. Never null.
