@@ -19,7 +19,7 @@ using T = SettingType;
 constexpr struct {
   GoType type;
   SettingType setting;
-} kTypes[] = {
+} kSettingTypes[] = {
     {"bool", T::kBool},
     {"int32", T::kInt32},
     {"int64", T::kInt64},
@@ -68,7 +68,7 @@ ObjectSchema SchemaOf(std::string_view type, bool later_fields) {
 FieldSchema SettingOf(const FieldType& field, bool later_fields) {
   FieldSchema setting{.name = field.name, .always_written = field.is_always_written};
   const GoType type = Pointee(field.type);
-  for (const auto& [name, plain] : kTypes) {
+  for (const auto& [name, plain] : kSettingTypes) {
     if (name == type) {
       setting.type = plain;
       return setting;
