@@ -277,7 +277,7 @@ std::vector<Sentence> UnservedSummary(const Subject& s) {
   }
   const Sentence why = UnservedSentence(s.pod.message);
   switch (UnservedBy(s.pod.message)) {
-    case Unserved::kNoReplicaLeads:
+    case Unserved::kNoSchedulerLeads:
     case Unserved::kNoBatchLeads:
       return {{"It waits for a leader: {}.", {why}}};
     case Unserved::kLeaderIsBehind:
@@ -463,7 +463,7 @@ std::string_view PendingKind(const Subject& s) {
 std::string_view UnservedCode(const Subject& s) {
   if (s.pod.place != PodPlace::kUnserved) return "";
   switch (UnservedBy(s.pod.message)) {
-    case Unserved::kNoReplicaLeads:
+    case Unserved::kNoSchedulerLeads:
       return "leaderless";
     case Unserved::kLeaderIsBehind:
       return "unheard";

@@ -46,7 +46,7 @@ Cause CauseNamed(std::string_view text) {
 }
 
 Unserved UnservedBy(std::string_view message) {
-  if (message == kNoReplicaLeads) return Unserved::kNoReplicaLeads;
+  if (message == kNoReplicaLeads) return Unserved::kNoSchedulerLeads;
   if (message == kNoBatchReplicaLeads) return Unserved::kNoBatchLeads;
   if (message == kLeaderHearsNothing) return Unserved::kLeaderIsCutOff;
   return message == kLeaderHearsLater ? Unserved::kLeaderIsBehind : Unserved::kNoProfile;

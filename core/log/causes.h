@@ -49,11 +49,11 @@ Cause CauseNamed(std::string_view text);
 
 // The reason why no scheduler handles a pod.
 enum class Unserved : uint8_t {
-  kNoProfile,       // no scheduler has its schedulerName
-  kNoReplicaLeads,  // no replica of kube-scheduler leads
-  kNoBatchLeads,    // no replica of kube-batch leads
-  kLeaderIsCutOff,  // the leader's informers receive no change
-  kLeaderIsBehind,  // the leader's informers have not received the pod yet
+  kNoProfile,         // no scheduler has its schedulerName
+  kNoSchedulerLeads,  // no replica of kube-scheduler leads
+  kNoBatchLeads,      // no replica of kube-batch leads
+  kLeaderIsCutOff,    // the leader's informers receive no change
+  kLeaderIsBehind,    // the leader's informers have not received the pod yet
 };
 
 // The form of the log message for kNoProfile if kube-scheduler runs. log/log_writer.h has the forms
