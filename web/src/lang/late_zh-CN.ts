@@ -416,6 +416,6 @@ export const lateZhCn: LateStrings = {
       bound: (count) => `${whole(count)} 个已绑定`,
       pending: (count) => `${whole(count)} 个待调度`,
     },
-    meaning: (code, text, version = '') => importMeanings[code]?.replace('{}', version) ?? text,
+    meaning: (code, text, version) => importMeanings[code]?.replace('{}', version ?? '') ?? text,
   },
 };
