@@ -40,7 +40,7 @@ test('a page under the strict policy runs a scenario as Node does', async () => 
   assert.deepEqual(page.problems.filter((problem) => !problem.includes('404')), []);
   const loaded = new Set(page.requests.flatMap((url) => /\/npm\/(.*)/.exec(url)?.[1] ?? []));
   const modules = ['berth-core.mjs', 'berth-core.rest.wasm', 'berth-core.wasm'];
-  const scripts = ['complaints', 'core', 'document', 'error', 'given', 'index', 'plain_module', 'plain_modules', 'redaction', 'simulation', 'sweep', 'two_parts'];
+  const scripts = ['complaints', 'core', 'document', 'error', 'given', 'index', 'plain_module', 'plain_modules', 'reader', 'redaction', 'simulation', 'sweep', 'two_parts'];
   const files = [...modules, ...scripts.map((name) => `${name}.js`)];
   assert.deepEqual([...loaded].sort(), files);
 });

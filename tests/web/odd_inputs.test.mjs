@@ -176,7 +176,7 @@ test('so are a scenario, a ConfigMap, and a configuration alone', async () => {
 
 test('the plugins of kube-scheduler itself are those that the core knows', async () => {
   const source = readFileSync(new URL('../../web/src/source/in_tree_plugins.ts', import.meta.url), 'utf8');
-  const inTree = [...source.split('// Later')[0].matchAll(/'(\w+)'/g)].map(([, name]) => name);
+  const inTree = [...source.split('// Newer')[0].matchAll(/'(\w+)'/g)].map(([, name]) => name);
   assert.ok(inTree.length > 25);
   const isKnown = async (name, semantics, version) => {
     const profile = { plugins: { score: { enabled: [{ name }] } } };
