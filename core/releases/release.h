@@ -23,11 +23,11 @@ struct Release {
   // queue is all that this release has of its own.
   std::string_view scheduler;
   // The version of Kubernetes that is simulated: "v1.34.1".
-  std::string_view upstream;
+  std::string_view upstream = {};
   // The version that the queue is from: "v1.15.3". Empty if that is `upstream`, too.
   std::string_view upstream_of_queue = {};
   // The file of the queue in the repository of Kubernetes.
-  std::string_view queue_source;
+  std::string_view queue_source = {};
   // How the API server of the release treats objects. Never null.
   const admission::AdmissionVersion* admission = nullptr;
 

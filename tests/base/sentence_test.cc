@@ -70,9 +70,10 @@ TEST(Sentence, AMessageWithItsOwnFullStopGetsNoOther) {
 }
 
 TEST(Sentence, PlacesOfAFormAreNamed) {
-  using Names = std::vector<std::string_view>;
-  EXPECT_EQ(PlacesOf("created{ on |node}{ (|cause|)} {} {2?a:b}{1}"), (Names{"node", "cause", ""}));
-  EXPECT_EQ(PlacesOf("an open { brace"), Names());
+  using Places = std::vector<std::string_view>;
+  EXPECT_EQ(PlacesOf("created{ on |node}{ (|cause|)} {} {2?a:b}{1}"),
+            (Places{"node", "cause", ""}));
+  EXPECT_EQ(PlacesOf("an open { brace"), Places());
 }
 
 TEST(Sentence, TheProcessSpeaksOneLanguage) {

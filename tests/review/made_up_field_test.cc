@@ -98,8 +98,10 @@ TEST_F(MadeUpFieldTest, TheImportReportsThatAnOlderVersionLacksIt) {
 
 TEST(NewerFieldsTest, WhatTheTableMarksAsNewerIsDroppedFromPods) {
   v1::Pod pod;
-  pod.spec.topology_spread_constraints = {
-      v1::TopologySpreadConstraint{.max_skew = 2, .topology_key = "zone", .min_domains = 3}};
+  v1::TopologySpreadConstraint constraint;
+  constraint.topology_key = "zone";
+  constraint.min_domains = 3;
+  pod.spec.topology_spread_constraints = {constraint};
   v1::Pod copy = pod;
   NewerFields(StandardFields()).DropFrom(&copy);
   EXPECT_EQ(copy.spec.topology_spread_constraints->at(0).min_domains, std::nullopt);

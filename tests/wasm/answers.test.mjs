@@ -1,6 +1,7 @@
 // Tests that every JSON answer of both modules conforms to core/answers/schema, over the whole gallery; and that each
 // part of the schema occurs in an answer.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { AnswerSchema, readSchemas } from './answer_schema.mjs';
@@ -316,6 +317,34 @@ test('an attempt that its process did not live to end is answered as the schema 
   assert.deepEqual(leaders.map(({ values }) => values[t.findIndex((it) => it >= 30)]), [null, 1], 'one stands still');
   assert.match(simulation.ask({ what: 'metrics', replica: 2 }).error.message, /no replica 2/);
   simulation.delete();
+});
+
+test('a pod that the leader does not know yet is answered as the schema has it', () => {
+  const simulation = new CheckedSimulation();
+  const objects = [{ kind: 'Node', metadata: { name: 'n' }, status: { allocatable: { cpu: '4', pods: '9' } } }];
+  const timeline = [{ at: 1, op: 'create', object: pod('late') }];
+  const spec = { until: '20s', process: { watchDelay: '5s' }, objects, timeline };
+  simulation.open(JSON.stringify({ ...rareScenarios['usual questions'], spec }));
+  simulation.command({ op: 'runUntil', t: 3 });
+  assert.equal(simulation.ask({ what: 'pod', name: 'default/late' }).unserved, 'unheard');
+  simulation.delete();
+});
+
+test('answers in another language conform to the schema', () => {
+  core.takeWords(readFileSync(new URL('../../web/src/lang/reasons_zh-CN.json', import.meta.url), 'utf8'));
+  try {
+    const simulation = new CheckedSimulation();
+    const big = pod('big');
+    big.spec = { containers: [{ name: 'c', resources: { requests: { cpu: '8' } } }] };
+    const objects = [{ kind: 'Node', metadata: { name: 'n' }, status: { allocatable: { cpu: '4', pods: '9' } } }, big];
+    simulation.open(JSON.stringify({ ...rareScenarios['usual questions'], spec: { until: '5s', objects } }));
+    simulation.command({ op: 'run' });
+    const { lastAttempt } = simulation.ask({ what: 'explain', pod: 'default/big' });
+    assert.match(lastAttempt.conclusion[0].english, /node/);
+    simulation.delete();
+  } finally {
+    core.takeWords('');
+  }
 });
 
 test('how many more pods fit is answered as the schema has it', () => {

@@ -26,7 +26,9 @@ TextFault FaultOf(std::string_view text) {
   TextFault fault;
   const Result<TextDocument> document = ReadTextDocument(text, {.fault = &fault});
   EXPECT_FALSE(document.ok()) << text;
-  if (!document.ok()) EXPECT_EQ(document.error().message, fault.Message());
+  if (!document.ok()) {
+    EXPECT_EQ(document.error().message, fault.Message());
+  }
   return fault;
 }
 
