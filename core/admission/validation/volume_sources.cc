@@ -65,7 +65,8 @@ void CheckItems(const Field& items) {
   });
 }
 
-// Upstream leaves the index of the file out of the path.
+// Checks a file of the downward API. The paths of the errors lack the index of the file, as
+// upstream.
 void CheckDownwardFile(const Field& file, const Field& parent) {
   const Field path = file["path"].AtPathOf(parent["path"]);
   path.CheckRequired();
