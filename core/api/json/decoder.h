@@ -22,9 +22,9 @@ namespace berth {
 // Returns a JSON number that keeps its spelling, for numbers that are not plain integers of 64
 // bits. Internally it is a JSON binary value, which no text can produce otherwise.
 Json SpelledNumber(std::string_view spelling);
-// Returns the spelling of such a number; nothing for any other value.
+// Returns the spelling of such a number. Null for any other value.
 std::optional<std::string_view> NumberSpelling(const Json& value);
-// Returns the text of a number: its spelling if it was kept, else JSON's. REQUIRES: value is a
+// Returns the text of a number: its kept spelling, or otherwise its JSON text. REQUIRES: value is a
 // number
 std::string NumberText(const Json& value);
 // Reads an amount from a string or a number like Quantity.UnmarshalJSON, except that it decodes
