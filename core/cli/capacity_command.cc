@@ -41,14 +41,14 @@ constexpr double kMaxPrice = 1e9;
 struct Options {
   ScenarioArguments cluster;
   std::vector<std::string> pod_files;
-  std::vector<std::string> node_files;  // of nodes that may be added; may be empty
-  std::optional<int64_t> max_limit;     // of instances of each template; no limit if unset
+  std::vector<std::string> node_files;  // manifests of the nodes that may be added; may be empty
+  std::optional<int64_t> max_limit;     // most instances of each template; no limit if unset
   std::vector<std::string> excluded_nodes;
   bool in_turns = false;
-  std::vector<int64_t> weights;  // instances of each template in a turn; empty: 1 each
+  std::vector<int64_t> weights;  // instances of each template in a turn; 1 each if empty
   Json prices;  // a list, one price for each node that may be added; null if not given
   std::optional<Duration> at;
-  std::optional<int64_t> seed;  // of the choices among nodes; the scenario's own if unset
+  std::optional<int64_t> seed;  // seed of the choices among nodes; the scenario's own if unset
   std::optional<int64_t> at_least;
   std::string format;  // empty means text
   bool verbose = false;
@@ -57,14 +57,14 @@ struct Options {
 // The place of the manifest of a node that may be added.
 struct Shape {
   std::string file;
-  std::string path;  // in the file; empty if the manifest is the whole file
+  std::string path;  // path in the file; empty if the manifest is the whole file
 };
 
 // A pod template and its place in the files.
 struct Template {
   Json manifest;
   size_t file = 0;   // index in Options::pod_files
-  std::string path;  // in the file; empty if the manifest is the whole file
+  std::string path;  // path in the file; empty if the manifest is the whole file
 };
 struct Templates {
   std::vector<std::string> texts;  // contents of Options::pod_files
@@ -288,7 +288,8 @@ std::string Printed(const Options& options, const Json& report) {
   return options.verbose ? CapacityReport(shown) : CapacityNumbers(shown);
 }
 
-// Reports whether the requested number of instances fits. If not, prints which ones do not.
+// Reports whether the requested number of instances fits. If not, prints a message about each
+// shortage.
 bool IsEnough(const Options& options, const Json& report) {
   bool is_enough = true;
   if (const auto added = report.find("addedNodes"); added != report.end()) {

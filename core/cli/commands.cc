@@ -59,14 +59,14 @@ struct Options {
   std::string format;  // empty means the command's first format
   std::string pod;
   sim::AccountOptions account;
-  std::vector<std::string> nodes;        // to drain
-  std::string zone;                      // to drain
-  std::string selector;                  // of the nodes to drain
+  std::vector<std::string> nodes;        // names of the nodes to drain
+  std::string zone;                      // zone of the nodes to drain
+  std::string selector;                  // selector of the nodes to drain
   bool lost = false;                     // the nodes are lost instead of drained
   std::optional<int64_t> at_a_time;      // number of nodes in a wave; all at once if unset
   bool all_fit = false;                  // the exit code is 1 if a pod finds no node
   std::optional<int64_t> replica;        // index of the process; the leader if unset
-  std::optional<int64_t> timed_percent;  // of kube-scheduler's attempts; 10 if unset
+  std::optional<int64_t> timed_percent;  // percentage of kube-scheduler's attempts; 10 if unset
 };
 
 // Opens the scenario and creates its simulation. Returns null, after printing an error, if that
@@ -98,7 +98,7 @@ void RunToEnd(sim::Simulation& simulation) {
   if (shown) std::fprintf(stderr, "\r%*s\r", 60, "");
 }
 
-// The commands follow. Each appends its standard output to `out` and returns the exit code.
+// The commands follow. Each stores its standard output in `out` and returns the exit code.
 
 void WarnOfTour(const sim::Simulation& simulation) {
   const std::vector<sim::Caption>& captions = simulation.scenario().captions;
@@ -228,8 +228,8 @@ int Remedies(const Options& options, const VersionCatalogue& versions, std::stri
   return kExitOk;
 }
 
-// Reports whether each displaced pod has a node. A report about single nodes must meet this for
-// every node.
+// Reports whether each displaced pod has a node. A report with a row for each node must satisfy
+// this in every row.
 bool AllFit(const Json& report) {
   if (report.contains("allFit")) return report.at("allFit");
   const Json& losses = report.at("nodes");

@@ -170,8 +170,7 @@ std::string FilterText(const Json& attempt) {
 
 // --- Score ---
 
-// Returns the weighted, raw and normalized score: "200 (12 -> 100)". Omits values that equal their
-// predecessor.
+// Returns the weighted, raw and normalized score: "200 (12 -> 100)". Omits redundant values.
 std::string ScoreCell(const Json& plugin, size_t i) {
   const auto raw = plugin.at("raw").at(i).get<int64_t>();
   const auto normalized = plugin.at("normalized").at(i).get<int64_t>();
@@ -200,8 +199,8 @@ std::string Weighted(const std::string& name, int64_t weight) {
   return weight == 1 ? name : StrCat(name, " x", std::to_string(weight));
 }
 
-// Returns the feasible nodes by descending total. The chosen node precedes nodes with the same
-// total.
+// Returns the totals and the indices of the feasible nodes, by descending total. The chosen node
+// precedes nodes with the same total.
 std::vector<std::pair<int64_t, size_t>> Ranking(const Json& attempt) {
   std::map<std::string, int64_t> totals;
   for (const Json& node : attempt.at("nodes")) {

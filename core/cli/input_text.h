@@ -28,8 +28,8 @@ Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_ou
 // Settings that replace those of a scenario.
 struct ScenarioOverrides {
   sim::VersionWish version = {};
-  // The end of the run. The scenario's own if unset. REQUIRES: sim::UntilProblem returns nothing
-  // for it.
+  // The end of the run. The scenario's own if unset. REQUIRES: sim::UntilProblem returns null for
+  // it.
   std::optional<Duration> until = {};
   std::optional<int64_t> seed = {};  // the scenario's own if unset. REQUIRES: it is not negative
 };
@@ -72,7 +72,7 @@ struct ConfigurationText {
   Error InText(Error error) const;
 };
 
-// Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, or a ConfigMap that holds one.
+// Reads a KubeSchedulerConfiguration or a Policy in JSON or YAML, or a ConfigMap that contains one.
 Result<ConfigurationText> ReadConfiguration(std::string text);
 
 // Returns the line of a path in a text that ReadScenario or ReadConfiguration reads. Returns 0 if

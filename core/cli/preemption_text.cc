@@ -65,8 +65,8 @@ std::string OutcomeText(const Json& node) {
   if (outcome == "extenderVeto") return "dropped by an extender";
   if (outcome == "notTried") return "not tried: enough candidates";
   const std::string words = node.contains("reasons") ? Joined(node.at("reasons")) : "";
-  // The upstream message contains the names of the node and the pod. It would prevent nodes from
-  // sharing a line.
+  // The upstream message contains the names of the node and the pod. With it, no two nodes would
+  // share a line.
   if (words.starts_with("No victims found on node ")) return "no help: no pods of lower priority";
   const std::string reasons = words.empty() ? "" : StrCat(": ", words);
   return outcome == "stillUnfit" ? StrCat("no help", reasons)

@@ -44,7 +44,7 @@ struct Command {
   std::string help;                 // sentences
   std::vector<Argument> arguments;  // all are required
   std::vector<Option> options;
-  // Runs the command with the stored values. Appends its standard output to `out`. Returns the exit
+  // Runs the command with the stored values. Stores its standard output in `out`. Returns the exit
   // code.
   std::function<int(std::string* out)> run;
 };

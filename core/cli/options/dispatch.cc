@@ -35,8 +35,8 @@ const Command* FindCommand(const std::vector<Command>& commands,
   return nullptr;
 }
 
-// Appends the output of `berth help TOPIC` to `out`: the page about this topic, or the help of a
-// command.
+// Stores the output of `berth help TOPIC` in `out`: the page about this topic, or the help of a
+// command. Returns the exit code.
 int Help(const std::vector<Command>& commands, std::string_view simulated,
          const std::vector<std::string>& words, std::string* out) {
   const std::string topic = StrJoin({words.begin() + 1, words.end()}, " ");

@@ -24,7 +24,7 @@ struct ExitReason {
   std::string_view reason;
 };
 
-// Ascending by code.
+// The exit codes with their reasons, in ascending order of the codes.
 inline constexpr ExitReason kExitReasons[] = {
     {kExitOk, "all went well"},
     {kExitNotFound, "there is no such pod, or nothing to explain yet"},

@@ -85,7 +85,7 @@ void AppendDescription(const std::string& subject, std::string_view help, std::s
 
 // Appends the table of exit codes. The reasons of one code are neighbors in kExitReasons.
 void AppendExitCodes(std::string* text) {
-  constexpr size_t kIndent = 7;  // of the reasons, after a code of up to three digits
+  constexpr size_t kIndent = 7;  // of the reasons, which follow a code of up to three digits
   *text += "Exit codes:\n";
   const std::span<const ExitReason> reasons = kExitReasons;
   for (size_t i = 0; i < reasons.size();) {

@@ -116,8 +116,8 @@ class FolderReader {
   }
 
   void ReadFile(const fs::path& file) {
-    // The files may divide the sweep into different numbers of shards. Take names missing runs by
-    // the largest number, because its shards have the fewest runs.
+    // The files may divide the sweep into different numbers of shards. Take() prints missing runs
+    // as shards of the largest number, because these contain the fewest runs.
     if (const auto named = ShardOfFileName(file.filename().string())) {
       num_shards_ = std::max(num_shards_, named->count);
     }

@@ -17,11 +17,11 @@ namespace berth::cli {
 // The values of the options of both commands.
 struct SweepOptions {
   std::string plan;                   // file; - is standard input
-  std::vector<std::string> folders;   // with the results to merge
+  std::vector<std::string> folders;   // folders with the results to merge
   std::string format;                 // text, json, csv or markdown; empty means text
   std::string out;                    // folder; if empty, the results are printed instead
-  std::optional<sim::Shard> shard;    // the part to run; see ShardOf if unset
-  std::optional<int64_t> num_shards;  // a variable contains the index of the shard
+  std::optional<sim::Shard> shard;    // the shard to run; ShardOf describes the default
+  std::optional<int64_t> num_shards;  // number of shards, if a variable has the index
   std::optional<int64_t> num_jobs;    // number of processes; one for each core if unset
   bool allow_outside = false;         // scenarioFile may be outside the plan's folder
 };
