@@ -21,8 +21,8 @@ namespace berth::admission {
 enum class Operation : uint8_t {
   kCreate,
   kUpdate,
-  kUpdateStatus,  // of the subresource status
-  kResize,        // of a pod's subresource resize, since v1.33
+  kUpdateStatus,  // an update of the subresource status
+  kResize,        // an update of a pod's subresource resize, since v1.33
 };
 
 struct AdmitOptions {
@@ -40,8 +40,8 @@ struct AdmitOptions {
 };
 
 struct Admitted {
-  // The kind of the object. Null if this layer does not know it. `object` is then the unchecked
-  // input.
+  // The kind of the object. Null if this layer does not know it. In that case `object` is the
+  // unchecked input.
   const Kind* kind = nullptr;
   std::string name;  // metadata.name, as messages show it
   // The object to store if it is accepted. If there are errors, the object that they are about.
@@ -66,11 +66,11 @@ struct Admitted {
   }
 };
 
-// Admits an object. `old` is the stored object. Null for kCreate.
+// Processes the write of an object. `old` is the stored object. Null for kCreate.
 Admitted Admit(const AdmissionVersion& version, const AdmitOptions& options, const Json& object,
                const Json* old = nullptr);
-// Admits an object given as text. A text also has an order of members, and may have duplicate
-// members. REQUIRES: `text` is JSON
+// Processes the write of an object in a text. Unlike a Json value, a text has an order of members,
+// and may have duplicate members. REQUIRES: `text` is JSON
 Admitted AdmitText(const AdmissionVersion& version, const AdmitOptions& options,
                    std::string_view text, const Json* old = nullptr);
 

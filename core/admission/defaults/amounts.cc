@@ -29,8 +29,7 @@ Quantity Sum(const Quantity& a, const Quantity& b) {
   if (whole_a && whole_b && !__builtin_add_overflow(*whole_a, *whole_b, &sum)) {
     return Quantity::FromInt(sum, a.format());
   }
-  // A sum that overflows is larger than any amount that it is compared with. So is `a` in that
-  // case.
+  // A sum that overflows is larger than any amount that it is compared with.
   if (__builtin_add_overflow(a.MilliValue(), b.MilliValue(), &sum)) return a;
   return FromThousandths(sum, a.format());
 }

@@ -37,7 +37,7 @@ class Checks {
 
  private:
   friend class Field;
-  // Linked lists, because Fields point to their elements.
+  // Linked lists, because Fields point to their elements, which therefore must not move.
   std::forward_list<PathNode> nodes_;
   std::forward_list<std::string> texts_;
 };

@@ -21,7 +21,7 @@ void CheckDnsLabel(const Field& text);
 void CheckSubdomain(const Field& text);
 // Checks a subdomain, which may be empty.
 void CheckOptionalSubdomain(const Field& text);
-void CheckQualifiedName(const Field& text);  // the form of label keys
+void CheckQualifiedName(const Field& text);  // checks the form of a label key
 void CheckLabelValue(const Field& text);
 // Check each key and each value. The errors have the path of the map.
 void CheckLabels(const Field& labels);

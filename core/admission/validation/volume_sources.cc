@@ -131,7 +131,7 @@ bool IsInitiatorName(std::string_view name) {
   };
   if (name.starts_with("eui")) return is_id(16);
   if (name.starts_with("naa")) return is_id(32);
-  // iqn.2001-04.com.example:disk
+  // Other names have the form iqn.2001-04.com.example:disk.
   constexpr std::string_view kShape = "iqn.0000-00.";
   if (name.size() < kShape.size()) return false;
   for (size_t i = 0; i < kShape.size(); ++i) {
