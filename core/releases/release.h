@@ -45,7 +45,7 @@ const Release& NewestRelease(Releases releases);
 // Returns the list in descending order of the minor numbers.
 std::vector<Release> NewestFirst(Releases releases);
 
-// A release, and the kubelets of the clusters that it simulates.
+// A release, and the kubelets in the clusters that are simulated with it.
 struct KubeletRange {
   Release release;
   // The minor version of the newest such kubelet. INT32_MAX for the newest release.
