@@ -15,7 +15,7 @@
 namespace berth::admission {
 namespace {
 
-// The object with its defaults, before its name is generated.
+// Sets the namespace and the defaults of an object, and then generates its name.
 void Complete(const AdmissionVersion& version, const AdmitOptions& options, const Kind& kind,
               Json& object) {
   Json& metadata = Child(object, "metadata");
@@ -26,7 +26,8 @@ void Complete(const AdmissionVersion& version, const AdmitOptions& options, cons
   GenerateName(options.name_suffix, object);
 }
 
-// The stored object as it is read, with its defaults; or why it cannot be.
+// Reads the stored object and sets its defaults. The result has a fatal_error if the object cannot
+// be read.
 Decoded ReadOld(const AdmissionVersion& version, const AdmitOptions& options, const Kind& kind,
                 const Json& old) {
   TypedDecoder decoder(kind.name, version.later_fields);
@@ -120,7 +121,7 @@ Admitted AdmitText(const AdmissionVersion& version, const AdmitOptions& options,
 
 namespace {
 
-// Why it was not decoded; empty if it was.
+// Returns the error that prevented decoding. Empty if the object was decoded.
 std::string DecodingText(const Admitted& admitted, bool is_strict) {
   const bool is_decoded = !is_strict || admitted.strict_errors.empty();
   if (!admitted.fatal_error && is_decoded) return "";

@@ -1,4 +1,4 @@
-// Characters of ASCII, as Go's patterns for names class them.
+// Classes of ASCII characters, as in the patterns for names in Go.
 #ifndef BERTH_ADMISSION_CHARACTERS_H_
 #define BERTH_ADMISSION_CHARACTERS_H_
 
@@ -11,7 +11,7 @@ constexpr bool IsLowerCase(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool IsUpperCase(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool IsAlphanumeric(char c) { return IsDigit(c) || IsLowerCase(c) || IsUpperCase(c); }
 
-// The text with small letters for capitals.
+// Returns the text with capitals replaced by small letters.
 inline std::string LowerCased(std::string text) {
   for (char& c : text) c = static_cast<char>(IsUpperCase(c) ? c | 0x20 : c);
   return text;

@@ -1,4 +1,4 @@
-// The API servers of the releases that Berth has.
+// The API servers of the releases that Berth simulates.
 #ifndef BERTH_ADMISSION_VERSIONS_H_
 #define BERTH_ADMISSION_VERSIONS_H_
 

@@ -31,43 +31,43 @@ namespace {
 
 constexpr std::string_view kName = "capacity";
 
-// Instances of a template at the most.
+// The largest number of instances that --max-limit and --at-least accept.
 constexpr int64_t kMaxCount = std::numeric_limits<int32_t>::max();
 
-// The most that a node may cost. AnswerCapacity reads prices as numbers of 64 bits with nine
-// decimal places.
+// The highest price of a node. AnswerCapacity reads prices as 64-bit numbers with nine decimal
+// places.
 constexpr double kMaxPrice = 1e9;
 
 struct Options {
   ScenarioArguments cluster;
   std::vector<std::string> pod_files;
-  std::vector<std::string> node_files;  // of the nodes that may be added; none: none are
-  std::optional<int64_t> max_limit;     // instances of each template; nothing: as many as fit
+  std::vector<std::string> node_files;  // manifests of the nodes that may be added; may be empty
+  std::optional<int64_t> max_limit;     // most instances of each template; no limit if unset
   std::vector<std::string> excluded_nodes;
   bool in_turns = false;
-  std::vector<int64_t> weights;  // of the templates in a turn; empty: 1 each
-  Json prices;                   // of the nodes that may be added, a list; null: none are given
+  std::vector<int64_t> weights;  // instances of each template in a turn; 1 each if empty
+  Json prices;  // a list, one price for each node that may be added; null if not given
   std::optional<Duration> at;
-  std::optional<int64_t> seed;  // of the choices among nodes; nothing: the scenario's own
+  std::optional<int64_t> seed;  // seed of the choices among nodes; the scenario's own if unset
   std::optional<int64_t> at_least;
-  std::string format;  // empty: text
+  std::string format;  // empty means text
   bool verbose = false;
 };
 
-// A node that may be added, and where it stands.
+// The place of the manifest of a node that may be added.
 struct Shape {
   std::string file;
-  std::string path;  // in the file; "": it is the whole
+  std::string path;  // path in the file; empty if the manifest is the whole file
 };
 
-// A template, and where it stands.
+// A pod template and its place in the files.
 struct Template {
   Json manifest;
-  size_t file = 0;   // in Options::pod_files
-  std::string path;  // in the file; "": it is the whole
+  size_t file = 0;   // index in Options::pod_files
+  std::string path;  // path in the file; empty if the manifest is the whole file
 };
 struct Templates {
-  std::vector<std::string> texts;  // of the files
+  std::vector<std::string> texts;  // contents of Options::pod_files
   std::vector<Template> list;
 };
 
@@ -99,7 +99,7 @@ TakeValue TakePrices(Json* prices) {
   };
 }
 
-// What is missing, or does not go together.
+// Returns what is missing or contradictory in the options. Null if they are valid.
 Problem ProblemOf(const Options& options) {
   const bool adds_nodes = !options.node_files.empty();
   if (options.pod_files.empty() && !adds_nodes) {
@@ -121,7 +121,7 @@ Problem ProblemOf(const Options& options) {
   return std::nullopt;
 }
 
-// The question as AnswerCapacity reads it.
+// Returns the query for AnswerCapacity.
 Json QueryOf(const Options& options, const Templates& templates, const Json& nodes) {
   Json query = Json::object();
   for (const Template& one : templates.list) query["templates"].push_back(one.manifest);
@@ -141,7 +141,8 @@ Json QueryOf(const Options& options, const Templates& templates, const Json& nod
 
 // --- The templates ---
 
-// False after complaining.
+// Reads the files of the pod templates. Returns false, after printing an error, if one cannot be
+// read.
 bool ReadTemplates(const Options& options, Templates* templates) {
   for (size_t file = 0; file < options.pod_files.size(); ++file) {
     const std::string& name = options.pod_files[file];
@@ -160,7 +161,8 @@ bool ReadTemplates(const Options& options, Templates* templates) {
   return true;
 }
 
-// The manifests of the nodes that may be added, a list; nothing after complaining.
+// Reads the manifests of the nodes that may be added and returns them as a list. Returns null,
+// after printing an error, if a file cannot be read.
 std::optional<Json> ReadShapes(const Options& options, std::vector<Shape>* shapes) {
   Json manifests = Json::array();
   for (const std::string& file : options.node_files) {
@@ -182,7 +184,8 @@ std::optional<Json> ReadShapes(const Options& options, std::vector<Shape>* shape
   return manifests;
 }
 
-// An error about nodes that may be added, at its place in the file. Nothing: it is of none.
+// Prints an error about a node that may be added, with its place in the file, and returns the exit
+// code. Returns null if the error does not concern such a node.
 std::optional<int> ComplainAboutShape(const std::vector<Shape>& shapes, Error error) {
   if (!error.path.starts_with("addNode")) return std::nullopt;
   for (size_t i = 0; i < shapes.size(); ++i) {
@@ -198,7 +201,7 @@ std::optional<int> ComplainAboutShape(const std::vector<Shape>& shapes, Error er
   return ComplainAboutArguments(kName, StrCat("--add-node: ", error.message));
 }
 
-// The error, whose path is one in the template, with its place in the file.
+// Prints an error with its place in the file. On input, error.path is a path in the template.
 int ComplainAboutTemplate(const Options& options, const Templates& templates, const Template& one,
                           Error error) {
   error.path = StrCat(one.path, one.path.empty() || error.path.empty() ? "" : ".", error.path);
@@ -207,7 +210,8 @@ int ComplainAboutTemplate(const Options& options, const Templates& templates, co
   return Complain(options.pod_files[one.file], error);
 }
 
-// Whether an API server of the version takes the template; else complains in its words.
+// Reports whether an API server of this version accepts the template. If not, prints the server's
+// error messages.
 bool IsAdmitted(const Options& options, const Templates& templates, const Template& one,
                 const Release& release) {
   if (!one.manifest.is_object()) {
@@ -215,8 +219,8 @@ bool IsAdmitted(const Options& options, const Templates& templates, const Templa
     return false;
   }
   Json object = one.manifest;
-  // The kind may be left out, as cluster-capacity does not look at it. What is another kind is
-  // refused later.
+  // The manifest may omit its kind, because cluster-capacity does not check it. A later check
+  // refuses other kinds.
   object.emplace("kind", "Pod");
   object.emplace("apiVersion", "v1");
   const admission::Admitted admitted =
@@ -226,7 +230,7 @@ bool IsAdmitted(const Options& options, const Templates& templates, const Templa
                                 {*admitted.fatal_error, admitted.fatal_path});
   }
   for (const admission::FieldError& error : admitted.errors) {
-    // The message has the server's own path.
+    // The message already contains the server's path.
     const std::string place = review::PlaceOfField(object, one.path, error.path);
     const int line = LineOfPath(templates.texts[one.file], place);
     (void)Complain(options.pod_files[one.file], {admission::FieldErrorText(error), "", line});
@@ -236,7 +240,7 @@ bool IsAdmitted(const Options& options, const Templates& templates, const Templa
 
 // --- The answer ---
 
-// An error of AnswerCapacity.
+// Prints an error that AnswerCapacity returned, and returns the exit code.
 int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
                        const Templates& templates, const std::vector<Shape>& shapes, Error error) {
   if (error.path.starts_with("spec.schedulerConfiguration")) {
@@ -264,7 +268,7 @@ int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
 }
 
 Result<Json> Ask(const Options& options, const sim::Scenario& scenario, const Json& query) {
-  // What controllers make at the start is there, too.
+  // ObjectsAt also contains the objects that controllers create at the start.
   const bool is_simulated = options.at || scenario.has_controller_manager;
   Result<std::vector<AnyObject>> objects =
       is_simulated ? sim::ObjectsAt(scenario, Time{} + options.at.value_or(Duration{}))
@@ -284,7 +288,8 @@ std::string Printed(const Options& options, const Json& report) {
   return options.verbose ? CapacityReport(shown) : CapacityNumbers(shown);
 }
 
-// Whether there is room for as many as was asked for; else says so.
+// Reports whether the requested number of instances fits. If not, prints a message about each
+// shortage.
 bool IsEnough(const Options& options, const Json& report) {
   bool is_enough = true;
   if (const auto added = report.find("addedNodes"); added != report.end()) {
@@ -335,9 +340,9 @@ int Capacity(const Options& options, const VersionCatalogue& versions, std::stri
   return IsEnough(options, report.value()) ? kExitOk : kExitTooFew;
 }
 
-// --- What the command takes ---
+// --- Arguments and options ---
 
-// The options that say what fits where.
+// Returns the options for the pods and the nodes that may be added.
 std::vector<Option> QuestionOptions(Options* options) {
   return {
       {.name = "--pod",
@@ -380,7 +385,7 @@ std::vector<Option> QuestionOptions(Options* options) {
        .take = TakePrices(&options->prices)}};
 }
 
-// The options that say which cluster it is and how the answer is printed.
+// Returns the options for the cluster and for the format of the answer.
 std::vector<Option> ClusterOptions(const VersionCatalogue& versions, Options* options) {
   Option semantics = SemanticsOption(versions, &options->cluster);
   semantics.other_name = "--version";

@@ -1,4 +1,4 @@
-// `berth capacity`: how many more pods like a template fit into a cluster.
+// `berth capacity` counts how many more pods like a template fit into a cluster.
 #ifndef BERTH_CLI_CAPACITY_COMMAND_H_
 #define BERTH_CLI_CAPACITY_COMMAND_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth::cli {
 
-// `versions` must live as long as the command.
+// `versions` must outlive the command.
 Command CapacityCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli

@@ -13,7 +13,7 @@
 namespace berth::cli {
 namespace {
 
-// More rows than these are counted alone.
+// The most rows of the table of nodes. A line below the table counts the other nodes.
 constexpr size_t kMostNodeRows = 30;
 
 std::string Text(const Json& value) { return value.get<std::string>(); }
@@ -23,7 +23,7 @@ std::string ReasonText(const Json& reason) {
   return StrCat(Text(reason.at("failType")), ": ", Text(reason.at("failMessage")));
 }
 
-// "map[a:1 b:2]", as Go prints a map.
+// Returns the map as Go prints it: "map[a:1 b:2]".
 std::string GoMapText(const Json& map) {
   std::vector<std::string> members;
   for (const auto& member : map.items()) {
@@ -85,14 +85,14 @@ std::string NamesText(const Json& names) {
   return StrJoin(names.get<std::vector<std::string>>(), ", ");
 }
 
-// "0.4", "2"
+// Returns the price of a mix: "0.4" or "2".
 std::string PriceText(const Json& mix) {
   std::string text = JsonText(mix.at("price"));
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   return text;
 }
 
-// "3 like m5.large and 1 like m5.xlarge"
+// Returns the nodes of a mix: "3 like m5.large and 1 like m5.xlarge".
 std::string MixText(const Json& mix) {
   std::vector<std::string> parts;
   for (const Json& nodes : mix.at("nodes")) {
@@ -101,7 +101,7 @@ std::string MixText(const Json& mix) {
   return parts.empty() ? "no node" : StrJoin(parts, " and ");
 }
 
-// A line for each of the cheapest mixes.
+// Returns one line for each of the cheapest mixes.
 std::string MixesText(const Json& mixes) {
   constexpr size_t kMostLines = 10;
   std::string text;
@@ -113,7 +113,7 @@ std::string MixesText(const Json& mixes) {
   return text;
 }
 
-// What cluster-capacity does not say, a sentence each.
+// Returns one sentence for each result that cluster-capacity does not report.
 std::vector<std::string> Remarks(const Json& report) {
   std::vector<std::string> remarks;
   if (const auto added = report.find("addedNodes"); added != report.end()) {
@@ -176,7 +176,8 @@ std::string TemplateTable(const Json& report) {
   return text;
 }
 
-// The instances by node, a column for each template.
+// Returns a table with one row for each node and one column for each template. The cells count
+// instances.
 std::string NodeTable(const Json& pods) {
   std::vector<std::string> nodes;
   std::map<std::string, std::vector<int64_t>> counts;

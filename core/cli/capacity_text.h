@@ -1,4 +1,4 @@
-// The report of `berth capacity` as text, of the JSON of AnswerCapacity
+// Formats the report of `berth capacity` as text. The input is the JSON of AnswerCapacity
 // (answers/what_if/capacity.h).
 #ifndef BERTH_CLI_CAPACITY_TEXT_H_
 #define BERTH_CLI_CAPACITY_TEXT_H_
@@ -9,16 +9,19 @@
 
 namespace berth::cli {
 
-// How many instances fit, a line for each template, as cluster-capacity; or how many nodes are
-// missing, if that was asked.
+// Returns the number of instances that fit, one line for each template, as cluster-capacity prints
+// it. If the query adds nodes, returns the number of missing nodes or the cheapest mixes of nodes
+// instead.
 std::string CapacityNumbers(const Json& report);
 
-// The same as cluster-capacity has it with --verbose: what each template requests, why there are no
-// more, and where the instances are; and then what that tool does not say: what became of pods that
-// waited, and what preemption would do.
+// Returns the report that cluster-capacity prints with --verbose: the requests of each template,
+// the reason why no more instances fit, and their distribution among the nodes. Sentences about
+// results that cluster-capacity does not report follow: the fate of waiting pods, and the effect of
+// preemption.
 std::string CapacityReport(const Json& report);
 
-// A short report in Markdown. What comes from the cluster is text in it, never markup.
+// Returns a short report in Markdown. Texts from the cluster are escaped, so that none of them acts
+// as markup.
 std::string CapacityMarkdown(const Json& report);
 
 }  // namespace berth::cli

@@ -49,27 +49,28 @@
 namespace berth::cli {
 namespace {
 
-// How many steps are done between two looks at the terminal.
+// The number of steps between two updates of the progress line.
 constexpr int32_t kStepsBetweenProgress = 2000;
 
-// The values of all options of the commands below. Each command has some of them.
+// The values of the options of the commands below. Each command uses some of them.
 struct Options {
   ScenarioArguments scenario;
   std::optional<Duration> at;
-  std::string format;  // empty: the command's first one
+  std::string format;  // empty means the command's first format
   std::string pod;
   sim::AccountOptions account;
-  std::vector<std::string> nodes;        // to drain
-  std::string zone;                      // to drain
-  std::string selector;                  // of the nodes to drain
-  bool lost = false;                     // the nodes are lost, and not drained
-  std::optional<int64_t> at_a_time;      // nodes of a wave; nothing: all at once
-  bool all_fit = false;                  // exit code 1 if a pod finds no node
-  std::optional<int64_t> replica;        // nothing: the process that leads
-  std::optional<int64_t> timed_percent;  // of attempts; nothing: as usual
+  std::vector<std::string> nodes;        // names of the nodes to drain
+  std::string zone;                      // zone of the nodes to drain
+  std::string selector;                  // selector of the nodes to drain
+  bool lost = false;                     // the nodes are lost instead of drained
+  std::optional<int64_t> at_a_time;      // number of nodes in a wave; all at once if unset
+  bool all_fit = false;                  // the exit code is 1 if a pod finds no node
+  std::optional<int64_t> replica;        // index of the process; the leader if unset
+  std::optional<int64_t> timed_percent;  // percentage of kube-scheduler's attempts; 10 if unset
 };
 
-// Null after complaining.
+// Opens the scenario and creates its simulation. Returns null, after printing an error, if that
+// fails.
 std::unique_ptr<sim::Simulation> MakeSimulation(std::string_view command, const Options& options,
                                                 const VersionCatalogue& versions) {
   std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
@@ -97,7 +98,7 @@ void RunToEnd(sim::Simulation& simulation) {
   if (shown) std::fprintf(stderr, "\r%*s\r", 60, "");
 }
 
-// The commands. Each puts what belongs on standard output into `out`, and returns the exit code.
+// The commands follow. Each stores its standard output in `out` and returns the exit code.
 
 void WarnOfTour(const sim::Simulation& simulation) {
   const std::vector<sim::Caption>& captions = simulation.scenario().captions;
@@ -147,7 +148,8 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
   return sim::AccountOfRun(simulation, view);
 }
 
-// `: is it "shop/web-0"?` where the name of a pod without its namespace is that of one pod.
+// Returns the suggestion `: is it "shop/web-0"?` if exactly one pod of another namespace has this
+// name. Returns "" otherwise.
 std::string OtherPod(const sim::EventLog& log, const std::string& pod) {
   constexpr std::string_view kDefault = "default/";
   if (!pod.starts_with(kDefault) || log.FindPod(pod) != sim::kNoId) return "";
@@ -161,7 +163,7 @@ std::string OtherPod(const sim::EventLog& log, const std::string& pod) {
   return found.empty() ? "" : StrCat(": is it ", QuotedPrefix(found), "?");
 }
 
-// Whether the dump of a cluster has the pod without a node.
+// Reports whether the scenario is the dump of a cluster in which the pod has no node.
 bool IsPendingInDump(const sim::Scenario& scenario, const std::string& pod) {
   if (scenario.report.empty()) return false;
   const Json& objects = MemberOf(MemberOf(*scenario.source, "spec"), "objects");
@@ -226,7 +228,8 @@ int Remedies(const Options& options, const VersionCatalogue& versions, std::stri
   return kExitOk;
 }
 
-// Whether each displaced pod has a node; of a table, for each node.
+// Reports whether each displaced pod has a node. A report with a row for each node must satisfy
+// this in every row.
 bool AllFit(const Json& report) {
   if (report.contains("allFit")) return report.at("allFit");
   const Json& losses = report.at("nodes");
@@ -234,14 +237,14 @@ bool AllFit(const Json& report) {
                      [](const Json& loss) { return loss.at("nowhere").empty(); });
 }
 
-// One of the reports about nodes that go: its answer, and as text for people.
+// A report about drained or lost nodes: the answer, and the functions that format it.
 struct DrainReport {
   Result<Json> answer;
   std::string (*text)(const Json&);
   std::string (*markdown)(const Json&);
 };
 
-// The nodes that are meant, as DrainOf reads them. Empty: no nodes are named.
+// Returns the selected nodes in the form that DrainOf reads. Empty if the options select none.
 Json NodesMeant(const Options& options) {
   Json query = Json::object();
   if (!options.nodes.empty()) query["nodes"] = options.nodes;
@@ -323,7 +326,8 @@ int Metrics(const Options& options, const VersionCatalogue& versions, std::strin
   return kExitOk;
 }
 
-// The names of the pods that the log has in its first `num_events` entries, in order of appearance.
+// Returns the names of the pods in the first `num_events` entries of the log, in order of
+// appearance.
 std::vector<std::string> PodsIn(const sim::EventLog& log, size_t num_events) {
   std::vector<std::string> names;
   for (sim::PodId pod = 0; pod < log.num_pods(); ++pod) {
@@ -356,7 +360,7 @@ int Events(const Options& options, const VersionCatalogue& versions, std::string
   return kExitOk;
 }
 
-// --- What the commands take ---
+// --- Arguments and options ---
 
 using SharedOptions = std::shared_ptr<Options>;
 
@@ -375,7 +379,7 @@ void AddRunOptions(const VersionCatalogue& versions, const SharedOptions& option
 
 using Answer = int (*)(const Options& options, const VersionCatalogue& versions, std::string* out);
 
-// A command with an argument SCENARIO, which `answer` runs; its options are added to it.
+// Returns a command that has the argument SCENARIO and runs `answer`. The caller adds the options.
 Command MakeCommand(std::string name, std::string help, const SharedOptions& options,
                     const VersionCatalogue& versions, Answer answer) {
   return {.name = std::move(name),
@@ -410,7 +414,7 @@ Command ValidateCommand(const VersionCatalogue& versions) {
   return command;
 }
 
-// Adds the number of an attempt to those that are asked for.
+// Adds the number of an attempt to the requested attempts.
 TakeValue TakeAttempt(const SharedOptions& options) {
   return [options](const std::string& value) -> Problem {
     std::optional<int64_t> number;
@@ -464,7 +468,8 @@ Command RemediesCommand(const VersionCatalogue& versions) {
   return command;
 }
 
-// "pool=old,gpu=no", as DrainOf reads it. Other selectors of kubectl would select no node.
+// Stores a selector such as "pool=old,gpu=no". DrainOf reads equality alone: the other operators of
+// kubectl would select no node.
 TakeValue TakeSelector(std::string* selector) {
   return [selector](const std::string& value) -> Problem {
     *selector = value;
@@ -581,7 +586,8 @@ Command MetricsCommand(const VersionCatalogue& versions) {
   return command;
 }
 
-// In the order of the help. Each that reads something has --strict, which sets `is_strict`.
+// Returns all commands in the order of the help. Each command with arguments has --strict, which
+// sets `is_strict`.
 std::vector<Command> AllCommands(const VersionCatalogue& versions, Exporter exporter,
                                  bool* is_strict) {
   std::vector<Command> commands = {RunCommand(versions),
@@ -612,13 +618,14 @@ std::vector<Command> AllCommands(const VersionCatalogue& versions, Exporter expo
   return commands;
 }
 
-// Returns kExitOk, or the exit code if the output could not be written completely.
+// Writes `out` to standard output. Returns kExitOk, or another exit code if the output could not be
+// written completely.
 int Write(const std::string& out) {
   if (out.empty()) return kExitOk;
   errno = 0;
   const bool written = std::fwrite(out.data(), 1, out.size(), stdout) == out.size();
   if (written && std::fflush(stdout) == 0) return kExitOk;
-  // A reader such as head leaves when it has what it wants: nothing has failed.
+  // A reader such as head closes the pipe when it has enough. That is no failure.
   if (errno == EPIPE) return kExitReaderLeft;
   Say(StrCat("the output could not be written: ", std::strerror(errno)));
   return kExitNotWritten;

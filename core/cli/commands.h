@@ -1,4 +1,4 @@
-// What `berth` does.
+// The entry point of the `berth` command.
 #ifndef BERTH_CLI_COMMANDS_H_
 #define BERTH_CLI_COMMANDS_H_
 
@@ -11,12 +11,13 @@
 
 namespace berth::cli {
 
-// Runs the command line without its program name and returns the exit code. Answers go to standard
-// output, messages and progress to standard error, where each message is a line without control
-// characters. SIGPIPE is left as it is: by default it ends the program when the reader of its
-// output has gone. If it is ignored, the exit code is kExitReaderLeft then. `versions`: those that
-// scenarios may name. scenarios/yoda/README.md shows how to make a command whose versions have
-// out-of-tree plugins. `exporter`: see export_commands.h.
+// Runs the command line, given without the program name, and returns the exit code. Writes answers
+// to standard output, and messages and progress to standard error, where each message is one line
+// without control characters. RunBerth does not change the handling of SIGPIPE. By default the
+// signal ends the program when the reader of its output closes the pipe. If the signal is ignored,
+// the exit code is kExitReaderLeft in that case. Scenarios may name the versions in `versions`.
+// scenarios/yoda/README.md shows how to build a command whose versions have out-of-tree plugins.
+// export_commands.h describes `exporter`.
 int RunBerth(const std::vector<std::string>& arguments,
              const VersionCatalogue& versions = VersionCatalogue(), Exporter exporter = nullptr);
 

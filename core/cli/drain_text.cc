@@ -17,12 +17,12 @@ std::string Names(const Json& names) {
   return StrJoin(names.get<std::vector<std::string>>(), ", ");
 }
 
-// "1 pod", "2 pods"
+// Returns "1 pod" or "2 pods".
 std::string Pods(size_t count) {
   return StrCat(std::to_string(count), count == 1 ? " pod" : " pods");
 }
 
-// Where the pod goes, or why nowhere.
+// Returns the pod's new node, or the reason why it has none.
 std::string FateOf(const Json& pod) {
   if (!pod.at("budget").is_null()) {
     return StrCat("stays: the budget ", Text(pod.at("budget")), " allows no disruption");
@@ -33,7 +33,7 @@ std::string FateOf(const Json& pod) {
   return fate;
 }
 
-// How many of the displaced pods have which fate.
+// Returns a sentence that counts the displaced pods that find a node, stay, or find none.
 std::string FatesText(const Json& displaced) {
   size_t num_placed = 0;
   size_t num_kept = 0;
@@ -56,7 +56,7 @@ std::string Headline(const Json& report) {
       Names(report.at("nodes")), ". ", FatesText(report.at("displaced")));
 }
 
-// What else is to be said, a sentence each.
+// Returns further remarks about the report, one sentence each.
 std::vector<std::string> Remarks(const Json& report) {
   std::vector<std::string> remarks;
   if (!report.at("staying").empty()) {
@@ -71,7 +71,7 @@ std::vector<std::string> Remarks(const Json& report) {
   return remarks;
 }
 
-// Whether the waves end, and which nodes they do not come to.
+// Returns a sentence that says whether all waves end, and how many nodes they do not reach.
 std::string WavesHeadline(const Json& report) {
   const Json& waves = report.at("waves");
   const size_t num_nodes = report.at("nodes").size();
@@ -94,7 +94,8 @@ std::string WaveHeadline(const Json& wave, size_t number) {
                 FatesText(wave.at("displaced")));
 }
 
-// Of pods that get a node when the wave's nodes are back.
+// Returns a sentence about the pods that find a node when the wave's nodes are back. Empty if there
+// are none.
 std::string AfterText(const Json& wave) {
   std::vector<std::string> after;
   for (const Json& pod : wave.at("placedAfter")) {
@@ -105,7 +106,7 @@ std::string AfterText(const Json& wave) {
              : StrCat("When the nodes are back, a node is found for: ", StrJoin(after, ", "), ".");
 }
 
-// How many nodes of the table can be spared.
+// Returns a sentence that counts the nodes whose loss leaves none of their pods waiting.
 std::string LossesHeadline(const Json& report) {
   size_t harmless = 0;
   for (const Json& loss : report.at("nodes")) harmless += loss.at("nowhere").empty() ? 1 : 0;
@@ -125,7 +126,7 @@ std::string MarkdownRow(const std::vector<std::string>& cells) {
   return StrCat("| ", StrJoin(shown, " | "), " |\n");
 }
 
-// Of one drain or of a wave: where each pod goes, and what else is to be said.
+// Returns the table of displaced pods of a drain or a wave, and the remarks.
 std::string DisplacedText(const Json& report) {
   TextTable table;
   table.AddColumn("pod");

@@ -1,4 +1,4 @@
-// What becomes of pods when nodes go, as text for people and as Markdown for a ticket.
+// Formats reports about the pods of drained or lost nodes as text, and as Markdown for a ticket.
 #ifndef BERTH_CLI_DRAIN_TEXT_H_
 #define BERTH_CLI_DRAIN_TEXT_H_
 
@@ -8,13 +8,13 @@
 
 namespace berth::cli {
 
-// What sim::DrainOf gives.
+// These two format an answer of sim::DrainOf.
 std::string DrainText(const Json& report);
 std::string DrainMarkdown(const Json& report);
-// What sim::WavesOf gives.
+// These two format an answer of sim::WavesOf.
 std::string WavesText(const Json& report);
 std::string WavesMarkdown(const Json& report);
-// What sim::LossesOf gives.
+// These two format an answer of sim::LossesOf.
 std::string LossesText(const Json& report);
 std::string LossesMarkdown(const Json& report);
 

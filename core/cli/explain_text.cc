@@ -66,7 +66,7 @@ std::string TieText(const Json& attempt) {
                 TextOf(attempt, "chosen"), ".\n");
 }
 
-// Why the chosen node, in one sentence.
+// Returns one sentence that says why the scheduler chose the node. Empty if it chose none.
 std::string ChoiceText(const Json& attempt) {
   if (!attempt.contains("chosen")) return "";
   const Json& feasible = attempt.at("feasible");
@@ -101,7 +101,8 @@ std::string DecisionText(const Json& attempt) {
 
 // --- Filter ---
 
-// What happened to a node, without the number of filters: nodes with equal ones share a line.
+// Returns the verdict on a node. It does not contain the number of filters that ran, so that nodes
+// with equal verdicts share a line.
 std::string VerdictText(const Json& node) {
   const std::string verdict = TextOf(node, "verdict");
   if (verdict == "passed") return "fits";
@@ -119,7 +120,8 @@ std::string VerdictText(const Json& node) {
   return text;
 }
 
-// What the reasons leave out, "" where they say all. It differs from node to node.
+// Returns details that the reasons do not contain. Empty if there are none. Details differ from
+// node to node.
 std::string DetailsText(const Json& node) {
   if (!node.contains("details")) return "";
   std::vector<std::string> details;
@@ -168,7 +170,7 @@ std::string FilterText(const Json& attempt) {
 
 // --- Score ---
 
-// "200 (12 -> 100)": weighted, raw, normalized; without what says nothing new.
+// Returns the weighted, raw and normalized score: "200 (12 -> 100)". Omits redundant values.
 std::string ScoreCell(const Json& plugin, size_t i) {
   const auto raw = plugin.at("raw").at(i).get<int64_t>();
   const auto normalized = plugin.at("normalized").at(i).get<int64_t>();
@@ -181,7 +183,7 @@ std::string ScoreCell(const Json& plugin, size_t i) {
 }
 
 std::string ExtenderCell(const Json& extender, const std::string& node) {
-  // Extenders may answer anything; Go's integers wrap around.
+  // Extenders may return any number, and Go's integers wrap around.
   const uint64_t factor =
       extender.at("weight").get<uint64_t>() * extender.at("scale").get<uint64_t>();
   for (const Json& score : extender.at("scores")) {
@@ -197,7 +199,8 @@ std::string Weighted(const std::string& name, int64_t weight) {
   return weight == 1 ? name : StrCat(name, " x", std::to_string(weight));
 }
 
-// Feasible nodes by falling totals, the chosen one before its equals.
+// Returns the totals and the indices of the feasible nodes, by descending total. The chosen node
+// precedes nodes with the same total.
 std::vector<std::pair<int64_t, size_t>> Ranking(const Json& attempt) {
   std::map<std::string, int64_t> totals;
   for (const Json& node : attempt.at("nodes")) {
@@ -258,7 +261,8 @@ std::string ExtendersText(const Json& attempt) {
   return StrCat("\nExtenders asked\n", table.ToText());
 }
 
-// Verdicts that are no success, at points other than Filter and Score.
+// Returns a table of the verdicts other than success at the extension points other than Filter and
+// Score.
 std::string PointsText(const Json& attempt) {
   TextTable table;
   table.AddColumn("point");
@@ -276,7 +280,8 @@ std::string PointsText(const Json& attempt) {
              : StrCat("\nOther extension points that did not just agree\n", table.ToText());
 }
 
-// What kube-scheduler writes into its log about a slow attempt, and where its times are from.
+// Returns the lines that kube-scheduler logs about a slow attempt, and an explanation of their
+// times.
 std::string TraceText(const Json& trace) {
   const int64_t verbosity = trace.at("verbosity").get<int64_t>();
   std::string text = StrCat(
@@ -296,7 +301,7 @@ std::string_view SignOf(const Json& verdict) {
   return TextOf(verdict, "code") == "Error" ? "E" : "X";
 }
 
-// The nodes against the filters, and the words of those that say no.
+// Returns a table of all nodes and filters, with the reasons of the filters that reject a node.
 std::string WhatIfText(const Json& what_if) {
   const Json& filters = what_if.at("filters");
   std::string text =
@@ -399,7 +404,7 @@ std::string AccountText(const Json& account) {
          (unserved ? "\nSo there is no attempt to explain.\n" : "\nIt has never been tried.\n");
 }
 
-// The run of kube-batch.
+// Returns the table of the sessions of a run of kube-batch, and the pods that wait.
 std::string SessionsText(const Json& account) {
   TextTable sessions;
   sessions.AddColumn("session", Align::kRight);

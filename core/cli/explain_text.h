@@ -1,4 +1,4 @@
-// Accounts of pods and attempts, as text for people: the decision first, then why.
+// Formats accounts of pods and attempts as text: the decision first, then its reasons.
 #ifndef BERTH_CLI_EXPLAIN_TEXT_H_
 #define BERTH_CLI_EXPLAIN_TEXT_H_
 
@@ -8,10 +8,10 @@
 
 namespace berth::cli {
 
-// What sim::AccountOfPod or sim::AccountOfAttempts gives, in lines of any length.
+// Formats an answer of sim::AccountOfPod or sim::AccountOfAttempts. Lines may have any length.
 std::string AccountText(const Json& account);
 
-// What sim::AccountOfRun gives: one line for each attempt.
+// Formats an answer of sim::AccountOfRun: one line for each attempt or session.
 std::string RunAccountText(const Json& account);
 
 }  // namespace berth::cli

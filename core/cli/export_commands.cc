@@ -25,18 +25,19 @@ struct Options {
   ScenarioArguments scenario;
   std::optional<Duration> at;
   std::string pod;
-  // For links alone:
+  // Options of `berth link` alone:
   std::string base;
   bool play = false;
-  // For pictures alone:
+  // Options of `berth picture` alone:
   std::string file;
-  std::string theme;  // "": the default, light
+  std::string theme;  // empty means light
   std::optional<int64_t> width;
   std::optional<int64_t> height;
   std::optional<int64_t> scale;
 };
 
-// Adds the members to `job` that both commands have. False after complaining.
+// Adds the members that both commands share to `job`. Returns false, after printing an error, if
+// the scenario cannot be used.
 bool AddScenario(const Options& options, const VersionCatalogue& versions, Json* job) {
   std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
   if (!opened) return false;
@@ -60,7 +61,7 @@ int Export(const Options& options, const VersionCatalogue& versions, Exporter ex
   return kExitOk;
 }
 
-// The address of a page, which a link is put behind.
+// Stores the address of a page. The link adds a fragment to it.
 TakeValue TakeAddress(std::string* base) {
   return [base](const std::string& value) -> Problem {
     *base = value;

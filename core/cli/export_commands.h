@@ -1,4 +1,5 @@
-// berth link and berth picture: a scenario as a link to Berth's page, or as a picture of its stage.
+// `berth link` and `berth picture` export a scenario as a link to Berth's page, or as a picture of
+// its stage.
 #ifndef BERTH_CLI_EXPORT_COMMANDS_H_
 #define BERTH_CLI_EXPORT_COMMANDS_H_
 
@@ -8,15 +9,15 @@
 
 namespace berth::cli {
 
-// Makes what a command has been asked for, which only the npm package can: pictures are drawn by
-// the page's module, and links are written by the page's code. The job is one of
+// Creates a link or a picture. Only the npm package can do so, because the page's code writes links
+// and the page's module draws pictures. The job is one of
 //   {"make": "link", "scenario", "base", "t", "pod", "play"}
 //   {"make": "picture", "scenario", "file", "t", "pod", "theme", "width", "height", "scale"}
-// where "scenario" is a Scenario, "t" a moment in seconds, and "pod" "NAMESPACE/NAME"; the last two
-// are null if they are not given. `width` and `height` are in CSS pixels.
+// where "scenario" is a Scenario, "t" a moment in seconds, and "pod" "NAMESPACE/NAME". "t" and
+// "pod" are null if the user did not give them. "width" and "height" are in CSS pixels.
 using Exporter = void (*)(const Json& job);
 
-// `exporter`: null in the native program. `versions` must live as long as the commands.
+// `exporter` is null in the native program. `versions` must outlive the commands.
 Command LinkCommand(const VersionCatalogue& versions, Exporter exporter);
 Command PictureCommand(const VersionCatalogue& versions, Exporter exporter);
 

@@ -33,15 +33,15 @@ void MakeConfigMapsReadable(Json* value) {
   berth::MakeConfigMapsReadable(value, may_be_read, sim::kMaxSettingBytes);
 }
 
-// Writes the limits that are not the scenario's own into its source.
+// Writes the limits of `overrides` into the source of the scenario.
 void WriteLimits(const ScenarioOverrides& overrides, Json* source) {
   Json& spec = (*source)["spec"];
   if (overrides.until) spec["until"] = StrCat(SecondsText(*overrides.until), "s");
   if (overrides.seed) spec["seed"] = *overrides.seed;
 }
 
-// Reads what names no end of its run. Its limits are those of the longest run, so another end
-// breaks none of them.
+// Decodes a file that does not set the end of its run, such as a dump. Its limits are those of the
+// longest run, so that any end that `overrides` sets is within them.
 Result<sim::Scenario> DecodeImport(Json file, const VersionCatalogue& versions,
                                    const ScenarioOverrides& overrides) {
   Result<sim::Scenario> scenario =
@@ -83,7 +83,8 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-// `The Pod "web-0" is invalid: ...` without the name: the same for all objects that it is said of.
+// Returns the message `The Pod "web-0" is invalid: ...` without the name. The result is equal for
+// all objects with this error.
 std::string WithoutName(const std::string& message) {
   const size_t begin = message.starts_with("The ") ? message.find('"') : message.npos;
   const size_t end = begin == message.npos ? begin : message.find('"', begin + 1);
@@ -105,7 +106,7 @@ Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_ou
   std::FILE* const file = is_standard_input ? stdin : opened.get();
   if (file == nullptr) return Error{StrCat("cannot be opened: ", std::strerror(errno)), ""};
   std::string text;
-  std::optional<sim::DumpStripper> stripper;  // once the text is long
+  std::optional<sim::DumpStripper> stripper;  // set once the text is too long to keep whole
   char buffer[1 << 16];
   while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) {
     if (stripper) {
@@ -157,7 +158,7 @@ TextComplaints ComplaintsAboutText(std::string_view text, std::string_view seman
   const review::Complaints complaints =
       review::ComplaintsAbout(document.value().value, semantics, releases);
   TextComplaints found;
-  std::map<std::string, size_t> places;  // in found.listed, by what is said
+  std::map<std::string, size_t> places;  // index in found.listed, by message
   size_t alike = 0;
   for (const review::Complaint& complaint : complaints.listed) {
     const auto [said, is_new] =

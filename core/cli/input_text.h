@@ -1,4 +1,4 @@
-// From the text that a user has to the document that a scenario is decoded from.
+// Reads the text that a user supplies and decodes a scenario from it.
 #ifndef BERTH_CLI_INPUT_TEXT_H_
 #define BERTH_CLI_INPUT_TEXT_H_
 
@@ -19,58 +19,64 @@
 
 namespace berth::cli {
 
-// The file's bytes; "-" is standard input. A text beyond the limits of JSON and YAML is an error,
-// and no more of it is read. JSON is taken for the dump of a cluster there if `left_out` is not
-// null: a DumpStripper strips it while it is read, and `left_out` gets the fields that it lost.
+// Returns the bytes of the file. "-" is standard input. A text beyond the limits of JSON and YAML
+// is an error, and ReadText stops reading there. If `left_out` is not null, ReadText treats JSON
+// beyond the limits as the dump of a cluster: a DumpStripper strips it during reading, and
+// `left_out` receives the removed fields.
 Result<std::string> ReadText(const std::string& file_name, sim::LeftOut* left_out = nullptr);
 
-// Settings in place of a scenario's own.
+// Settings that replace those of a scenario.
 struct ScenarioOverrides {
   sim::VersionWish version = {};
-  // Nothing: the scenario's own. REQUIRES: sim::UntilProblem returns nothing for it.
+  // The end of the run. The scenario's own if unset. REQUIRES: sim::UntilProblem returns null for
+  // it.
   std::optional<Duration> until = {};
-  std::optional<int64_t> seed = {};  // nothing: the scenario's own. REQUIRES: it is not negative
+  std::optional<int64_t> seed = {};  // the scenario's own if unset. REQUIRES: it is not negative
 };
 
-// Reads JSON or YAML, as ReadTextDocument does, and decodes the scenario. ConfigMaps may hold
-// configurations in both. Errors carry their line. With another version a scenario reads its
-// configuration as ReplaceSchedulerConfiguration does. The overrides are in the source of the
-// scenario, as if they had been written there.
+// Reads JSON or YAML, as ReadTextDocument does, and decodes the scenario. ConfigMaps may contain
+// configurations in either format. Errors have their line. If `overrides` names another version,
+// the configuration is read as in ReplaceSchedulerConfiguration. The source of the scenario
+// contains the overrides, as if its author had written them there.
 Result<sim::Scenario> ReadScenario(std::string_view text,
                                    const VersionCatalogue& versions = VersionCatalogue(),
                                    const ScenarioOverrides& overrides = {});
 
-// The documents of a text, JSON or YAML as ReadScenario reads it.
+// Returns the documents of a text in JSON or YAML, read as in ReadScenario.
 Result<std::vector<Json>> ReadDocuments(std::string_view text);
 
-// Complaints are what the API server would refuse about the objects in such a text, in the words of
-// kubectl, with the line (0 if unknown). A complaint about several objects is listed once.
+// An error that makes the API server refuse an object of the text, in the words of kubectl, with
+// the line (0 if unknown). A complaint about several objects is listed once.
 struct TextComplaint {
-  Error error;       // about the first of them
-  size_t alike = 0;  // how many more there are
+  Error error;       // about the first of the objects
+  size_t alike = 0;  // number of further objects with the same error
 };
 struct TextComplaints {
   std::vector<TextComplaint> listed;
-  size_t others = 0;  // that are not listed
+  size_t others = 0;  // number of complaints that are not listed
 };
-// `semantics`: the name of the one of `releases` that it is run with.
+// Returns the complaints about the objects in a text. `semantics` names the release that the run
+// uses, which is one of `releases`.
 TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics,
                                    Releases releases);
 
-// A configuration that stands in a text.
+// A configuration, and the text that contains it.
 struct ConfigurationText {
   std::string text;
   Json value;
-  std::string path;  // of what holds it, in a ConfigMap: data["config.yaml"]; "": it is the text
+  // The path of the configuration in a ConfigMap: data["config.yaml"]. Empty if the configuration
+  // is the whole text.
+  std::string path;
 
-  // The error of a configuration with its path and line in the text.
+  // Returns an error about the configuration with its path and line in the text.
   Error InText(Error error) const;
 };
 
-// Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, or a ConfigMap that holds one.
+// Reads a KubeSchedulerConfiguration or a Policy in JSON or YAML, or a ConfigMap that contains one.
 Result<ConfigurationText> ReadConfiguration(std::string text);
 
-// The line of a path in a text that the two functions above read; 0 if that is unknown.
+// Returns the line of a path in a text that ReadScenario or ReadConfiguration reads. Returns 0 if
+// the line is unknown.
 int LineOfPath(std::string_view text, std::string_view path);
 
 }  // namespace berth::cli

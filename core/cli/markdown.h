@@ -1,4 +1,4 @@
-// Texts of a cluster in Markdown.
+// Escapes texts from a cluster for Markdown.
 #ifndef BERTH_CLI_MARKDOWN_H_
 #define BERTH_CLI_MARKDOWN_H_
 
@@ -7,8 +7,8 @@
 
 namespace berth::cli {
 
-// The text as Markdown shows it, whatever is in it. Parentheses stay: they mean something only
-// behind brackets, which are escaped.
+// Returns the text, escaped so that Markdown shows it literally. Parentheses are not escaped: they
+// are markup only after brackets, and brackets are escaped.
 inline std::string MarkdownText(std::string_view text) {
   std::string escaped;
   for (const char c : text) {

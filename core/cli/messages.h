@@ -1,4 +1,4 @@
-// What the command line says on standard error.
+// Messages of the command line on standard error.
 #ifndef BERTH_CLI_MESSAGES_H_
 #define BERTH_CLI_MESSAGES_H_
 
@@ -11,28 +11,29 @@
 
 namespace berth::cli {
 
-// A text for the terminal, which what stands in it (names of files among it) must not steer.
+// Returns the text with control characters escaped, so that texts such as file names cannot control
+// the terminal.
 std::string Harmless(std::string_view text);
-// The same of all texts in an answer.
+// Returns the answer with Harmless applied to all its texts.
 Json HarmlessTexts(Json answer);
 
-// The name of a file for a message: harmless, and cut where it is very long.
+// Returns the name of a file for a message: harmless, and truncated if it is very long.
 std::string ShownName(std::string_view file);
 
-// All messages go through here. Each is one line on standard error.
+// Prints a message as one line on standard error. All messages pass through this function.
 void Say(std::string_view message);
 
-// Says "warning: message", behind "where: " if that is not empty, and counts it. `where` is the
-// name of a file.
+// Prints "where: warning: message" and counts the warning. `where` is the name of a file. Omits
+// "where: " if it is empty.
 void Warn(std::string_view where, std::string_view message);
-// The number of warnings that this process has said.
+// Returns the number of warnings that this process has printed.
 size_t NumWarnings();
 
-// "where:line: path: message", without what is not known. `where` is the name of a file. Returns
-// kExitBadInput.
+// Prints "where:line: path: message" without the unknown parts. `where` is the name of a file.
+// Returns kExitBadInput.
 int Complain(std::string_view where, const Error& error);
-// The same for what is wrong with the words of a command. `command`: its name, "run"; empty if
-// there is none.
+// Prints an error in the arguments of a command and returns kExitBadInput. `command` is its name,
+// "run". Empty if the error concerns no command.
 int ComplainAboutArguments(std::string_view command, std::string_view message);
 
 }  // namespace berth::cli

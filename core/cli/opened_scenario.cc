@@ -35,7 +35,8 @@ void SayReport(const sim::Scenario& scenario) {
   if (!report.empty()) SayLeftOut("", scenario.left_out);
 }
 
-// The run goes on: Berth simulates more than an API server takes.
+// Prints the complaints as warnings. The run continues, because Berth simulates more objects than
+// an API server accepts.
 void WarnOfComplaints(const std::string& file, std::string_view text,
                       const sim::Scenario& scenario) {
   const TextComplaints complaints =

@@ -1,4 +1,4 @@
-// OpenedScenario: the scenario that the command line names, with the texts that it was read from.
+// OpenedScenario: the scenario that the command line names, and its source texts.
 #ifndef BERTH_CLI_OPENED_SCENARIO_H_
 #define BERTH_CLI_OPENED_SCENARIO_H_
 
@@ -14,32 +14,32 @@
 
 namespace berth::cli {
 
-// The scenario that is meant, and what takes the place of its own settings.
+// The file of the scenario, and the settings that replace its own.
 struct ScenarioArguments {
   std::string file;
-  std::string config;             // a file; "": the scenario's own configuration
-  std::string semantics;          // "": the scenario's own version
-  std::optional<Duration> until;  // nothing: the scenario's own end
-  std::optional<int64_t> seed;    // nothing: the scenario's own seed
+  std::string config;             // a file; the scenario's own configuration if empty
+  std::string semantics;          // the scenario's own version if empty
+  std::optional<Duration> until;  // the scenario's own end if unset
+  std::optional<int64_t> seed;    // the scenario's own seed if unset
 };
 
 struct OpenedScenario {
   sim::Scenario scenario;
-  std::string text;          // as ReadText has left it
-  ConfigurationText config;  // without a text: there is none
+  std::string text;          // as ReadText returned it
+  ConfigurationText config;  // its text is empty without --config
 };
 
-// Reads it, and says what is noteworthy: warnings, the report of an import, what an API server
-// would refuse. Nothing after complaining.
+// Reads the scenario and prints notes about it: warnings, the report of an import, and objects that
+// an API server would refuse. Returns null, after printing an error, if the scenario cannot be
+// used.
 std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
                                            const VersionCatalogue& versions);
 
-// Says why the run cannot be asked about the moment that --at names: it ends before. Nothing if it
-// can.
+// Returns an error if the run ends before the moment that --at names. Null if it does not.
 std::optional<std::string> MomentProblem(const sim::Scenario& scenario, std::optional<Duration> at);
 
-// Complains of a scheduler that cannot be built, with the place in the file that --config named or
-// in the scenario, whose path the error has.
+// Prints the error of a scheduler that cannot be built. error.path is a path in the scenario. The
+// message gives the place in the file of --config or in the scenario's file.
 void ComplainAboutBuild(const ScenarioArguments& arguments, const OpenedScenario& opened,
                         Error error);
 

@@ -16,9 +16,9 @@
 namespace berth::cli {
 namespace {
 
-// A criterion is a column. In the order in which they are compared.
+// A criterion of preemption, which is a column of the table.
 struct Criterion {
-  std::string_view decided_by;  // in DescribePreemption
+  std::string_view decided_by;  // the name that DescribePreemption uses
   const char* key;
   std::string_view title;
   std::string_view words;
@@ -39,7 +39,7 @@ std::string Joined(const Json& texts) {
   return StrJoin(parts, ", ");
 }
 
-// "default/a (5), default/b (0)": with priorities.
+// Returns the pods with their priorities: "default/a (5), default/b (0)".
 std::string PodsText(const Json& pods) {
   std::vector<std::string> parts;
   for (const Json& pod : pods) {
@@ -65,7 +65,8 @@ std::string OutcomeText(const Json& node) {
   if (outcome == "extenderVeto") return "dropped by an extender";
   if (outcome == "notTried") return "not tried: enough candidates";
   const std::string words = node.contains("reasons") ? Joined(node.at("reasons")) : "";
-  // The message names node and pod: no two nodes would share a line.
+  // The upstream message contains the names of the node and the pod. With it, no two nodes would
+  // share a line.
   if (words.starts_with("No victims found on node ")) return "no help: no pods of lower priority";
   const std::string reasons = words.empty() ? "" : StrCat(": ", words);
   return outcome == "stillUnfit" ? StrCat("no help", reasons)
@@ -96,7 +97,7 @@ std::string Footnote(const std::string& decided_by) {
          "smaller sum.\n";
 }
 
-// Or was one, before an extender had its say.
+// Reports whether the node is a candidate, or was one until an extender rejected it.
 bool IsCandidate(const Json& node) { return node.contains("criteria"); }
 
 TextTable TableOfCandidates(const std::string& decided_by) {

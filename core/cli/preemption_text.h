@@ -1,4 +1,4 @@
-// How preemption went, as text.
+// Formats the course of a preemption as text.
 #ifndef BERTH_CLI_PREEMPTION_TEXT_H_
 #define BERTH_CLI_PREEMPTION_TEXT_H_
 
@@ -8,13 +8,13 @@
 
 namespace berth::cli {
 
-// Both take what sim::DescribePreemption gives.
+// Both functions format an answer of sim::DescribePreemption.
 
-// One or two sentences: who has to go from where, and which comparison decided it.
+// Returns one or two sentences that name the node, the victims and the deciding criterion.
 std::string PreemptionDecisionText(const Json& preemption);
 
-// The nodes in rows, the criteria in columns in the order in which they count. "" if the pod may
-// not preempt.
+// Returns a table with a row for each node and a column for each criterion, in the order in which
+// the scheduler compares them. Empty if the pod may not preempt.
 std::string PreemptionTableText(const Json& preemption);
 
 }  // namespace berth::cli

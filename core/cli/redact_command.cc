@@ -24,10 +24,10 @@ namespace {
 
 struct Options {
   ScenarioArguments scenario;
-  std::string names_file;  // "": the table of names is not asked for
+  std::string names_file;  // empty if the user does not want the table of names
 };
 
-// The name of a file that is written beside standard output.
+// Stores the name of an output file other than standard output.
 TakeValue TakeNewFile(std::string* file) {
   return [file](const std::string& value) -> Problem {
     if (value == "-") return "needs a file, not -: standard output has the scenario";
@@ -35,13 +35,14 @@ TakeValue TakeNewFile(std::string* file) {
   };
 }
 
-// Whether the two names are of one file. Not if one of them does not exist.
+// Reports whether both names refer to the same file. False if one of them does not exist.
 bool IsSameFile(const std::string& a, const std::string& b) {
   std::error_code error;
   return std::filesystem::equivalent(a, b, error) && !error;
 }
 
-// False, and said so, if not all of it was written.
+// Writes the table of names. Returns false, after printing an error, if the file could not be
+// written completely.
 bool WriteNames(const std::string& file, const Json& names) {
   errno = 0;
   std::ofstream stream(file, std::ios::binary);
@@ -60,7 +61,7 @@ int Redact(const Options& options, const VersionCatalogue& versions, std::string
   const std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
   if (!opened) return kExitBadInput;
   const sim::Redacted redacted = sim::Redact(opened->scenario.source);
-  // What is handed on can be opened by whoever gets it.
+  // Make sure that recipients can open the redacted scenario.
   const Result<sim::Scenario> reopened = sim::DecodeScenario(redacted.scenario, versions);
   if (!reopened.ok()) {
     Say(StrCat("this scenario cannot be redacted: ", reopened.error().ToString()));

@@ -1,4 +1,4 @@
-// berth redact: a scenario without the names of its cluster.
+// `berth redact` removes the names of a cluster from a scenario.
 #ifndef BERTH_CLI_REDACT_COMMAND_H_
 #define BERTH_CLI_REDACT_COMMAND_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth::cli {
 
-// `versions` must live as long as the command.
+// `versions` must outlive the command.
 Command RedactCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli

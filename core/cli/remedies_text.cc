@@ -24,7 +24,7 @@ std::string WordsOf(const Json& remedy) {
   return StrJoin(sentences, ", and: ");
 }
 
-// Where the pod goes, and who pays for it.
+// Returns the pod's new node and the consequences for other pods.
 std::string OutcomeOf(const Json& remedy) {
   std::string text = StrCat("it goes to ", Text(remedy, "node"));
   if (!remedy.at("evicted").empty()) text += StrCat("; evicted: ", Names(remedy.at("evicted")));
@@ -40,7 +40,7 @@ std::string OutcomeOf(const Json& remedy) {
   return text;
 }
 
-// Why there is nothing to do, or nothing that helps; "" if there are remedies.
+// Returns a sentence that says why there are no remedies. Empty if there are some.
 std::string WithoutRemedies(const Json& answer) {
   if (!answer.at("node").is_null()) {
     return StrCat(Text(answer, "pod"), " needs no help: it goes to ", Text(answer, "node"),

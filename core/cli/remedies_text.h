@@ -1,4 +1,4 @@
-// What would help a pod, as text for people and as Markdown for a ticket.
+// Formats the changes that would help a pod as text, and as Markdown for a ticket.
 #ifndef BERTH_CLI_REMEDIES_TEXT_H_
 #define BERTH_CLI_REMEDIES_TEXT_H_
 
@@ -8,7 +8,7 @@
 
 namespace berth::cli {
 
-// Both take what sim::RemediesOf gives.
+// Both functions format an answer of sim::RemediesOf.
 std::string RemediesText(const Json& answer);
 std::string RemediesMarkdown(const Json& answer);
 

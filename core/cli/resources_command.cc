@@ -10,7 +10,7 @@
 namespace berth::cli {
 namespace {
 
-// As the API server names the resource of a kind: "StorageClass" is "storageclasses".
+// Returns the API server's name for the resource of a kind: "storageclasses" for "StorageClass".
 std::string PluralOf(std::string_view kind) {
   std::string name(kind);
   for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -18,7 +18,8 @@ std::string PluralOf(std::string_view kind) {
   return StrCat(name, name.ends_with('s') ? "es" : "s");
 }
 
-// "storageclasses.storage.k8s.io"; without a group "pods".
+// Returns the resource with its group: "storageclasses.storage.k8s.io". Resources of the core group
+// have none: "pods".
 std::string ResourceOf(const KindInfo& kind) {
   const std::string_view version = kind.api_versions.front();
   const size_t slash = version.find('/');

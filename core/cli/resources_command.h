@@ -1,4 +1,4 @@
-// `berth resources`: what to get from a cluster.
+// `berth resources` lists the resources that Berth reads from a cluster.
 #ifndef BERTH_CLI_RESOURCES_COMMAND_H_
 #define BERTH_CLI_RESOURCES_COMMAND_H_
 

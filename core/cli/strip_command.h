@@ -1,4 +1,4 @@
-// berth strip: the dump of a cluster without what no decision depends on.
+// `berth strip` removes the fields that no decision depends on from the dump of a cluster.
 #ifndef BERTH_CLI_STRIP_COMMAND_H_
 #define BERTH_CLI_STRIP_COMMAND_H_
 

@@ -13,13 +13,13 @@ enum class Align : unsigned char { kLeft, kRight };
 
 class TextTable {
  public:
-  // A column is as wide as its widest cell. The title counts as one.
+  // Adds a column. It is as wide as its widest cell or its title.
   void AddColumn(std::string title, Align align = Align::kLeft);
-  // REQUIRES: there is a cell for each column.
+  // Adds a row. REQUIRES: there is a cell for each column.
   void AddRow(std::vector<std::string> cells);
   bool empty() const { return rows_.empty(); }
 
-  // Each line behind two blanks, without blanks at its end; the titles first.
+  // Returns the titles and the rows. Each line begins with two blanks and has none at its end.
   std::string ToText() const;
 
  private:
@@ -35,10 +35,12 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-// With more nodes than that, those that share a verdict share a line.
+// The most nodes that a table lists one by one. In larger tables, nodes with equal verdicts share a
+// line.
 inline constexpr size_t kMostNodesOneByOne = 60;
 
-// Nodes by what is said of them, in order of appearance: how many, what, and the names of a few.
+// Nodes grouped by verdict, in order of appearance. A group shows the number of nodes, the verdict
+// and the first names.
 class NodeGroups {
  public:
   void Add(std::string node, const std::string& verdict);

@@ -38,7 +38,7 @@ std::vector<Release> NewestFirst(Releases releases) {
 std::vector<KubeletRange> KubeletRanges(Releases releases) {
   const std::vector<Release> sorted = NewestFirst(releases);
   std::vector<KubeletRange> ranges;
-  const Release* newer = nullptr;  // the next whole release
+  const Release* newer = nullptr;  // the next newer whole release
   for (const Release& release : sorted) {
     if (!release.IsWhole()) {
       ranges.push_back({release, release.minor});

@@ -1,5 +1,5 @@
-// Release: the facts about a release of Kubernetes that need none of its scheduler's code, so that
-// also programs without a simulation know them: its names, and its API server.
+// Release: the facts about a release of Kubernetes that do not depend on the code of its scheduler:
+// its names and its API server. Programs without a simulation can use them, too.
 #ifndef BERTH_RELEASES_RELEASE_H_
 #define BERTH_RELEASES_RELEASE_H_
 
@@ -13,14 +13,14 @@
 
 namespace berth {
 
-// The texts outlive every copy: they are literals.
+// The texts are literals, so they outlive every copy.
 struct Release {
-  // As a scenario's spec.semantics writes it: "v1.34".
+  // The name in spec.semantics of a scenario: "v1.34".
   std::string_view name;
-  // The number behind the 1 in the name. It tells how near the release is to another one.
+  // The minor version, which is the number after "v1." in the name.
   int32_t minor = 0;
-  // The name of the release that everything but the queue is from. Another name than `name` if the
-  // queue is all that this release has of its own.
+  // The name of the release that supplies everything but the queue. It differs from `name` if Berth
+  // has only the queue of this release.
   std::string_view scheduler;
   // The version of Kubernetes that is simulated: "v1.34.1".
   std::string_view upstream = {};
@@ -35,29 +35,29 @@ struct Release {
   bool IsWhole() const { return scheduler == name; }
 };
 
-// A list of releases. The first one is the standard one, which a scenario runs with that names
-// none.
+// A list of releases. The first one is the default for scenarios that name no release.
 using Releases = std::span<const Release>;
 
-// Returns the release of that name, or null if the list has none.
+// Returns the release with this name. Null if the list has none.
 const Release* FindRelease(Releases releases, std::string_view name);
 // Returns the whole release with the highest minor number. REQUIRES: there is a whole one.
 const Release& NewestRelease(Releases releases);
 // Returns the list in descending order of the minor numbers.
 std::vector<Release> NewestFirst(Releases releases);
 
-// A release and the kubelets of the clusters that are simulated with it.
+// A release, and the kubelets in the clusters that are simulated with it.
 struct KubeletRange {
   Release release;
-  // The minor number of the newest such kubelet. INT32_MAX for the newest release.
+  // The minor version of the newest such kubelet. INT32_MAX for the newest release.
   int32_t newest_kubelet = 0;
 };
-// Returns the ranges of all releases in ascending order. A release of which there is only the queue
-// is for kubelets as old as itself and older; else the nearest whole release is the right one, and
-// the newer one of two that are equally near, as a scheduler is never older than a kubelet.
+// Returns the ranges of all releases in ascending order. A kubelet belongs to the whole release
+// with the nearest minor version. If two are equally near, it belongs to the newer one, because a
+// scheduler is never older than a kubelet. A release of which Berth has only the queue covers
+// kubelets up to its own minor version.
 std::vector<KubeletRange> KubeletRanges(Releases releases);
 
-// "kube-scheduler v1.21.9 (queue: v1.15.3)".
+// Returns the simulated versions: "kube-scheduler v1.21.9 (queue: v1.15.3)".
 std::string UpstreamText(const Release& release);
 
 }  // namespace berth

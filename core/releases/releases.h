@@ -35,7 +35,8 @@ inline constexpr Release kReleaseV1_34{
     .admission = &admission::kAdmissionV1_34,
 };
 
-// The standard release first. Links and scenarios that name no release depend on it, so it stays.
+// The default release is first. It must not change, because links and scenarios that name no
+// release depend on it.
 inline constexpr Release kReleases[] = {kReleaseV1_21, kReleaseV1_15, kReleaseV1_34};
 
 }  // namespace berth

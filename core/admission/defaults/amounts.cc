@@ -11,7 +11,7 @@
 namespace berth::admission {
 namespace {
 
-// Both of them are compared by ComputePodQOS.
+// The resources that ComputePodQOS compares.
 constexpr std::string_view kQosResources[] = {"cpu", "memory"};
 
 Quantity FromThousandths(int64_t thousandths, QuantityFormat format) {
@@ -20,7 +20,7 @@ Quantity FromThousandths(int64_t thousandths, QuantityFormat format) {
   return Quantity::Parse(std::to_string(thousandths).append(suffix)).value();
 }
 
-// As Quantity.Add: the first amount says the format, unless it is zero.
+// Returns the sum in the format of `a`, or of `b` if `a` is zero. As Quantity.Add.
 Quantity Sum(const Quantity& a, const Quantity& b) {
   if (a.IsZero()) return b;
   const std::optional<int64_t> whole_a = a.AsInt64();
@@ -29,7 +29,7 @@ Quantity Sum(const Quantity& a, const Quantity& b) {
   if (whole_a && whole_b && !__builtin_add_overflow(*whole_a, *whole_b, &sum)) {
     return Quantity::FromInt(sum, a.format());
   }
-  // What does not fit is larger than any amount that is compared with it.
+  // A sum that overflows is larger than any amount that it is compared with.
   if (__builtin_add_overflow(a.MilliValue(), b.MilliValue(), &sum)) return a;
   return FromThousandths(sum, a.format());
 }
@@ -55,7 +55,7 @@ Amounts AmountsOf(const Json& container, const char* list) {
   return amounts;
 }
 
-// Requests or limits of cpu and memory, over all containers.
+// Adds the positive requests or limits of cpu and memory of a container or pod to `sums`.
 void AddQosAmounts(const Json& holder, const char* list, Amounts& sums) {
   const Amounts amounts = AmountsOf(holder, list);
   for (std::string_view name : kQosResources) {

@@ -1,4 +1,4 @@
-// Amounts of resources in decoded objects (see TypedDecoder), and what they add up to in a pod. As
+// Amounts of resources in decoded objects (see TypedDecoder), and their sums in a pod. As
 // component-helpers, resource/helpers.go.
 #ifndef BERTH_ADMISSION_DEFAULTS_AMOUNTS_H_
 #define BERTH_ADMISSION_DEFAULTS_AMOUNTS_H_
@@ -14,24 +14,24 @@ namespace berth::admission {
 
 using Amounts = std::map<std::string, Quantity>;
 
-// REQUIRES: `amount` is a string that holds one
+// Returns the amount. REQUIRES: `amount` is a string that contains an amount
 Quantity AmountOf(const Json& amount);
-// The amount rounded up to thousandths; the text of one that has none finer stays as upstream keeps
-// it. As SetDefaults_ResourceList.
+// Returns the amount, rounded up to thousandths. An amount without finer parts keeps the text that
+// upstream keeps. As SetDefaults_ResourceList.
 std::string RoundedAmount(const Json& amount);
 
-// What a pod's containers request (`list` is "requests") or are limited to ("limits") together:
-// the sum of containers and sidecars, or an init container with the sidecars before it where that
-// is more. As AggregateContainerRequests and AggregateContainerLimits.
+// Returns the total requests (`list` is "requests") or limits ("limits") of a pod's containers: the
+// sum of containers and sidecars, or, if that is more, an init container with the sidecars before
+// it. As AggregateContainerRequests and AggregateContainerLimits.
 Amounts AggregateContainers(const Json& pod_spec, const char* list);
 
-// Whether an init container keeps running beside the others.
+// Reports whether an init container keeps running next to the other containers.
 bool IsSidecar(const Json& init_container);
 bool IsHugePages(std::string_view resource);
-// cpu, memory and hugepages-*: what spec.resources of a pod may hold.
+// Reports whether spec.resources of a pod may contain the resource: cpu, memory or hugepages-*.
 bool IsPodLevelResource(std::string_view resource);
 
-// "Guaranteed", "Burstable" or "BestEffort". As qos.ComputePodQOS.
+// Returns "Guaranteed", "Burstable" or "BestEffort". As qos.ComputePodQOS.
 std::string_view QosClass(const Json& pod_spec);
 
 }  // namespace berth::admission

@@ -10,11 +10,13 @@
 namespace berth::admission {
 namespace {
 
-// A field gets the value if it is absent, or has Go's zero value and is no pointer.
+// The default values of fields. A field receives the default if it is absent. A field that is no
+// pointer also receives it if it has Go's zero value.
 constexpr struct {
   std::string_view type;
   const char* field;
-  const char* value;  // "" is the empty string, "{}" the empty object; else a number or a text
+  // "" is the empty string, and "{}" the empty object. Other values are booleans, numbers or texts.
+  const char* value;
 } kDefaults[] = {
     {"AzureDiskVolumeSource", "cachingMode", "ReadWrite"},
     {"AzureDiskVolumeSource", "fsType", "ext4"},

@@ -1,5 +1,5 @@
-// Defaulting: what the API server fills in before it admits and validates an object. As kubernetes,
-// pkg/apis/core/v1/defaults.go and those of apps, storage and scheduling.
+// Defaulting: the values that the API server sets before it admits and validates an object. As
+// kubernetes, pkg/apis/core/v1/defaults.go and the defaults.go of apps, storage and scheduling.
 #ifndef BERTH_ADMISSION_DEFAULTS_DEFAULTS_H_
 #define BERTH_ADMISSION_DEFAULTS_DEFAULTS_H_
 
@@ -11,19 +11,20 @@
 
 namespace berth::admission {
 
-// `object` is as TypedDecoder gives it, and has no null in it afterwards.
+// Sets the defaults of an object in the form of TypedDecoder, and removes its null members.
 void SetDefaults(const AdmissionVersion& version, const Kind& kind, Json& object);
 
-// Prepares a pod for SetDefaults of what a Pod has and no PodSpec of a template: requests from
-// limits, pod-level resources, host ports. As SetDefaults_Pod.
+// Sets the defaults that a Pod has in addition to a PodSpec in a template: requests from limits,
+// pod-level resources, host ports. SetDefaults calls this first. As SetDefaults_Pod.
 void SetPodDefaults(const AdmissionVersion& version, Json& pod_spec);
-// A port of the host is that of the container unless it is given.
+// Sets each missing hostPort of a pod in the host's network to the containerPort.
 void SetHostPortDefaults(Json& pod_spec);
-// As SetDefaults_Service.
+// Sets the defaults of a Service. As SetDefaults_Service.
 void SetServiceDefaults(const AdmissionVersion& version, Json& service);
 
-// "Always", or "IfNotPresent" of an image with a tag other than latest, with a digest, or with a
-// name that is none. As SetDefaults_Container with distribution/reference.
+// Returns the default imagePullPolicy: "Always", or "IfNotPresent" for an image with a tag other
+// than latest, with only a digest, or with an invalid name. As SetDefaults_Container with
+// distribution/reference.
 std::string_view DefaultPullPolicy(std::string_view image);
 
 }  // namespace berth::admission

@@ -15,7 +15,7 @@ void SetAmount(const std::string& name, const Json& amount, Json& amounts) {
   if (!amounts.contains(name)) amounts[name] = amount;
 }
 
-// Every resource that is limited and not requested is requested up to its limit.
+// Sets a missing request to the limit of the same resource.
 void SetRequestsFromLimits(Json& container) {
   const Json limits = Get(Get(container, "resources"), "limits");
   if (limits.is_null()) return;
@@ -26,7 +26,7 @@ void SetRequestsFromLimits(Json& container) {
   }
 }
 
-// Huge pages that containers are limited to, and the pod is not, limit the pod.
+// Sets missing pod-level limits of huge pages to the total limits of the containers.
 void SetPodLevelHugePages(Json& pod_spec) {
   Json& resources = Child(pod_spec, "resources");
   if (Get(resources, "limits").empty() && Get(resources, "requests").empty()) return;
@@ -73,7 +73,7 @@ void SetPodDefaults(const AdmissionVersion& version, Json& pod_spec) {
     SetPodLevelHugePages(pod_spec);
     SetPodLevelRequests(pod_spec);
   }
-  // Else they are set with the defaults of each PodSpec.
+  // Other releases set them with the defaults of each PodSpec.
   if (!version.defaults_host_ports_of_templates) SetHostPortDefaults(pod_spec);
 }
 

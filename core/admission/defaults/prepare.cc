@@ -13,7 +13,8 @@ namespace {
 
 constexpr size_t kMaxGeneratedPrefix = 58;
 
-// {key, operator, values: [the pod's value]} for each key that the pod has as a label.
+// Adds the expression {key, operator, values: [the pod's value]} to the selector for each key that
+// is a label of the pod.
 void MergeKeys(const Json& pod_labels, const Json& keys, const char* op, Json& selector) {
   for (const Json& key : keys) {
     const auto label = pod_labels.find(key.get_ref<const std::string&>());
@@ -33,7 +34,7 @@ void MergeTerm(const Json& pod_labels, Json& term) {
   MergeKeys(pod_labels, Get(term, "mismatchLabelKeys"), "NotIn", *selector);
 }
 
-// Each term of the affinity and the anti-affinity to pods, preferred ones first.
+// Calls `visit` with each term of the pod affinity and anti-affinity, preferred terms first.
 void ForEachAffinityTerm(Json& pod_spec, FunctionRef<void(Json& term)> visit) {
   const auto affinity = pod_spec.find("affinity");
   if (affinity == pod_spec.end()) return;
@@ -49,13 +50,13 @@ void ForEachAffinityTerm(Json& pod_spec, FunctionRef<void(Json& term)> visit) {
   }
 }
 
-// Removes what feature gates that are off by default make the server drop.
+// Removes the fields whose feature gates are off by default, as the server drops them.
 void DropDisabledFields(const AdmissionVersion& version, Json& pod_spec) {
   if (!version.has_ephemeral_containers) Erase(pod_spec, "ephemeralContainers");
   if (!version.has_namespace_selectors) {
     ForEachAffinityTerm(pod_spec, [](Json& term) { Erase(term, "namespaceSelector"); });
   }
-  if (!version.later_fields) return;  // it has none of the others
+  if (!version.later_fields) return;  // v1.21 does not have the other fields
   if (!version.has_hostname_override) Erase(pod_spec, "hostnameOverride");
   for (const char* list : {"containers", "initContainers"}) {
     const auto containers = pod_spec.find(list);
@@ -98,7 +99,8 @@ void PreparePod(const AdmissionVersion& version, Json& pod) {
   Child(pod, "status") = std::move(status);
 }
 
-// dataSource and dataSourceRef say the same, whichever was given.
+// Copies dataSource to a missing dataSourceRef, or a dataSourceRef without namespace to a missing
+// dataSource.
 void CopyDataSources(Json& spec) {
   const Json source = Get(spec, "dataSource");
   const Json reference = Get(spec, "dataSourceRef");
@@ -109,7 +111,7 @@ void CopyDataSources(Json& spec) {
   }
 }
 
-// A new status with nothing but the phase.
+// Replaces the status by one that contains only the phase.
 void SetPhase(Json& object, const char* phase) {
   Erase(object, "status");
   SetText(Child(object, "status"), "phase", phase);
@@ -162,7 +164,7 @@ void PrepareForCreate(const AdmissionVersion& version, const Kind& kind, Json& o
   } else if (kind.name == "PersistentVolume") {
     SetPhase(object, "Pending");
   } else if (kind.name == "Node") {
-    // Storage drops a map that is empty, and reading it again gives it its default.
+    // Storage drops an empty map. When the server reads the object again, it sets the default.
     const Json capacity = Get(Get(object, "status"), "capacity");
     if (!capacity.empty() && Get(Get(object, "status"), "allocatable").empty()) {
       Child(Child(object, "status"), "allocatable") = capacity;

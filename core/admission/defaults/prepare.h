@@ -1,6 +1,6 @@
-// What the API server sets in an object before it validates it: names that it makes up, status,
-// selectors merged with label keys. As the PrepareForCreate and PrepareForUpdate of the registry's
-// strategies.
+// Sets the values that the API server sets before validation: generated names, the status, and
+// selectors merged with label keys. As PrepareForCreate and PrepareForUpdate of the strategies in
+// the registry.
 #ifndef BERTH_ADMISSION_DEFAULTS_PREPARE_H_
 #define BERTH_ADMISSION_DEFAULTS_PREPARE_H_
 
@@ -12,19 +12,19 @@
 
 namespace berth::admission {
 
-// metadata.name from metadata.generateName, if only that is given: its first 58 bytes and the
-// suffix, which is five letters of bcdfghjklmnpqrstvwxz2456789 on a server. As
+// Sets metadata.name from metadata.generateName if the object has no name: the first 58 bytes of
+// the prefix and the suffix. A server's suffix has five letters of bcdfghjklmnpqrstvwxz2456789. As
 // names.SimpleNameGenerator.
 void GenerateName(std::string_view suffix, Json& object);
 
-// `object` has its defaults.
+// Prepares a new object for storage. REQUIRES: `object` has its defaults
 void PrepareForCreate(const AdmissionVersion& version, const Kind& kind, Json& object);
-// Keeps what a write to the object itself cannot change (its status, and the metadata that the
-// server sets), or, for `status_only`, what a write to its status cannot change.
+// Restores from `old` the part that the write cannot change: the spec for a write to the status
+// (`status_only`), or the status for another write. A write to a Node may change its status.
 void PrepareForUpdate(const Kind& kind, const Json& old, bool status_only, Json& object);
 
-// Adds to each selector of a pod's affinity and spread constraints the labels that matchLabelKeys
-// and mismatchLabelKeys name. As applyMatchLabelKeysAndMismatchLabelKeys.
+// Adds the labels that matchLabelKeys and mismatchLabelKeys name to each selector of a pod's
+// affinity and spread constraints. As applyMatchLabelKeysAndMismatchLabelKeys.
 void MergeLabelKeys(Json& pod);
 
 }  // namespace berth::admission

@@ -19,7 +19,8 @@ bool All(std::string_view text, Predicate predicate) {
   return std::all_of(text.begin(), text.end(), predicate);
 }
 
-// Cuts the text off at the first `separator`, and what is behind it; the rest is empty without one.
+// Removes the text up to the first `separator`, and the separator, from `rest` and returns the
+// text. Without a separator, `rest` is empty afterwards.
 std::string_view TakeUntil(char separator, std::string_view& rest) {
   const size_t end = std::min(rest.find(separator), rest.size());
   const std::string_view part = rest.substr(0, end);
@@ -27,7 +28,8 @@ std::string_view TakeUntil(char separator, std::string_view& rest) {
   return part;
 }
 
-// Letters and digits with ".", "_", "__" or hyphens between them.
+// Reports whether the text consists of lower-case letters and digits, with ".", "_", "__" or
+// hyphens between them.
 bool IsPathComponent(std::string_view component) {
   size_t separator = 0;
   if (component.empty() || !IsLowerOrDigit(component.back())) return false;
@@ -45,7 +47,7 @@ bool IsPathComponent(std::string_view component) {
   return true;
 }
 
-// host.example.com:5000
+// Reports whether the text is a host with an optional port: host.example.com:5000.
 bool IsDomain(std::string_view domain) {
   std::string_view port = domain;
   std::string_view host = TakeUntil(':', port);
@@ -92,7 +94,8 @@ bool IsRepository(std::string_view name) {
   return true;
 }
 
-// The tag; "latest" without tag and digest, "" with a digest alone; nothing if it is no image.
+// Returns the tag of an image: "latest" if it has neither tag nor digest, "" if it has only a
+// digest. Null if the name is invalid.
 std::optional<std::string_view> TagOf(std::string_view image) {
   if (image.size() == 64 && All(image, IsHexDigit)) return std::nullopt;
   std::string_view digest = image;

@@ -8,7 +8,7 @@
 namespace berth::admission {
 namespace {
 
-// Three hours.
+// The default of sessionAffinityConfig.clientIP.timeoutSeconds: three hours.
 constexpr int64_t kSessionAffinitySeconds = 10800;
 
 }  // namespace

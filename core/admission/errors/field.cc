@@ -21,7 +21,7 @@ void AppendPath(const PathNode& node, std::string& path) {
   if (has_brackets) path += ']';
 }
 
-// Cuts the first of the texts off, which blanks separate.
+// Removes the first of several texts, which are separated by blanks, and returns it.
 std::string_view TakeText(std::string_view& texts) {
   const size_t end = std::min(texts.find(' '), texts.size());
   const std::string_view text = texts.substr(0, end);
@@ -101,7 +101,7 @@ void Field::ForEach(FunctionRef<void(const Field&)> visit) const {
 void Field::ForEachMember(FunctionRef<void(const std::string&, const Field&)> visit) const {
   if (!value_->is_object()) return;
   FieldErrors before = std::move(checks_->errors);
-  // Each with the text of its first error.
+  // The errors of each member, by the text of its first error.
   std::multimap<std::string, FieldErrors> groups;
   for (const auto& member : value_->items()) {
     checks_->errors.clear();

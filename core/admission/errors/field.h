@@ -1,4 +1,4 @@
-// Field: a value of an object that is being validated, with its path and the errors so far.
+// Field: a value of an object under validation, with its path and the errors found so far.
 #ifndef BERTH_ADMISSION_ERRORS_FIELD_H_
 #define BERTH_ADMISSION_ERRORS_FIELD_H_
 
@@ -16,16 +16,16 @@
 
 namespace berth::admission {
 
-// Where a value stands: made into a text only for an error.
+// The place of a value in an object. It is converted to a text only for an error.
 struct PathNode {
   enum class Kind : uint8_t { kText, kMember, kIndex, kKey };
   const PathNode* parent;  // null for a text, which is the whole path
   Kind kind;
-  const char* text;  // a text, or the name of a member or key
+  const char* text;  // the whole path, or the name of a member or key
   size_t index;
 };
 
-// What the checks of one object share.
+// The state that the checks of one object share.
 class Checks {
  public:
   explicit Checks(const AdmissionVersion& of_version) : version(of_version) {}
@@ -37,33 +37,35 @@ class Checks {
 
  private:
   friend class Field;
-  // Lists, whose elements stay where they are.
+  // Linked lists, because Fields point to their elements, which therefore must not move.
   std::forward_list<PathNode> nodes_;
   std::forward_list<std::string> texts_;
 };
 
-// The types of a decoded object (see TypedDecoder) are right, so that no read fails: what is absent
-// or null reads as Go's zero value. Copies are a few words; the object and the Checks outlive them.
+// A value in a decoded object (see TypedDecoder), whose types are correct, so that no read fails.
+// Absent and null values read as Go's zero value. Copies are cheap. The object and the Checks must
+// outlive them.
 //
-// Names and details are literals, or texts that outlive the Field: a string_view takes several
-// instructions more at each of the many places.
+// Names and details are literals, or texts that outlive the Field. They are C strings because a
+// string_view needs several more instructions at each of the many calls.
 class Field {
  public:
-  // Of a whole object.
+  // Creates the field of a whole object.
   Field(const Json& value, Checks& checks);
 
-  // A member of an object: path.name.
+  // Returns a member of an object: path.name.
   Field operator[](const char* name) const;
-  // An element of a list: path[index].
+  // Returns an element of a list: path[index].
   Field At(size_t index) const;
-  // Nothing, as if this were a list and it were its element.
+  // Returns an absent value with the path of an element of this value, as if this value were a
+  // list.
   Field PathOfElement(size_t index) const;
-  // A member of a map: path[key].
+  // Returns a member of a map: path[key].
   Field Key(const char* key) const;
-  // The same value, reported as if it stood at another place.
+  // Returns the same value with another path for its errors.
   Field AtPath(std::string path) const;
   Field AtPathOf(const Field& other) const { return Field(*value_, other.path_, *checks_); }
-  // Another value, reported as if it stood here.
+  // Returns another value with the path of this one.
   Field With(const Json& value) const { return Field(value, path_, *checks_); }
 
   const Json& json() const { return *value_; }
@@ -71,23 +73,25 @@ class Field {
   const AdmissionVersion& version() const { return checks_->version; }
   Checks& checks() const { return *checks_; }
 
-  // Neither absent nor null.
+  // Reports whether the value is neither absent nor null.
   bool Given() const;
-  const std::string& Text() const;  // of a string
+  const std::string& Text() const;  // "" if the value is no string
   bool IsBlank() const { return Text().empty(); }
-  int64_t Number() const;  // of an integer
-  bool True() const;       // of a boolean
-  // How many elements or members.
+  int64_t Number() const;  // 0 if the value is no integer
+  bool True() const;       // false if the value is no boolean
+  // Returns the number of elements or members.
   size_t size() const;
-  // Whether a map or an object has such a member, which may be null.
+  // Reports whether a map or an object has this member, which may be null.
   bool Has(const char* name) const;
   bool Is(const char* text) const { return Text() == text; }
-  // One of several texts, which blanks separate: "In NotIn". "" stands first, before a blank.
+  // Reports whether the text is one of `texts`, which are separated by blanks: "In NotIn". A
+  // leading blank stands for "".
   bool IsOneOf(const char* texts) const;
 
   void ForEach(FunctionRef<void(const Field&)> visit) const;
-  // The members of a map. The server's order is random where Go ranges over a map; here, the errors
-  // of one member stay together, and the members stand in the order of their first errors' texts.
+  // Calls `visit` with the members of a map. Go's iteration order over maps is random, and so is
+  // the order of the server's errors. Here, the errors of one member stay together, and the members
+  // are in the order of the texts of their first errors.
   void ForEachMember(FunctionRef<void(const std::string&, const Field&)> visit) const;
 
   void Required(const char* detail = "") const;
@@ -95,36 +99,39 @@ class Field {
   void Forbidden(const std::string& detail) const { Forbidden(detail.c_str()); }
   void Invalid(const char* detail) const;
   void Invalid(const std::string& detail) const { Invalid(detail.c_str()); }
-  // With another text for the value, as Go prints that.
+  // Like Invalid, but shows `bad_value`, a value in the form in which Go prints it.
   void InvalidAs(std::string bad_value, const std::string& detail) const;
-  // Of a text or a number, with Go's zero value if it is absent.
+  // Like Invalid for a text or a number, but shows Go's zero value if it is absent.
   void InvalidText(const char* detail) const;
   void InvalidText(const std::string& detail) const { InvalidText(detail.c_str()); }
   void InvalidNumber(const char* detail) const;
-  // The same where some releases show Go code.
+  // Like InvalidAs for a value that some releases show as Go code.
   void InvalidStruct(std::string bad_value, const std::string& detail) const;
-  // The value's type is a string type of its own in Go, which some releases show as JSON.
+  // Like Invalid for a value whose Go type is a named string type. Some releases show such values
+  // as JSON.
   void InvalidEnum(const char* detail) const;
-  // `supported` are in the order of the message, as in IsOneOf.
+  // Adds an error with the supported texts. `supported` has the form of IsOneOf, in the order of
+  // the message.
   void NotSupported(const char* supported) const;
   void NotSupportedAs(std::string bad_value, const char* supported) const;
   void Duplicate() const;
   void DuplicateAs(std::string bad_value, const char* detail = "") const;
   void NotFound(const std::string& detail = "") const;
-  // In the words of the release.
+  // Adds an error in the wording of the release.
   void TooLong(int64_t max_bytes) const;
-  // Invalid with each of the texts.
+  // Adds one InvalidText error for each problem.
   void Problems(const std::vector<std::string>& problems) const;
 
-  // Required if the text is empty, NotSupported if it is another. For an enumeration in Go.
+  // Checks an enumeration: Required if the text is empty, NotSupported if it is not one of
+  // `supported`.
   void CheckEnum(const char* supported) const;
-  // The same of a pointer: nothing if it is not given, and "" is not supported.
+  // Checks an enumeration that is a pointer in Go. It may be absent, but "" is not supported.
   void CheckOptionalEnum(const char* supported) const;
-  // A text must be there.
+  // Checks that the text is not empty.
   void CheckRequired() const;
-  // "must be greater than or equal to 0"
+  // Checks that the number is not negative: "must be greater than or equal to 0".
   void CheckNonnegative() const;
-  // The number is within both, "must be between 1 and 65535, inclusive".
+  // Checks that the number is between both limits: "must be between 1 and 65535, inclusive".
   void CheckRange(int64_t first, int64_t last) const;
 
  private:
@@ -134,7 +141,7 @@ class Field {
   Field Inner(const Json& value, PathNode::Kind kind, const char* text, size_t index) const;
   void Add(FieldErrorType type, std::string bad_value, const char* detail,
            bool value_is_go_code = false) const;
-  // As the release prints a value that is no string type of its own.
+  // Returns the value in the form of the release. ShownEnum does so for named string types.
   std::string Shown() const;
   std::string ShownEnum() const;
 
@@ -143,7 +150,7 @@ class Field {
   Checks* checks_;
 };
 
-// "must be between 1 and 65535, inclusive". As validation.InclusiveRangeError.
+// Returns "must be between 1 and 65535, inclusive". As validation.InclusiveRangeError.
 std::string RangeText(int64_t first, int64_t last);
 
 }  // namespace berth::admission

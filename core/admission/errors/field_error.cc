@@ -9,7 +9,7 @@
 namespace berth::admission {
 namespace {
 
-// In the order of FieldErrorType.
+// The reason and the words of each error type, in the order of FieldErrorType.
 constexpr struct {
   std::string_view reason;
   std::string_view words;

@@ -22,7 +22,7 @@ constexpr Kind kKinds[] = {
     {"PriorityClass", "scheduling.k8s.io/v1", "priorityclasses", false},
 };
 
-// "apps" of "apps/v1"; "" of "v1".
+// Returns the group of an API version: "apps" for "apps/v1", "" for "v1".
 std::string_view GroupOf(std::string_view api_version) {
   const size_t slash = api_version.find('/');
   return slash == std::string_view::npos ? "" : api_version.substr(0, slash);

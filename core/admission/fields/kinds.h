@@ -9,10 +9,11 @@ namespace berth::admission {
 struct Kind {
   std::string_view name;
   std::string_view api_version;
-  std::string_view resource;  // in the plural, as in `pods "x" not found`
+  std::string_view resource;  // the plural, as in `pods "x" not found`
   bool is_namespaced;
 };
-// Null if this layer does not know the kind. `api_version` may be an older one of the same group.
+// Returns the kind. Null if this layer does not know it. `api_version` may be an older version of
+// the same group.
 const Kind* FindKind(std::string_view name, std::string_view api_version);
 
 }  // namespace berth::admission

@@ -13,10 +13,10 @@
 namespace berth::admission {
 namespace {
 
-// sigs.k8s.io/json keeps no more.
+// The most strict errors that sigs.k8s.io/json keeps.
 constexpr size_t kMaxStrictErrors = 100;
 
-// "[]v1.Container" of "[]Container".
+// Returns the type as Go's messages show it: "[]v1.Container" for "[]Container".
 std::string GoTypeText(GoType type, const FieldTable& table) {
   type = Pointee(type);
   if (type.starts_with("[]")) return "[]" + GoTypeText(type.substr(2), table);
@@ -45,7 +45,7 @@ std::optional<int64_t> PlainInteger(const Json& value) {
   return ParseInt64(value.dump());
 }
 
-// Reads kind and apiVersion at the top of a text.
+// Reads kind and apiVersion of the outermost object.
 class TypeMetaHandler final : public JsonHandler {
  public:
   void BeginObject(int) override { ++depth_; }
@@ -105,7 +105,7 @@ bool TypedDecoder::FindSlot() {
     return true;
   }
   Frame& frame = open_.back();
-  if (!frame.target->is_array()) return true;  // Key has found it
+  if (!frame.target->is_array()) return true;  // Key has already set the slot
   path_.resize(frame.path_size);
   path_ += StrCat("[", std::to_string(frame.target->size()), "]");
   frame.target->push_back(Json());
@@ -214,7 +214,7 @@ void TypedDecoder::StoreNull() {
     *slot_ = ZeroOf(slot_type_, table_);
     return;
   }
-  // v1.34 leaves a plain field as it is, if the object had it before.
+  // If a duplicate field is null, v1.34 keeps the earlier value of a plain field.
   const TypeClass type_class = ClassOf(slot_type_, table_);
   const bool is_nullable = IsPointer(slot_type_) || type_class == TypeClass::kList ||
                            type_class == TypeClass::kMap || type_class == TypeClass::kAny;

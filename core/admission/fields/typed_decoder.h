@@ -1,5 +1,5 @@
-// TypedDecoder: reads an object of a kind as the API server does, which knows the fields of the
-// kind and their types. As sigs.k8s.io/json of kubernetes v1.34.
+// TypedDecoder: reads an object of a kind as the API server does, with the kind's fields and their
+// types. As sigs.k8s.io/json of kubernetes v1.34.
 #ifndef BERTH_ADMISSION_FIELDS_TYPED_DECODER_H_
 #define BERTH_ADMISSION_FIELDS_TYPED_DECODER_H_
 
@@ -16,22 +16,22 @@
 
 namespace berth::admission {
 
-// What became of a document.
+// The result of decoding a document.
 struct Decoded {
-  // The fields that are known. A field that is null was not given, or given as null. Amounts are
+  // The known fields of the document. A null field was absent or null in the document. Amounts are
   // strings, as Quantity::ToString writes them.
   Json object;
   // `unknown field "spec.x"`, `duplicate field "spec.y"`, in the order of the document.
   std::vector<std::string> strict_errors;
-  // Why the document is no such object: the first value of a wrong type, or amount that is none.
+  // The first value with a wrong type, or the first invalid amount. Null if there is none.
   std::optional<std::string> fatal_error;
-  std::string fatal_path;  // of that value: spec.containers[0].image
+  std::string fatal_path;  // path of that value: spec.containers[0].image
 };
 
-// Is handed a document by ReadJsonText or ReadJson.
+// Receives a document from ReadJsonText or ReadJson.
 class TypedDecoder final : public JsonHandler {
  public:
-  // `later_fields`: see FieldReader.
+  // FieldReader describes `later_fields`.
   TypedDecoder(std::string_view root_type, bool later_fields,
                const FieldTable& table = StandardFields())
       : root_type_(root_type), later_fields_(later_fields), table_(table) {}
@@ -42,24 +42,24 @@ class TypedDecoder final : public JsonHandler {
   void Value(Json value, int line) override;
   bool Key(const std::string& name, int line) override;
 
-  // Once only.
+  // Returns the result. Call it once.
   Decoded Take() { return std::move(decoded_); }
 
  private:
-  // An object or a list that is being read.
+  // An object or a list that is not complete yet.
   struct Frame {
-    const StructType* type;  // null: a map or a list
-    GoType element;          // of a map or a list
+    const StructType* type;  // null for a map or a list
+    GoType element;          // type of the elements of a map or a list
     Json* target;
-    size_t path_size;     // of path_, for the object or list itself
-    size_t go_path_size;  // of go_path_
+    size_t path_size;     // size of path_ for the object or list itself
+    size_t go_path_size;  // size of go_path_ for it
     std::set<std::string> seen;
   };
 
-  // Where the next value belongs; false if it is skipped.
+  // Sets slot_ and slot_type_ for the next value. Returns false if the value is skipped.
   bool FindSlot();
   void Push(const StructType* type, GoType element);
-  // Goes on behind the object or list that begins.
+  // Skips the object or list that begins.
   void Skip() { skipped_depth_ = 1; }
   void StoreNull();
   void StoreScalar(Json value);
@@ -83,13 +83,14 @@ class TypedDecoder final : public JsonHandler {
   std::string go_path_;  // spec.containers.image
 };
 
-// Whether an object of this kind in a text says which kind and version it is.
+// The kind and the API version that an object names. A member is empty if the object does not name
+// it.
 struct TypeMeta {
   std::string kind;
   std::string api_version;
 };
 TypeMeta TypeMetaOf(const Json& object);
-// Of a text, whatever else is in it, duplicate names too: the last ones.
+// Reads them from a text with any other contents. If a name is duplicate, the last value applies.
 TypeMeta TypeMetaOf(std::string_view text);
 
 }  // namespace berth::admission

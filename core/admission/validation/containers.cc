@@ -31,8 +31,9 @@ void CheckPorts(const Field& ports) {
   });
 }
 
-// Each port of the host only once; `path` is that of the list of containers, and `index` that of
-// the container in the errors.
+// Checks that the container uses no host port that is in `taken`, and adds its host ports to it.
+// `path` is the path of the list of containers in the errors, and `index` the index of the
+// container.
 void CheckHostPorts(const Field& container, const std::string& path, size_t index, Names& taken) {
   container["ports"]
       .AtPath(StrCat(path, "[", std::to_string(index), "].ports"))
@@ -45,7 +46,7 @@ void CheckHostPorts(const Field& container, const std::string& path, size_t inde
       });
 }
 
-// The names, and the paths, of the mounts or devices of a container.
+// The names and the paths of the mounts or devices of a container.
 struct Uses {
   Names names;
   Names paths;
@@ -141,7 +142,7 @@ void CheckName(const Field& name) {
   CheckDnsLabel(name);
 }
 
-// What follows the name in the order of the errors.
+// Runs the checks that follow the check of the name, in the order of the errors.
 void CheckAfterName(const Field& container, const ContainerContext& context) {
   container["terminationMessagePolicy"].CheckEnum("File FallbackToLogsOnError");
   CheckPorts(container["ports"]);
@@ -155,8 +156,8 @@ void CheckAfterName(const Field& container, const ContainerContext& context) {
   }
 }
 
-// All checks that containers of any kind have in common, in the order of the release. `names`:
-// those of the containers before it.
+// Runs the checks that all kinds of containers share, in the order of the release. `names` are the
+// names of the preceding containers.
 void CheckContainer(const Field& container, const ContainerContext& context, Names& names) {
   const Field name = container["name"];
   const bool is_duplicate = names.contains(name.Text());
@@ -212,8 +213,8 @@ void CheckInitContainers(const Field& init_containers, const Field& containers,
                          const ContainerContext& context) {
   Names names;
   containers.ForEach([&](const Field& container) { names.insert(container["name"].Text()); });
-  // They run one after another, so each has the ports of the host for itself; upstream counts each
-  // as the first.
+  // Init containers run one after another, so that each may use any host port. Upstream reports
+  // each with the index 0.
   const auto check_host_ports = [&](const Field& container) {
     Names host_ports;
     CheckHostPorts(container, init_containers.path(), 0, host_ports);

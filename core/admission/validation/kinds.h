@@ -1,5 +1,5 @@
-// The checks of the other kinds. As kubernetes, pkg/apis/core/validation and the packages
-// validation of apps, policy, storage and scheduling.
+// Checks of all kinds. As kubernetes, pkg/apis/core/validation and the validation packages of apps,
+// policy, storage and scheduling.
 #ifndef BERTH_ADMISSION_VALIDATION_KINDS_H_
 #define BERTH_ADMISSION_VALIDATION_KINDS_H_
 
@@ -11,9 +11,9 @@
 
 namespace berth::admission {
 
-// Checks an object that is being created.
+// Checks a new object.
 void CheckCreate(const Kind& kind, const Field& object);
-// Checks a write to an object that was `old`, or (`status_only`) to its status.
+// Checks a write to the object `old`, or to its status (`status_only`).
 void CheckUpdate(const Kind& kind, const Json& old, bool status_only, const Field& object);
 
 void CheckNode(const Field& node);
@@ -23,14 +23,14 @@ void CheckPersistentVolumeUpdate(const Field& volume, const Json& old);
 void CheckClaim(const Field& claim);
 void CheckClaimUpdate(const Field& claim, const Json& old);
 void CheckService(const Field& service);
-// ReplicationController, ReplicaSet, StatefulSet, Deployment.
+// Check a ReplicationController, ReplicaSet, StatefulSet or Deployment.
 void CheckWorkload(const Kind& kind, const Field& workload);
 void CheckWorkloadUpdate(const Kind& kind, const Field& workload, const Json& old);
-// PodDisruptionBudget, PriorityClass, StorageClass, CSINode.
+// Check a PodDisruptionBudget, PriorityClass, StorageClass or CSINode.
 void CheckPolicyKind(const Kind& kind, const Field& object);
 void CheckPolicyKindUpdate(const Kind& kind, const Field& object, const Json& old);
 
-// "field is immutable", if the new value is another one.
+// Adds the error "field is immutable" if the new value differs from `old`.
 void CheckImmutable(const Field& field, const Json& old);
 
 }  // namespace berth::admission

@@ -23,7 +23,8 @@ std::vector<std::string> NameProblems(const AdmissionVersion& version, NameRule 
   return DnsSubdomainProblems(name);
 }
 
-// A name is only generated from it, so that a hyphen at its end is no problem.
+// Returns the prefix with a trailing hyphen replaced. generateName may end with a hyphen, because
+// the server appends a suffix.
 std::string MaskTrailingHyphen(const std::string& prefix) {
   if (prefix.size() < 2 || !prefix.ends_with('-')) return prefix;
   return prefix.substr(0, prefix.size() - 2) + "a";

@@ -25,7 +25,7 @@ constexpr std::string_view kDns1035Label =
     "alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', "
     "regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
 
-// [a-z0-9]([-a-z0-9]*[a-z0-9])?
+// Reports whether the text matches [a-z0-9]([-a-z0-9]*[a-z0-9])?
 bool IsLabelShaped(std::string_view value) {
   return !value.empty() && value[0] != '-' && value.back() != '-' &&
          std::all_of(value.begin(), value.end(),
@@ -36,7 +36,7 @@ std::string MaxLength(size_t length) {
   return StrCat("must be no more than ", std::to_string(length), " characters");
 }
 
-// Whether the shape is that of a subdomain, whatever its length.
+// Reports whether the text has the form of a subdomain, regardless of its length.
 bool IsSubdomainShaped(std::string_view value) {
   return DnsSubdomainProblems(value).size() == (value.size() > 253 ? 1 : 0);
 }

@@ -1,5 +1,5 @@
-// Names, labels and other texts with rules, in objects that are validated. As apimachinery,
-// pkg/util/validation, pkg/api/validation and pkg/apis/meta/v1/validation.
+// Checks of names, labels and other texts with rules. As apimachinery, pkg/util/validation,
+// pkg/api/validation and pkg/apis/meta/v1/validation.
 #ifndef BERTH_ADMISSION_VALIDATION_NAMES_H_
 #define BERTH_ADMISSION_VALIDATION_NAMES_H_
 
@@ -12,36 +12,39 @@
 
 namespace berth::admission {
 
-// What is wrong with a text, one text for each problem; empty: nothing.
+// Return one text for each problem of a value. Empty if there is none.
 std::vector<std::string> DnsLabelProblems(const AdmissionVersion& version, std::string_view value);
 std::vector<std::string> Dns1035LabelProblems(std::string_view value);
 std::vector<std::string> PortNameProblems(const AdmissionVersion& version, std::string_view value);
 
 void CheckDnsLabel(const Field& text);
 void CheckSubdomain(const Field& text);
-// Only if there is a text.
+// Checks a subdomain, which may be empty.
 void CheckOptionalSubdomain(const Field& text);
-void CheckQualifiedName(const Field& text);  // of a label key
+void CheckQualifiedName(const Field& text);  // checks the form of a label key
 void CheckLabelValue(const Field& text);
-// Each key, and each value; errors are about the map.
+// Check each key and each value. The errors have the path of the map.
 void CheckLabels(const Field& labels);
 void CheckAnnotations(const Field& annotations);
-// A port's number, or its name.
+// Checks the number or the name of a port.
 void CheckPort(const Field& port);
 
-// 10.1.2.3 or an IPv6 address; Go's "sloppy" form with zeros in front of numbers too.
+// Reports whether the text is an IPv4 address such as 10.1.2.3, or an IPv6 address. Numbers may
+// have leading zeros, as in Go's "sloppy" form.
 bool IsIpAddress(std::string_view text);
 bool IsIpv6(std::string_view text);
-// As netutils.ParseCIDRSloppy.
+// Reports whether the text is a CIDR range. As netutils.ParseCIDRSloppy.
 bool IsCidr(std::string_view text);
 
-// Which names a kind may have.
+// The form of the names of a kind.
 enum class NameRule : unsigned char { kSubdomain, kLabel, kDns1035Label };
-// As ValidateObjectMeta.
+// Checks the metadata of a new object. As ValidateObjectMeta.
 void CheckMetadata(const Field& metadata, bool is_namespaced, NameRule rule);
-// As ValidateObjectMetaUpdate. What the server sets itself is not checked.
+// Checks the metadata of an update, except for the fields that the server sets. As
+// ValidateObjectMetaUpdate.
 void CheckMetadataUpdate(const Field& metadata, const Json& old_metadata);
-// A finalizer that is no qualified name, or neither a standard one nor with a prefix.
+// CheckFinalizerName refuses a finalizer that is no qualified name. Both functions refuse a
+// finalizer that is neither a standard one nor has a prefix.
 void CheckFinalizerName(const Field& name);
 void CheckStandardFinalizer(const Field& name);
 

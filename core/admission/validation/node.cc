@@ -30,14 +30,15 @@ void CheckTaints(const Field& taints) {
   });
 }
 
-// An annotation that holds JSON: {"preferAvoidPods":[{"podSignature":{"podController":{...}}}]}.
+// Checks the annotation preferAvoidPods, which contains JSON:
+// {"preferAvoidPods":[{"podSignature":{"podController":{...}}}]}.
 void CheckAvoidPods(const Field& annotations) {
   const Field annotation = annotations.Key(kAvoidPods);
   if (annotation.IsBlank()) return;
   const Result<Json> parsed = ParseJsonText(annotation.Text());
   if (!parsed) {
     const std::string& text = annotation.Text();
-    // Go names the first character that is no JSON, and where it stands.
+    // Go's message contains the first character that is no JSON, and the kind of its place.
     const bool in_object = text[0] == '{' && text.size() > 1;
     const std::string shown(1, text[in_object ? 1 : 0]);
     const Json name = kAvoidPods;

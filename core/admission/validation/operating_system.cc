@@ -3,7 +3,7 @@
 namespace berth::admission {
 namespace {
 
-// What a pod for Windows may not have, in the order of the errors.
+// The fields that a pod for Windows must not have, in the order of the errors.
 constexpr const char* kSecurityBeforeHost[] = {"appArmorProfile", "seLinuxOptions"};
 constexpr const char* kHostFields[] = {"hostUsers", "hostPID", "hostIPC"};
 constexpr const char* kProcessFields[] = {"shareProcessNamespace"};

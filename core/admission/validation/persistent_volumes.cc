@@ -11,7 +11,7 @@
 namespace berth::admission {
 namespace {
 
-// The sources of a PersistentVolume in the order in which they are checked.
+// The sources of a PersistentVolume in the order of the checks.
 constexpr const char* kSources[] = {
     "hostPath",
     "gcePersistentDisk",
@@ -83,7 +83,7 @@ void CheckCapacity(const Field& capacity) {
   });
 }
 
-// Whether it says which nodes can use the volume.
+// Checks the node affinity of a volume. Reports whether the volume has one.
 bool CheckVolumeNodeAffinity(const Field& affinity) {
   if (!affinity.Given()) return false;
   const Field required = affinity["required"];

@@ -12,7 +12,8 @@
 namespace berth::admission {
 namespace {
 
-// The ports of the host are those of the containers; in a template, none is right too.
+// Checks that the host ports of a pod in the host's network equal the container ports. A template
+// may omit them.
 void CheckHostNetworkPorts(const Field& pod_spec, bool is_pod) {
   if (!pod_spec["hostNetwork"].True()) return;
   pod_spec["containers"].ForEach([&](const Field& container) {
@@ -84,7 +85,7 @@ void CheckHostUsers(const Field& pod_spec) {
   }
 }
 
-// Checks the rest of a pod, which all releases check in the same order.
+// Checks the remaining fields of a pod, which all releases check in the same order.
 void CheckRest(const Field& spec) {
   CheckOptionalSubdomain(spec["serviceAccountName"]);
   CheckOptionalSubdomain(spec["nodeName"]);
@@ -107,7 +108,7 @@ void CheckRest(const Field& spec) {
   CheckOperatingSystem(spec);
 }
 
-// `pod_name` is empty for a template.
+// Checks the spec of a pod or of a template. `pod_name` is empty for a template.
 void CheckPodSpec(const Field& spec, bool is_pod, const std::string& pod_name) {
   const AdmissionVersion& version = spec.version();
   ContainerContext context;

@@ -1,4 +1,4 @@
-// The checks of whole pods. As kubernetes, pkg/apis/core/validation/validation.go.
+// Checks of whole pods. As kubernetes, pkg/apis/core/validation/validation.go.
 #ifndef BERTH_ADMISSION_VALIDATION_POD_H_
 #define BERTH_ADMISSION_VALIDATION_POD_H_
 
@@ -7,15 +7,16 @@
 
 namespace berth::admission {
 
-// As ValidatePodCreate, and as what it has in common with the updates (validatePodMetadataAndSpec).
+// CheckPodCreate checks a new pod, as ValidatePodCreate. CheckPod runs the checks that new pods and
+// updates share, as validatePodMetadataAndSpec.
 void CheckPodCreate(const Field& pod);
 void CheckPod(const Field& pod);
-// As ValidatePodTemplateSpec.
+// Checks the template of a workload. As ValidatePodTemplateSpec.
 void CheckPodTemplate(const Field& pod_template);
-// As ValidatePodSpecificAnnotations.
+// Checks the annotations that have a meaning for pods. As ValidatePodSpecificAnnotations.
 void CheckPodAnnotations(const Field& annotations, const Field& pod_spec);
 
-// As ValidatePodUpdate and ValidatePodResize.
+// Check an update of the pod `old`. As ValidatePodUpdate and ValidatePodResize.
 void CheckPodUpdate(const Field& pod, const Json& old);
 void CheckPodResize(const Field& pod, const Json& old);
 

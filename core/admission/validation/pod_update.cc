@@ -16,8 +16,8 @@ namespace {
 
 constexpr char kRequiredTerms[] = "requiredDuringSchedulingIgnoredDuringExecution";
 
-// A struct so that two are equal if upstream's Semantic.DeepEqual finds them equal: nothing and
-// empty are the same, and amounts are compared by value.
+// Returns a struct in a form that is equal for two structs if upstream's Semantic.DeepEqual finds
+// them equal. Absent and empty values are the same, and amounts are compared by value.
 Json Comparable(std::string_view type, bool later_fields, Json value) {
   const auto visit_struct = [](const StructType&, Json&) {};
   const auto visit_amounts = [](Json& amounts) {
@@ -34,7 +34,8 @@ bool AreEqual(std::string_view type, const Field& field, const Json& old) {
   return Comparable(type, later_fields, field.json()) == Comparable(type, later_fields, old);
 }
 
-// False if containers came or went: nothing else is checked then.
+// Checks that the update adds and removes no containers, and checks the images. Returns false if
+// the further checks do not apply.
 bool CheckImages(const Field& containers, const Json& old_containers) {
   if (containers.size() != old_containers.size()) {
     containers.Forbidden("pod updates may not add or remove containers");
@@ -47,7 +48,7 @@ bool CheckImages(const Field& containers, const Json& old_containers) {
   return true;
 }
 
-// False if nothing else is checked.
+// Checks a change of activeDeadlineSeconds. Returns false if the further checks do not apply.
 bool CheckDeadline(const Field& deadline, const Json& old) {
   if (!deadline.Given()) {
     if (!old.is_null()) deadline.Invalid("must not update from a positive integer to nil value");
@@ -105,7 +106,7 @@ std::string TermText(const Field& term) {
                 ",\"MatchFields\":", RequirementsText(term["matchFields"]), "}");
 }
 
-// Whether the first of the new ones are the old ones.
+// Reports whether `requirements` begins with the requirements in `old`.
 bool OnlyAdds(const Json& requirements, const Json& old) {
   for (size_t i = 0; i < old.size(); ++i) {
     if (i >= requirements.size()) return false;
@@ -122,7 +123,7 @@ bool OnlyAddsToTerm(const Field& term, const Json& old) {
   const Json& old_fields = Get(old, "matchFields");
   const Json& expressions = term["matchExpressions"].json();
   const Json& fields = term["matchFields"].json();
-  // A term without requirements matches no node, and would with some.
+  // A term without requirements matches no node. Additional requirements could make it match some.
   if (old_expressions.empty() && old_fields.empty()) return expressions.empty() && fields.empty();
   return OnlyAdds(expressions, old_expressions) && OnlyAdds(fields, old_fields);
 }
@@ -145,7 +146,8 @@ void CheckNodeAffinityMutation(const Field& affinity, const Json& old) {
   }
 }
 
-// What may be changed while a pod has scheduling gates. Takes it back in `munged`.
+// Checks the changes that are allowed while a pod has scheduling gates, and reverts them in
+// `munged`.
 void CheckGatedChanges(const Field& spec, const Json& old_spec, Json& munged) {
   const Field selector = spec["nodeSelector"];
   const Json& old_selector = Get(old_spec, "nodeSelector");
@@ -188,7 +190,7 @@ void CheckAnnotationUpdates(const Field& pod, const Json& old) {
   CheckPodAnnotations(annotations, pod["spec"]);
 }
 
-// Takes back in `munged` what may be changed.
+// Reverts the allowed changes in `munged`.
 void TakeBackAllowedChanges(const Field& spec, const Json& old_spec, Json& munged) {
   for (const char* list : {"containers", "initContainers"}) {
     for (size_t i = 0; i < spec[list].size(); ++i) {
@@ -231,7 +233,7 @@ void CheckPodUpdate(const Field& pod, const Json& old) {
 
 namespace {
 
-// Whether containers are the same ones in the same order.
+// Checks that the pod has the same containers in the same order, and reports whether that is so.
 bool CheckSameContainers(const Field& spec, const Json& old_spec) {
   bool are_same = true;
   for (const char* list : {"containers", "initContainers"}) {
@@ -264,7 +266,7 @@ void CheckNoneRemoved(const Field& container, const Json& old) {
   }
 }
 
-// The container with the cpu and memory that it had.
+// Returns the container with its old cpu and memory.
 Json WithOldCpuAndMemory(Json container, const Json& old) {
   Json resources = Json::object();
   for (const char* list : {"requests", "limits"}) {
@@ -282,7 +284,8 @@ Json WithOldCpuAndMemory(Json container, const Json& old) {
   return container;
 }
 
-// False if something other than cpu and memory changed.
+// Checks that the resize changes only cpu and memory of the container, and reverts the change in
+// `munged`.
 void CheckResizedContainer(const Field& spec, const char* list, size_t i, const Json& old_container,
                            Json& munged) {
   const bool is_init = std::string_view(list) == "initContainers";

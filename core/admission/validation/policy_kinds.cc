@@ -16,7 +16,7 @@ namespace {
 
 constexpr int64_t kHighestUserPriority = 1000000000;
 
-// A number that is not negative, or a percentage up to 100 %.
+// Checks that the field is a nonnegative number or a percentage up to 100 %.
 void CheckNumberOrPercent(const Field& field) {
   if (!field.Given()) return;
   if (!field.json().is_string()) return field.CheckNonnegative();

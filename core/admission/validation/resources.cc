@@ -14,7 +14,7 @@
 namespace berth::admission {
 namespace {
 
-// What is counted, and standard for no container.
+// Standard names of countable resources, which are not allowed for containers.
 constexpr std::string_view kCounts[] = {
     "configmaps",
     "persistentvolumeclaims",
@@ -26,7 +26,7 @@ constexpr std::string_view kCounts[] = {
     "services.loadbalancers",
     "services.nodeports",
 };
-// Other standard names that are for no container.
+// Other standard names that are not allowed for containers.
 constexpr std::string_view kStandard[] = {
     "limits.cpu",
     "limits.ephemeral-storage",
@@ -58,16 +58,16 @@ bool IsNative(std::string_view name) {
   return !HasPrefix(name) || name.find("kubernetes.io/") != std::string_view::npos;
 }
 
-// More may be promised than there is: a request may be less than the limit.
+// Reports whether the resource may be overcommitted, so that a request may be less than the limit.
 bool IsOvercommitAllowed(std::string_view name) { return IsNative(name) && !IsHugePages(name); }
 
-// The name is a constant's of a string type in Go.
+// Adds an error about the name of a resource. Names of resources have a named string type in Go.
 void InvalidName(const std::string& name, const Field& amount, const char* detail) {
   const Json text = name;
   amount.With(text).InvalidEnum(detail);
 }
 
-// False if something is wrong with it.
+// Checks the name of a resource. Returns false after an error.
 bool CheckName(const std::string& name, const Field& amount) {
   const std::vector<std::string> problems = LabelKeyProblems(name);
   for (const std::string& problem : problems) InvalidName(name, amount, problem.c_str());
@@ -92,7 +92,7 @@ void CheckPodLevelName(const std::string& name, const Field& amount) {
   amount.NotSupportedAs(Quoted(name), "cpu hugepages- memory");
 }
 
-// Huge pages come in whole pages, whose size the name says.
+// Checks that an amount of huge pages is a multiple of the page size, which is part of the name.
 void CheckHugePages(const std::string& name, const Field& amount) {
   if (!IsHugePages(name)) return;
   const Result<Quantity> size = Quantity::Parse(name.substr(name.find('-') + 1));
@@ -195,7 +195,7 @@ void CheckResources(const Field& resources, bool is_pod_level, const Names& clai
 
 namespace {
 
-// The amounts that the pod gives are at least those of its containers together.
+// Checks that pod-level amounts are not less than the total amounts of the containers.
 void CheckAggregate(const Field& pod_spec, const char* list, bool only_huge_pages) {
   const Amounts sums = AggregateContainers(pod_spec.json(), list);
   Json texts = Json::object();

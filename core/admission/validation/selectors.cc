@@ -13,7 +13,8 @@ void CheckValues(const Field& values) {
   values.ForEach([](const Field& value) { CheckLabelValue(value); });
 }
 
-// Pods are selected without Gt and Lt, nodes with them.
+// Checks a requirement of a selector. Selectors of nodes also have the operators Gt and Lt
+// (`has_order_operators`).
 void CheckRequirement(const Field& requirement, bool has_order_operators, bool checks_values) {
   const Field op = requirement["operator"];
   const Field values = requirement["values"];

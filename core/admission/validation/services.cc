@@ -40,7 +40,7 @@ void CheckSessionAffinity(const Field& spec) {
   }
 }
 
-// Each port, and each port of the nodes, once for a protocol.
+// Checks that no two ports, and no two node ports, have the same number and protocol.
 void CheckUniquePorts(const Field& ports) {
   for (const char* name : {"nodePort", "port"}) {
     std::set<std::pair<std::string, int64_t>> seen;

@@ -65,7 +65,8 @@ void CheckItems(const Field& items) {
   });
 }
 
-// Upstream leaves the index of the file out of the path.
+// Checks a file of the downward API. The paths of the errors lack the index of the file, as
+// upstream.
 void CheckDownwardFile(const Field& file, const Field& parent) {
   const Field path = file["path"].AtPathOf(parent["path"]);
   path.CheckRequired();
@@ -130,7 +131,7 @@ bool IsInitiatorName(std::string_view name) {
   };
   if (name.starts_with("eui")) return is_id(16);
   if (name.starts_with("naa")) return is_id(32);
-  // iqn.2001-04.com.example:disk
+  // Other names have the form iqn.2001-04.com.example:disk.
   constexpr std::string_view kShape = "iqn.0000-00.";
   if (name.size() < kShape.size()) return false;
   for (size_t i = 0; i < kShape.size(); ++i) {

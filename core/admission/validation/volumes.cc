@@ -11,11 +11,11 @@
 namespace berth::admission {
 namespace {
 
-// The sources of a pod's volume, in the order in which they are checked.
+// A source of a pod's volume, with its path in errors. kPodSources is in the order of the checks.
 struct SourceName {
   const char* name;
-  const char* path;            // of the errors in it; null: the name
-  const char* forbidden_path;  // of a second source; null: the name
+  const char* path;            // name in the path of its own errors; null if it is `name`
+  const char* forbidden_path;  // name in the path if it is a second source; null if it is `name`
 };
 constexpr SourceName kPodSources[] = {
     {"emptyDir", nullptr, nullptr},
@@ -50,7 +50,7 @@ constexpr SourceName kPodSources[] = {
     {"image", nullptr, nullptr},
 };
 
-// The checks of one volume: of its first source, and that there are no others.
+// Checks the first source of a volume, and that the volume has no other source.
 void CheckSources(const Field& volume, const std::string& pod_name) {
   bool has_source = false;
   const std::string& name = volume["name"].Text();

@@ -11,7 +11,7 @@
 namespace berth::admission {
 namespace {
 
-// Whether the labels have all pairs of a map.
+// Reports whether the labels contain all pairs of a map.
 bool HasAll(const Json& labels, const Json& pairs) {
   for (const auto& pair : pairs.items()) {
     if (Get(labels, pair.key().c_str()) != pair.value()) return false;
@@ -59,7 +59,7 @@ void CheckTemplateFor(const Kind& kind, const Field& spec) {
   }
 }
 
-// The selector of labels that the later kinds have.
+// Checks the selector of labels, which all workloads except ReplicationController have.
 void CheckSelector(const Kind& kind, const Field& selector) {
   if (!selector.Given()) return selector.Required();
   CheckLabelSelector(selector);

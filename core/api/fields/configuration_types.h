@@ -1,7 +1,7 @@
-// The structs of the configurations of kube-scheduler, as k8s.io/kube-scheduler/config has them:
+// The structs of kube-scheduler's configurations, as in k8s.io/kube-scheduler/config:
 // KubeSchedulerConfiguration v1beta1 and Policy of v1.21, KubeSchedulerConfiguration v1 of v1.34.
-// The types that Kubernetes' objects do not have are Duration (a text as Go writes durations),
-// bytes (a text in base64) and float32. field_table.h describes the form.
+// Duration (a text as Go writes durations), bytes (a text in base64) and float32 are types that
+// objects of Kubernetes do not use. field_table.h describes the form.
 #ifndef BERTH_API_FIELDS_CONFIGURATION_TYPES_H_
 #define BERTH_API_FIELDS_CONFIGURATION_TYPES_H_
 
@@ -64,7 +64,7 @@ inline constexpr StructType kConfigurationTypes[] = {
     {"NodeResourcesFitArgs",
      "apiVersion:kept,quiet kind:kept,quiet ignoredResources=[]string:key "
      "ignoredResourceGroups=[]string:key +scoringStrategy=ScoringStrategy:read"},
-    // Of NodeResourcesLeastAllocated and NodeResourcesMostAllocated, and in v1 of
+    // Arguments of NodeResourcesLeastAllocated and NodeResourcesMostAllocated, and in v1 also of
     // NodeResourcesBalancedAllocation.
     {"AllocatedArgs",
      "apiVersion:kept,quiet kind:kept,quiet resources=[]ResourceSpec:read"},
@@ -80,7 +80,7 @@ inline constexpr StructType kConfigurationTypes[] = {
     {"VolumeBindingArgs",
      "apiVersion:kept,quiet kind:kept,quiet bindTimeoutSeconds!=int64:kept "
      "+shape=[]UtilizationShapePoint:read,quiet"},
-    // Of the plugins in scenarios/, which read their arguments themselves.
+    // Arguments of the plugins in scenarios/, which read them with code of their own.
     {"OutOfTreeArgs",
      "permitWaitingSeconds=any:kept,quiet bandwidthWeight=any:kept,quiet "
      "clockWeight=any:kept,quiet coresWeight=any:kept,quiet powerWeight=any:kept,quiet "
@@ -93,7 +93,7 @@ inline constexpr StructType kConfigurationTypes[] = {
     {"UtilizationShapePoint", "utilization!=int32:kept score!=int32:kept"},
     {"ResourceSpec", "name!:key weight=int64:kept >resource:key,quiet"},
 
-    // Policy: v1/types.go. Its extenders are read laxly, as LegacyExtender.
+    // Policy: v1/types.go. Berth reads its extenders laxly, as LegacyExtender.
     {"Policy",
      "apiVersion:kept kind:kept predicates=[]PredicatePolicy:read priorities=[]PriorityPolicy:read "
      "extenders=any hardPodAffinitySymmetricWeight=int32:kept alwaysCheckAllPredicates=bool:kept"},
@@ -110,7 +110,7 @@ inline constexpr StructType kConfigurationTypes[] = {
     {"LabelPreference", "label:key presence=bool:kept"},
     {"RequestedToCapacityRatioArguments",
      "shape=[]UtilizationShapePoint:read resources=[]ResourceSpec:read"},
-    // The timeout is in nanoseconds.
+    // httpTimeout is in nanoseconds.
     {"LegacyExtender",
      "urlPrefix filterVerb preemptVerb prioritizeVerb weight=int64 bindVerb enableHttps=bool "
      "tlsConfig=ExtenderTLSConfig httpTimeout=int64 nodeCacheCapable=bool "

@@ -1,5 +1,5 @@
-// The structs of the objects that API servers store, sorted by name: strict decoding knows these.
-// As kubernetes/api v0.21.9 and v0.34.1, and apimachinery's ObjectMeta of the same releases.
+// The structs of the objects that API servers store, sorted by name. Strict decoding uses them. As
+// kubernetes/api v0.21.9 and v0.34.1, and apimachinery's ObjectMeta of the same releases.
 // field_table.h describes the form.
 #ifndef BERTH_API_FIELDS_OBJECT_TYPES_H_
 #define BERTH_API_FIELDS_OBJECT_TYPES_H_

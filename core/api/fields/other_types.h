@@ -1,4 +1,4 @@
-// The kinds of objects that admission does not check, and structs that Kubernetes has no name for.
+// The kinds of objects that admission does not check, and structs without a name in Kubernetes.
 // Objects have the fields of every release that Berth simulates. field_table.h describes the form.
 #ifndef BERTH_API_FIELDS_OTHER_TYPES_H_
 #define BERTH_API_FIELDS_OTHER_TYPES_H_
@@ -57,7 +57,7 @@ inline constexpr StructType kOtherTypes[] = {
     {"Queue", "apiVersion:kept kind:kept metadata=ObjectMeta:read spec=QueueSpec:read status=any"},
     {"QueueSpec", "weight=int32:kept capability=ResourceList"},
     {"List", "apiVersion:kept kind:kept items=[]Object:manifest"},
-    // Controllers write these statuses, so any other fields may be in them.
+    // Controllers write these statuses, so they may contain any other fields.
     {"JobStatus", "... conditions=[]JobCondition:read"},
     {"JobCondition", "... type:kept status:kept"},
     {"CronJobStatus", "... lastScheduleTime=Time:kept"},
@@ -66,11 +66,11 @@ inline constexpr StructType kOtherTypes[] = {
      "failed=int32:kept"},
     {"PodGroupCondition",
      "... type:kept status:kept transitionID:shown reason:kept message:message"},
-    // Parts of objects in places where a run reads less of them.
+    // Structs for places where a run reads fewer fields.
     {"NamedClaimTemplate", "metadata=ObjectMeta:read spec=PersistentVolumeClaimSpec:read"},
     {"MetadataOfTemplate", "metadata=ObjectMeta:read"},
-    // Annotations that have a meaning for Berth, as apiserver/pod_times.h and scenario/redaction
-    // have them, and the annotations of others.
+    // OwnAnnotations are the annotations of Berth (see apiserver/pod_times.h and
+    // scenario/redaction). OtherAnnotations are annotations of other programs.
     {"OwnAnnotations",
      "berth.dev/run-for=duration:kept berth.dev/ready-after=duration:kept "
      "berth.dev/stops-after=duration:kept berth.dev/left-out:kept >berth.dev/template-hash:kept"},

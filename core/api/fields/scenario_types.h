@@ -1,9 +1,10 @@
-// The structs of a scenario document. The types of values that Kubernetes' structs do not have are:
+// The structs of a scenario document. Types of values that Kubernetes' structs do not have are:
 //
-//     text, integer, number, boolean, duration    scalars; what has no type is a text
-//     row                                         values of one object that a generator makes
-//     Object                                      a manifest, by its kind
-//     Configuration                               of the scheduler, by spec.scheduler
+//     text, integer, number, boolean, duration    scalars; a field without a type is a text
+//     row                                         the values of one object of a generator
+//     Object                                      a manifest; its kind determines the struct
+//     Configuration                               a scheduler's configuration; spec.scheduler
+//                                                 determines the struct
 //
 // field_table.h describes the form.
 #ifndef BERTH_API_FIELDS_SCENARIO_TYPES_H_

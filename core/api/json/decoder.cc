@@ -11,7 +11,7 @@
 namespace berth {
 namespace {
 
-// Messages show values shortened, so no message is longer than its fixed words, a path and one
+// Messages contain truncated values, so no message is longer than its fixed words, a path and one
 // problem of a label.
 constexpr size_t kMaxMessageBytes = 1000;
 
@@ -26,8 +26,7 @@ std::string_view TypeName(const Json& value) {
 
 bool IsNumber(const Json& value) { return value.is_number() || NumberSpelling(value).has_value(); }
 
-// Returns the value if it is a whole number that fits, in whatever form it is written. REQUIRES:
-// IsNumber(value)
+// Returns the value if it is a whole number of 64 bits, in any notation. REQUIRES: IsNumber(value)
 std::optional<int64_t> WholeNumber(const Json& value) {
   if (value.is_number_unsigned()) {
     const uint64_t number = value.get<uint64_t>();

@@ -22,9 +22,9 @@ namespace berth {
 // Returns a JSON number that keeps its spelling, for numbers that are not plain integers of 64
 // bits. Internally it is a JSON binary value, which no text can produce otherwise.
 Json SpelledNumber(std::string_view spelling);
-// Returns the spelling of such a number; nothing for any other value.
+// Returns the spelling of such a number. Null for any other value.
 std::optional<std::string_view> NumberSpelling(const Json& value);
-// Returns the text of a number: its spelling if it was kept, else JSON's. REQUIRES: value is a
+// Returns the text of a number: its kept spelling, or otherwise its JSON text. REQUIRES: value is a
 // number
 std::string NumberText(const Json& value);
 // Reads an amount from a string or a number like Quantity.UnmarshalJSON, except that it decodes
@@ -33,14 +33,7 @@ Result<Quantity> QuantityOf(const Json& value);
 // Reports whether the value is null, or an empty string, list or object.
 bool IsEmpty(const Json& value);
 
-// A view of one value. Copies are cheap and share the errors of the Decoder that they come from.
-// After the first error every read returns its default, so that callers check once, at the end. A
-// missing field and an explicit null are the same, as in Kubernetes.
-//
-//   DecodeErrors errors;
-//   Decoder pod(&json, "", &errors);
-//   std::string name = pod.Field("metadata").Field("name").String();
-//   if (errors.any()) return errors.first();
+// The first error of the Decoders that share this object.
 class DecodeErrors {
  public:
   bool any() const { return first_.has_value(); }
@@ -55,6 +48,14 @@ class DecodeErrors {
   std::optional<Error> first_;
 };
 
+// A view of one value. Copies are cheap and share the errors of the Decoder that they come from.
+// After the first error every read returns its default, so that callers check once, at the end. A
+// missing field and an explicit null are the same, as in Kubernetes.
+//
+//   DecodeErrors errors;
+//   Decoder pod(&json, "", &errors);
+//   std::string name = pod.Field("metadata").Field("name").String();
+//   if (errors.any()) return errors.first();
 class Decoder {
  public:
   // `value` and `errors` must outlive the decoder. A null `value` is an absent one.

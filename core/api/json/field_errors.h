@@ -10,11 +10,11 @@
 
 namespace berth {
 
-// Go's text of a list of strings that is nil, and of one that is empty.
+// Go's texts for a nil list and an empty list of strings.
 inline constexpr std::string_view kNoStrings = "[]string(nil)";
 inline constexpr std::string_view kEmptyStrings = "[]string{}";
 
-// Returns "a.b" for "a" and "b"; "b" if there is no parent. Upstream: field.Path's Child.
+// Returns "a.b" for "a" and "b". Returns "b" if the parent is empty. Upstream: field.Path's Child.
 std::string ChildPath(std::string_view parent, std::string_view name);
 // Returns "a[2]". Upstream: field.Path's Index.
 std::string IndexPath(std::string_view parent, size_t index);
@@ -24,12 +24,12 @@ enum class ErrorWording : uint8_t { kV121, kV134 };
 
 // Returns `path: Invalid value: "value": detail`. Upstream: field.Invalid with a string.
 std::string InvalidValue(std::string_view path, std::string_view value, std::string_view detail);
-// Returns the same for a list of strings, as Go prints one, or in JSON from v1.34 on. It treats an
-// empty list as a missing one (kNoStrings or null), because objects from the API server have no
+// Returns this error for a list of strings, as Go prints one, or in JSON from v1.34 on. It treats
+// an empty list as a missing one (kNoStrings or null), because objects from the API server have no
 // empty lists.
 std::string InvalidValue(std::string_view path, const std::vector<std::string>& values,
                          std::string_view detail, ErrorWording wording = ErrorWording::kV121);
-// Returns the same for a number.
+// Returns this error for a number.
 std::string InvalidValue(std::string_view path, int64_t value, std::string_view detail);
 std::string UnsupportedValue(std::string_view path, std::string_view value,
                              const std::vector<std::string>& supported);

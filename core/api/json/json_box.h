@@ -42,7 +42,7 @@ class JsonBox {
   friend bool operator==(const JsonBox& a, const Json& b);
 
  private:
-  std::unique_ptr<Json> value_;  // a null pointer: JSON null
+  std::unique_ptr<Json> value_;  // a null pointer means a JSON null
 };
 
 }  // namespace berth

@@ -9,11 +9,11 @@
 
 namespace berth {
 
-// Returns the member; null if `object` has no such member, or is no object. The reference is to a
+// Returns the member. Null if `object` has no such member, or is no object. The reference is to a
 // part of `object`, or is valid forever.
 const Json& MemberOf(const Json& object, std::string_view name);
 
-// Returns the member if it is a string; else "".
+// Returns the member if it is a string, otherwise "".
 std::string TextOf(const Json& object, std::string_view name);
 
 }  // namespace berth

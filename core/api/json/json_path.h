@@ -17,12 +17,12 @@ namespace berth {
 std::string MemberPath(std::string_view parent, std::string_view name);
 std::string ElementPath(std::string_view parent, size_t index);
 
-// Finds the places of paths while a reader passes through a document: of the value itself, or of
-// the innermost value around the position where it is missing. A place is whatever the reader
-// counts: the line, or the offset in the text.
+// Finds the places of paths while a reader passes through a document. The place of a path is the
+// place of its value. If the value is missing, it is the place of the innermost value that should
+// contain it. The reader chooses the unit of places: lines, or offsets in the text.
 class PathFinder {
  public:
-  // `nowhere` is the place of a path for which nothing was found.
+  // `nowhere` is the place of a path that was not found at all.
   PathFinder(std::vector<std::string> wanted, int64_t nowhere);
 
   // Call these in the order of the text.
@@ -32,7 +32,7 @@ class PathFinder {
   void Scalar(int64_t place) { Visit(place); }
   void End();
 
-  // In the order of the wanted paths.
+  // Returns the places in the order of the wanted paths.
   const std::vector<int64_t>& places() const { return places_; }
 
  private:
@@ -44,21 +44,21 @@ class PathFinder {
   };
 
   void Begin(int64_t place, bool is_list);
-  // The next value starts; sets path_ and led_to_.
+  // Records that the next value starts, and sets path_ and led_to_.
   void Visit(int64_t place);
-  // Those of `wanted` to which `path` leads, or which it is.
+  // Returns the indices from `wanted` of the paths that `path` leads to or equals.
   std::vector<size_t> LedTo(std::string_view path, const std::vector<size_t>& wanted) const;
 
   std::vector<std::string> wanted_;
   std::vector<int64_t> places_;
   std::vector<Open> open_;
-  std::string path_;            // of the value that was visited last
+  std::string path_;            // path of the value visited last
   std::vector<size_t> led_to_;  // indices of the wanted paths to which that value leads
   std::string key_;             // the name of the member whose value comes next
 };
 
-// Splits "[12].rest" into the index 12 and "rest"; returns nothing if the path does not begin with
-// an index.
+// Splits "[12].rest" into the index 12 and "rest". Returns null if the path does not begin with an
+// index.
 struct IndexedPath {
   size_t index;
   std::string_view rest;

@@ -13,12 +13,14 @@ namespace berth {
 
 struct JsonDocuments;  // in api/json/json_text.h
 
-// As ParseJsonDocuments. `fault` is set if there is an error; its offset is counted in `text`.
+// Parses documents as the other ParseJsonDocuments. Sets `fault` if there is an error. Its offset
+// is an offset in `text`.
 JsonDocuments ParseJsonDocuments(std::string_view text, TextFault* fault);
 
-// Finds the byte of `text`, one JSON document, where each of `paths` (as Decoder words paths)
-// begins: a member begins with its name, an element with its value. If a path is missing, the
-// result is the innermost value around it; kNoOffset if there is none. Reads the text once more.
+// Returns the offset in `text`, one JSON document, at which each of `paths` (in Decoder's form)
+// begins. A member begins with its name, an element with its value. The offset of a missing path is
+// that of the innermost value that should contain it, or kNoOffset if there is none. Reads the text
+// once more.
 std::vector<int64_t> PlacesOfJsonPaths(std::string_view text, std::vector<std::string> paths);
 
 }  // namespace berth

@@ -23,8 +23,8 @@ std::string_view WithoutByteOrderMark(std::string_view text) {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
-// What is written at text[position], where a token of JSON must begin, if it is what YAML,
-// JavaScript or Python allow there; "" otherwise.
+// Returns an error message if a construct of YAML, JavaScript or Python begins at text[position],
+// where JSON needs a token. Returns "" otherwise.
 std::string_view NameOfSlip(std::string_view text, size_t position) {
   const std::string_view rest = text.substr(position);
   if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
@@ -34,22 +34,23 @@ std::string_view NameOfSlip(std::string_view text, size_t position) {
   return "";
 }
 
-// A number as long as a book is none.
+// The length at which a number is refused.
 constexpr size_t kMaxNumberBytes = 10'000;
 
-// Parses a JSON text and calls a handler for each value, as many bytes at a time as the caller
-// asks for. nlohmann/json's parser is not used because it refuses numbers beyond the doubles, which
-// are valid amounts (1e400), gives lines for errors only, and cannot stop before the end.
+// Parses a JSON text in slices and calls a handler for each value. Berth does not use
+// nlohmann/json's parser because it refuses numbers beyond the doubles, which are valid amounts
+// (1e400), reports lines for errors only, and cannot stop before the end.
 class Scanner {
  public:
-  // All of them outlive this.
+  // The arguments must outlive the scanner.
   Scanner(std::string_view text, const JsonTextLimits& limits, JsonHandler& handler)
       : text_(WithoutByteOrderMark(text)), limits_(limits), handler_(handler) {
     if (text.size() <= limits.bytes) return;
     RefuseWhole("the text is longer than {} bytes", {std::to_string(limits.bytes)});
   }
 
-  // Goes on for about so many bytes. False: the document is over, or there is an error.
+  // Scans about `budget` more bytes. Returns false if the document is complete, or if there is an
+  // error.
   bool Scan(size_t budget) {
     stop_ = budget < text_.size() - position_ ? position_ + budget : text_.size();
     while (!error_ && !is_over_) {
@@ -59,7 +60,7 @@ class Scanner {
     return false;
   }
 
-  // Scans one of several documents, which stand one behind the other, and the blanks after it.
+  // Scans one of several consecutive documents, and the blanks after it.
   void ScanDocument() {
     stop_ = text_.size();
     next_ = Next::kDocument;
@@ -69,13 +70,13 @@ class Scanner {
     if (!error_) SkipBlanks();
   }
 
-  // What follows the document is not another one.
+  // Records an error about text after a document that begins no other document.
   void FailBehindDocument() {
     const std::string_view slip = NameOfSlip(text_, position_);
     Fail(slip.empty() ? "unexpected text behind the end of the document" : slip);
   }
 
-  // Without a byte order mark.
+  // Returns the text without a byte order mark.
   std::string_view text() const { return text_; }
   bool AtEnd() const { return position_ == text_.size(); }
   bool AtValue() const {
@@ -83,15 +84,15 @@ class Scanner {
   }
   int line() const { return line_; }
   size_t position() const { return position_; }
-  // The first one, if any.
+  // Returns the first error. Null if there is none.
   const std::optional<Error>& error() const { return error_; }
-  // The same as data. The offset is counted in text(). REQUIRES: error()
+  // Returns the error as data. Its offset is an offset in text(). REQUIRES: error()
   const TextFault& fault() const { return fault_; }
-  // Where the value or name begins that the handler is given, in text().
+  // Returns the offset in text() at which the value or name that the handler receives begins.
   size_t token_start() const { return token_start_; }
 
  private:
-  // What may stand at position_.
+  // The tokens that may be at position_.
   enum class Next : uint8_t {
     kDocument,
     kValue,
@@ -102,7 +103,7 @@ class Scanner {
     kColon,
     kRestOfString,  // inside of the quotes
     kCommaOrEnd,    // of the innermost object or list
-    kNothing,       // behind the document
+    kNothing,       // after the document
   };
   struct Open {
     bool is_object;
@@ -111,7 +112,7 @@ class Scanner {
 
   char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
 
-  // Ends the reading with a sentence in the form that TextFault has; the fault is at `offset`.
+  // Ends the scan with an error at `offset`. TextFault describes `form` and `values`.
   void FailAt(size_t offset, std::string_view form, std::vector<std::string> values = {}) {
     if (error_) return;
     fault_ = {std::string(form), std::move(values), static_cast<int64_t>(offset)};
@@ -120,12 +121,12 @@ class Scanner {
   void Fail(std::string_view form, std::vector<std::string> values = {}) {
     FailAt(position_, form, std::move(values));
   }
-  // The same about a limit, which is the form's value.
+  // Ends the scan because the text exceeds a limit, which is the value of the form.
   void Refuse(std::string_view form, size_t limit) {
     Fail(form, {std::to_string(limit)});
     fault_.breaks_syntax = false;
   }
-  // The same about the text as a whole.
+  // Ends the scan with an error about the text as a whole.
   void RefuseWhole(std::string_view form, std::vector<std::string> values = {}) {
     Fail(form, std::move(values));
     fault_.offset = kNoOffset;
@@ -137,13 +138,14 @@ class Scanner {
     const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
     Fail(StrCat("expected ", expected, ", got {}"), {Quoted(text_.substr(position_, size))});
   }
-  // The same between two tokens.
+  // Ends the scan because another token was expected.
   void FailExpectedToken(std::string_view expected) {
     const std::string_view slip = NameOfSlip(text_, position_);
     if (!slip.empty()) return Fail(slip);
     return Peek() == ']' || Peek() == '}' ? FailClosed(expected) : FailExpected(expected);
   }
-  // At the end of a list or an object, where something else was expected. The line is the comma's.
+  // Ends the scan because a list or an object ends too early. If a comma precedes the end, the
+  // error has the place of the comma.
   void FailClosed(std::string_view expected) {
     const size_t before = text_.substr(0, position_).find_last_not_of(" \t\r\n");
     if (before == std::string_view::npos || text_[before] != ',') return FailExpected(expected);
@@ -152,7 +154,7 @@ class Scanner {
     FailAt(before, "a trailing comma is not allowed in JSON");
   }
 
-  // At a character other than a blank, at the end of the text, or at stop_.
+  // Skips blanks up to another character, the end of the text, or stop_.
   void SkipBlanks() {
     for (; position_ < stop_; ++position_) {
       const char c = text_[position_];
@@ -161,7 +163,7 @@ class Scanner {
     }
   }
 
-  // REQUIRES: position_ < stop_, or AtEnd()
+  // Scans the next token. REQUIRES: position_ < stop_, or AtEnd()
   void ScanNext() {
     if (next_ == Next::kRestOfName || next_ == Next::kRestOfString) return ScanString();
     SkipBlanks();
@@ -275,14 +277,15 @@ class Scanner {
     return true;
   }
 
-  // How many there were; those of a number that is too long not all.
+  // Skips digits up to `end_of_number` and returns their number. The limit bounds the work for a
+  // number that is too long.
   size_t TakeDigits(size_t end_of_number) {
     const size_t start = position_;
     while (position_ < end_of_number && IsDigit(Peek())) ++position_;
     return position_ - start;
   }
 
-  // -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?
+  // Scans a number: -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?
   void ScanNumber() {
     const size_t start = position_;
     const size_t end = start + kMaxNumberBytes;
@@ -316,7 +319,7 @@ class Scanner {
     return SpelledNumber(spelling);
   }
 
-  // Goes on with the string that is kept in string_ as far as it was read.
+  // Continues the string whose beginning is in string_.
   void ScanString() {
     while (position_ < stop_) {
       const size_t start = position_;
@@ -352,13 +355,13 @@ class Scanner {
     string_.clear();
   }
 
-  // A character of a string that stands for itself, in one byte.
+  // Reports whether a character in a string stands for itself and has one byte.
   static bool IsPlain(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
   }
 
-  // False: it failed.
+  // Scans an escape sequence. Returns false after an error.
   bool ScanEscape() {
     ++position_;
     static constexpr std::string_view kLetters = "\"\\/bfnrt";
@@ -376,7 +379,7 @@ class Scanner {
     ++position_;
     uint32_t code_point = 0;
     if (!ScanHex(code_point)) return false;
-    // A pair of surrogates is one character. One alone is none: U+FFFD, as Go reads it.
+    // A pair of surrogates is one character. A single surrogate becomes U+FFFD, as in Go.
     if (code_point >= 0xd800 && code_point <= 0xdbff && TakeWord("\\u")) {
       uint32_t low = 0;
       if (!ScanHex(low)) return false;
@@ -432,20 +435,20 @@ class Scanner {
   const JsonTextLimits& limits_;
   JsonHandler& handler_;
   size_t position_ = 0;
-  size_t stop_ = 0;  // where the scan that is under way goes no further, or hardly
+  size_t stop_ = 0;  // where the current call of Scan stops, or shortly after
   int line_ = 1;
   size_t values_ = 0;
   Next next_ = Next::kDocument;
   std::vector<Open> open_;
-  std::string string_;  // what has been read of the string or name that is under way
+  std::string string_;  // the part of the current string or name that was read
   size_t token_start_ = 0;
   bool is_over_ = false;
   std::optional<Error> error_;
   TextFault fault_;
 };
 
-// Builds the values. Members and elements are placed before they are read, so that pointers into
-// open containers stay valid: only the innermost one grows.
+// Builds the values. It inserts members and elements before it reads them. Pointers into open
+// containers stay valid, because only the innermost container grows.
 class Builder final : public JsonHandler {
  public:
   Json Take() { return std::move(root_); }
@@ -454,7 +457,7 @@ class Builder final : public JsonHandler {
   void BeginList(int) override { Open(Json::array()); }
   void End() override { open_.pop_back(); }
   void Value(Json value, int) override { *Place() = std::move(value); }
-  // False if there is such a member already.
+  // Adds a member. Returns false if the object already has one with this name.
   bool Key(const std::string& name, int) override {
     const auto [member, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(name);
     member_ = &member->second;
@@ -479,7 +482,7 @@ class Builder final : public JsonHandler {
   Json* member_ = nullptr;
 };
 
-// Follows a path.
+// Finds the line of a path.
 class LineReader final : public JsonHandler {
  public:
   explicit LineReader(std::string path) : finder_({std::move(path)}, 0) {}
@@ -499,12 +502,12 @@ class LineReader final : public JsonHandler {
   PathFinder finder_;
 };
 
-// Follows several paths, and notes offsets instead of lines.
+// Finds the offsets of several paths.
 class PlaceReader final : public JsonHandler {
  public:
   explicit PlaceReader(std::vector<std::string> paths) : finder_(std::move(paths), kNoOffset) {}
 
-  // `scanner` calls this handler. Call this before the scan.
+  // Sets the scanner that calls this handler. Call this before the scan.
   void Follow(const Scanner& scanner) { scanner_ = &scanner; }
   const std::vector<int64_t>& places() const { return finder_.places(); }
 
@@ -555,7 +558,7 @@ class JsonLineReader::Impl {
   Impl(std::string_view text, std::string_view path)
       : reader_(std::string(path)), scanner_(text, limits_, reader_) {}
 
-  // What is wrong behind the path does not matter.
+  // Ignores errors, because an error after the path does not matter.
   bool Read(size_t budget) { return scanner_.Scan(budget); }
   int line() const { return reader_.line(); }
 
@@ -581,7 +584,7 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) 
 
 namespace {
 
-// `fault` may be null.
+// Parses consecutive documents. `fault` may be null.
 JsonDocuments ReadDocuments(std::string_view text, TextFault* fault, const JsonTextLimits& limits) {
   JsonDocuments found;
   Builder builder;
@@ -625,7 +628,7 @@ std::vector<int64_t> PlacesOfJsonPaths(std::string_view text, std::vector<std::s
   const JsonTextLimits limits;
   Scanner scanner(text, limits, reader);
   reader.Follow(scanner);
-  // A fault behind the paths does not matter.
+  // An error after the paths does not matter.
   scanner.Scan(kWholeJsonText);
   std::vector<int64_t> places = reader.places();
   const auto mark = static_cast<int64_t>(text.size() - scanner.text().size());

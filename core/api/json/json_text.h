@@ -41,11 +41,10 @@ class JsonHandler {
   ~JsonHandler() = default;
 };
 
-// Passes a whole text to `handler`; returns the error if it is no JSON. The handler decides about
-// duplicate members.
+// Passes a whole text to `handler`. Returns the error if the text is no JSON. The handler decides
+// about duplicate members.
 std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler);
-// Passes a parsed value to `handler` in the same way: members in the order of their names, and line
-// 0.
+// Passes a parsed value to `handler`, with members in the order of their names, and with line 0.
 void ReadJson(const Json& value, JsonHandler& handler);
 
 inline constexpr size_t kWholeJsonText = std::numeric_limits<size_t>::max();
@@ -79,13 +78,14 @@ class JsonTextReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// Reads a whole text in one call. Errors have a line and say what is wrong: syntax (constructs that
-// YAML and JavaScript allow and JSON does not are named: a trailing comma, a comment, single quotes
-// or no quotes), duplicate keys, nesting deeper than the limit, text longer than the limit, invalid
-// UTF-8.
+// Reads a whole text in one call. Errors have a line. They are syntax errors, duplicate keys,
+// nesting deeper than the limit, text longer than the limit, or invalid UTF-8. Messages about
+// syntax name constructs that YAML and JavaScript allow: a trailing comma, a comment, single quotes
+// or no quotes.
 //
 // A number that is not a plain integer of 64 bits keeps its spelling (see SpelledNumber in
-// api/json/decoder.h), because Quantity reads the spelling: 1.500 and 1e3 are not their doubles.
+// api/json/decoder.h), because Quantity reads the spelling. The doubles of 1.500 and 1e3 would lose
+// it.
 Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits = {});
 
 // One of several documents in a text.
@@ -97,17 +97,18 @@ struct JsonDocument {
 
 struct JsonDocuments {
   std::vector<JsonDocument> documents;
-  std::optional<Error> error;  // the error behind the last complete document
+  std::optional<Error> error;  // the error after the last complete document; null if there is none
   std::string_view rest;       // the text from the error on; empty without an error
 };
 
-// Parses consecutive documents, one to a line (JSON lines) or not, up to the first error. The
-// limits apply to all of them together. `text` must outlive the result.
+// Parses consecutive documents, with or without line feeds between them (JSON lines), up to the
+// first error. The limits apply to all of them together. `text` must outlive the result.
 JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits = {});
 
-// Finds the line of `path` (in Decoder's form) in a text that ParseJsonText accepts: the line of
-// the value itself, or, if it is missing, of the innermost value that should contain it. It reads
-// the text once more, in slices like JsonTextReader, so it is used for errors only.
+// Finds the line of `path` (in Decoder's form) in a text that ParseJsonText accepts. It is the line
+// of the value. If the value is missing, it is the line of the innermost value that should contain
+// it. JsonLineReader reads the text once more, in slices like JsonTextReader, so it is used for
+// errors only.
 class JsonLineReader {
  public:
   // `text` must outlive the reader.
@@ -117,7 +118,7 @@ class JsonLineReader {
   JsonLineReader& operator=(const JsonLineReader&) = delete;
 
   bool Read(size_t budget);
-  // Returns the line once Read returned false; 0 if there is no such place.
+  // Returns the line after Read returned false. Returns 0 if there is no such place.
   int line() const;
 
  private:

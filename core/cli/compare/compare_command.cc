@@ -34,13 +34,15 @@ constexpr std::string_view kName = "compare";
 constexpr std::string_view kNamedRun = "spec.compareWith";
 constexpr size_t kMaxLabelBytes = 255;
 
-// One of the two runs as it is asked for.
+// The arguments that describe one of the two runs.
 struct VariantArguments {
   std::string option = {};              // "--a"
-  std::vector<std::string> words = {};  // "seed=7", as given
+  std::vector<std::string> words = {};  // as the user wrote them: "seed=7"
   compare::Variant variant = {};
-  bool is_named = false;  // by spec.compareWith of the scenario, not by words of the command line
-  // The files that the variant names, "": none, with their texts.
+  // True if spec.compareWith of the scenario describes the run instead of the command line.
+  bool is_named = false;
+  // The files of the variant and their contents. A file name is empty if the variant has no such
+  // file.
   std::string config_file = {};
   ConfigurationText config = {};
   std::string scenario_file = {};
@@ -55,11 +57,11 @@ struct Options {
   ScenarioArguments scenario;
   VariantArguments a{.option = "--a"};
   VariantArguments b{.option = "--b"};
-  std::string format;  // empty: text
+  std::string format;  // empty means text
   bool same = false;
 };
 
-// Stores one "name=value" of a variant. Files are read later.
+// Stores one "name=value" of a variant. ReadFiles reads the files later.
 Problem StoreMember(const std::string& name, const std::string& value, VariantArguments* run) {
   if (name == "seed") {
     std::optional<int64_t> seed;
@@ -100,7 +102,7 @@ TakeValue TakeMember(const VersionCatalogue& versions, VariantArguments* run) {
   };
 }
 
-// Whether more than one of the files is standard input.
+// Reports whether more than one of the files is standard input.
 bool ReadsStandardInputTwice(const Options& options) {
   const std::string* const files[] = {&options.scenario.file, &options.scenario.config,
                                       &options.a.config_file, &options.a.scenario_file,
@@ -109,15 +111,15 @@ bool ReadsStandardInputTwice(const Options& options) {
                        [](const std::string* file) { return *file == "-"; }) > 1;
 }
 
-// Gives a variant the settings that both runs have in place of the scenario's own, unless it has
-// its own. A variant may name another scenario.
+// Copies the seed and the end that apply to both runs into a variant. A variant keeps its own seed.
+// The variant needs its own copy because it may name another scenario.
 void TakeCommon(const ScenarioArguments& scenario, compare::Variant* variant) {
   if (scenario.seed && !variant->seed) variant->seed = *scenario.seed;
   if (scenario.until) variant->until = StrCat(SecondsText(*scenario.until), "s");
 }
 
-// Takes the second run that the scenario names, where --b says nothing; false if there is nothing
-// to compare then.
+// Uses the second run that the scenario names if --b is absent. Returns false if there is nothing
+// to compare.
 bool TakeNamedRun(const OpenedScenario& opened, Options* options) {
   VariantArguments& b = options->b;
   if (!b.words.empty()) return true;
@@ -132,7 +134,7 @@ bool TakeNamedRun(const OpenedScenario& opened, Options* options) {
   return true;
 }
 
-// Reads the files that a variant names; false after complaining.
+// Reads the files of a variant. Returns false, after printing an error, if one cannot be used.
 bool ReadFiles(const VersionCatalogue& versions, VariantArguments* run) {
   const auto give_up = [](const std::string& file, const Error& error) {
     (void)Complain(file, error);
@@ -161,7 +163,8 @@ bool ReadFiles(const VersionCatalogue& versions, VariantArguments* run) {
   return true;
 }
 
-// Removes `prefix` and the dot behind it; false: the path does not begin with it.
+// Removes `prefix` and the dot after it from the path. Returns false if the path does not begin
+// with `prefix`.
 bool TakePrefix(std::string_view prefix, std::string* path) {
   if (!path->starts_with(prefix)) return false;
   path->erase(0, prefix.size());
@@ -169,7 +172,7 @@ bool TakePrefix(std::string_view prefix, std::string* path) {
   return true;
 }
 
-// Complains of what is wrong with a variant, whose error's path is that within it.
+// Prints an error in a variant. On input, error.path is a path within the variant.
 void ComplainAboutVariant(const VariantArguments& run, Error error) {
   if (TakePrefix("configuration", &error.path)) {
     (void)Complain(run.config_file, run.config.InText(std::move(error)));

@@ -1,4 +1,4 @@
-// berth compare.
+// `berth compare` shows two runs side by side.
 #ifndef BERTH_CLI_COMPARE_COMPARE_COMMAND_H_
 #define BERTH_CLI_COMPARE_COMPARE_COMMAND_H_
 
@@ -7,7 +7,7 @@
 
 namespace berth::cli {
 
-// `versions` must live as long as the command.
+// `versions` must outlive the command.
 Command CompareCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli

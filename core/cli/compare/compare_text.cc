@@ -15,23 +15,23 @@
 namespace berth::cli {
 namespace {
 
-// The rows of a list that are shown; JSON has more.
+// The most rows of a list in the report. The JSON answer has more.
 constexpr size_t kMostRows = 10;
 
 using Cells = std::vector<std::string>;
 
-// A part of the report behind its first lines.
+// A part of the report after its first lines.
 struct Section {
   std::string title;
   Cells columns;  // the first is a name, the others are values
   std::vector<Cells> rows;
-  std::string rest;  // a line below the table; "": none
+  std::string rest;  // a line below the table; empty if there is none
 };
 
-// The whole report.
+// The report before it is formatted.
 struct Report {
   std::string headline;
-  std::vector<std::string> facts;  // what happens at the parting, and why
+  std::vector<std::string> facts;  // the events at the point where the runs part, and their reasons
   std::vector<Section> sections;
 };
 
@@ -41,10 +41,10 @@ std::string Count(int64_t count, std::string_view one, std::string_view many) {
   return StrCat(std::to_string(count), " ", count == 1 ? one : many);
 }
 
-// A number as JSON has it: "12.5".
+// Returns the number as it is in the JSON, with its unit: "12.5 s".
 std::string Seconds(const Json& seconds) { return StrCat(JsonText(seconds), " s"); }
 
-// --- Where the runs part ---
+// --- The point where the runs part ---
 
 std::string EntryText(const Json& entry) {
   for (const char* subject : {"pod", "node"}) {
@@ -71,7 +71,7 @@ std::string EntryFact(const Json& entry) {
   return StrCat("at ", Seconds(entry.at("t")), " ", EntryText(entry));
 }
 
-// What differs in the cluster before two decisions do.
+// Returns a sentence about the first difference in the cluster before the decisions differ.
 std::string BeforeFact(const Json& before) {
   if (before.at("b").is_null()) return StrCat("Before, only in A: ", EntryFact(before.at("a")));
   if (before.at("a").is_null()) return StrCat("Before, only in B: ", EntryFact(before.at("b")));
@@ -132,7 +132,7 @@ Section RunsSection(const Json& comparison, const std::string& label_a,
   return section;
 }
 
-// Whether the figure is better in B; "" where neither is.
+// Returns "better in B" or "worse in B". Returns "" if neither value is better.
 std::string VerdictOn(const Json& row) {
   const std::string better = Text(row.at("better"));
   if (better == "neither" || row.at("a").is_null() || row.at("b").is_null()) return "";
@@ -140,7 +140,7 @@ std::string VerdictOn(const Json& row) {
   return is_less == (better == "less") ? "better in B" : "worse in B";
 }
 
-// The figures that differ; the others in one line.
+// Returns a table of the figures that differ. One line below it lists the other figures.
 Section FiguresSection(const Json& figures) {
   Section section{"Figures", {"figure", "A", "B", ""}, {}, ""};
   std::vector<std::string> same;
@@ -160,7 +160,7 @@ std::string NodeCell(const Json& node) { return node.is_null() ? "-" : Text(node
 std::string WaitCell(const Json& wait) { return wait.is_null() ? "-" : Seconds(wait); }
 
 struct ListInfo {
-  const char* member;  // of "pods"
+  const char* member;  // member of "pods"
   std::string_view one;
   std::string_view many;
   std::string (*cell)(const Json&);

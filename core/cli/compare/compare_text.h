@@ -1,4 +1,4 @@
-// Comparisons of two runs, as text for people.
+// Formats comparisons of two runs as text.
 #ifndef BERTH_CLI_COMPARE_COMPARE_TEXT_H_
 #define BERTH_CLI_COMPARE_COMPARE_TEXT_H_
 
@@ -8,11 +8,12 @@
 
 namespace berth::cli {
 
-// `comparison`: what DescribeComparison answers, its texts harmless. `label_a`, `label_b`: what the
-// runs are called, "semantics=v1.34". The first lines say whether and where the runs part, and why.
+// Returns the comparison as plain text. `comparison` is an answer of DescribeComparison whose texts
+// are harmless for a terminal. `label_a` and `label_b` name the runs: "semantics=v1.34". The first
+// lines say where the runs part, if they do, and why.
 std::string CompareText(const Json& comparison, const std::string& label_a,
                         const std::string& label_b);
-// The same in Markdown, for a ticket.
+// Returns the comparison in Markdown, for a ticket.
 std::string CompareMarkdown(const Json& comparison, const std::string& label_a,
                             const std::string& label_b);
 

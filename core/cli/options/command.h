@@ -1,5 +1,5 @@
-// Command: a subcommand of `berth` with all that it takes. The same description reads the words of
-// the command line and makes the help, so that neither knows an option that the other does not.
+// Command: a subcommand of `berth` with its arguments and options. The parser of the command line
+// and the help both use this description, so that they know the same options.
 #ifndef BERTH_CLI_OPTIONS_COMMAND_H_
 #define BERTH_CLI_OPTIONS_COMMAND_H_
 
@@ -11,40 +11,41 @@
 
 namespace berth::cli {
 
-// Why something on the command line cannot be used; nothing if it can.
+// The reason why a part of the command line cannot be used. Null if it can.
 using Problem = std::optional<std::string>;
 
-// Stores the value of an option or argument, which is not empty. If the value cannot be used,
-// returns the rest of a sentence that begins with the option's name: "needs a name, not \",\"".
+// Stores the value of an option or argument. The value is not empty, except for a flag. If the
+// value cannot be used, returns the rest of a sentence that begins with the option's name: "needs a
+// name, not \",\"".
 using TakeValue = std::function<Problem(const std::string& value)>;
 
-// A word that belongs to no option, as the file with the scenario.
+// A word that belongs to no option, such as the file with the scenario.
 struct Argument {
   std::string name;  // as the help shows it: "SCENARIO"
   std::string help;  // sentences
   TakeValue take;
-  bool is_input = false;       // the name of a file that is read; - is standard input
-  bool is_repeatable = false;  // the last argument alone may be
+  bool is_input = false;       // the name of an input file; - is standard input
+  bool is_repeatable = false;  // allowed for the last argument only
 };
 
 struct Option {
-  std::string name;   // "--until"
-  std::string value;  // the value as the help shows it, "TIME"; empty: the option is a flag
-  std::string help;   // sentences
-  TakeValue take;     // of a flag: called with ""
-  std::string other_name = {};  // empty: the option has one name
+  std::string name;             // "--until"
+  std::string value;            // the value as the help shows it, "TIME"; empty for a flag
+  std::string help;             // sentences
+  TakeValue take;               // receives "" for a flag
+  std::string other_name = {};  // empty if the option has one name
   bool is_required = false;
   bool is_repeatable = false;
-  bool is_input = false;  // the value is the name of a file that is read; - is standard input
+  bool is_input = false;  // the value is the name of an input file; - is standard input
 };
 
 struct Command {
   std::string name;                 // "run", or "sweep merge"
   std::string help;                 // sentences
-  std::vector<Argument> arguments;  // all of them are required
+  std::vector<Argument> arguments;  // all are required
   std::vector<Option> options;
-  // Runs the command with the values that were taken. What belongs on standard output goes into
-  // `out`. Returns the exit code.
+  // Runs the command with the stored values. Stores its standard output in `out`. Returns the exit
+  // code.
   std::function<int(std::string* out)> run;
 };
 

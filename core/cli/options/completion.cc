@@ -14,7 +14,7 @@ struct Offer {
   std::string word;   // "--format", or "merge"
   std::string about;  // a sentence without its full stop
   bool takes_value = false;
-  std::string choices = {};  // the values, "text json"; empty if they are not a few words
+  std::string choices = {};  // the values, "text json"; empty if there is no short list of them
 };
 
 // The words that may follow the first word of a command line.
@@ -27,13 +27,13 @@ struct Offers {
 
 bool IsOption(const Offer& offer) { return offer.word.starts_with('-'); }
 
-// The first sentence, without its full stop.
+// Returns the first sentence without its full stop.
 std::string FirstSentence(std::string_view help) {
   const std::string_view sentence = help.substr(0, help.find(". "));
   return std::string(sentence.substr(0, sentence.size() - (sentence.ends_with('.') ? 1 : 0)));
 }
 
-// "text json" of "text|json"; "" if the value is not one of a few words.
+// Returns "text json" for the value "text|json". Returns "" if the option does not list its values.
 std::string ChoicesOf(const Option& option) {
   if (option.value.find('|') == std::string::npos) return "";
   std::string choices = option.value;
@@ -41,7 +41,7 @@ std::string ChoicesOf(const Option& option) {
   return choices;
 }
 
-// Adds a word that is not offered yet.
+// Adds the word unless `offers` already contains it.
 void Add(Offer offer, Offers* offers) {
   const bool is_there = std::any_of(offers->words.begin(), offers->words.end(),
                                     [&](const Offer& other) { return other.word == offer.word; });
@@ -69,8 +69,8 @@ void AddCommand(const Command& command, std::vector<Offers>* all) {
   Add({.word = "--help", .about = "Describes the command"}, &*own);
 }
 
-// In the order of the help. The words `help` and `completion` are no commands of the table: see
-// Dispatch.
+// Returns the words of all commands in the order of the help. Dispatch handles the words `help` and
+// `completion`, which are not in the table of commands.
 std::vector<Offers> AllOffers(const std::vector<Command>& commands) {
   std::vector<Offers> all;
   for (const Command& command : commands) AddCommand(command, &all);
@@ -84,20 +84,20 @@ std::vector<Offers> AllOffers(const std::vector<Command>& commands) {
   return all;
 }
 
-// The options that are offered in place of a command.
+// Returns the options that may replace the command.
 std::vector<Offer> FirstOptions() {
   return {{"--help", "Lists all commands"}, {"--version", "Prints the version of Berth"}};
 }
 
-// A text between single quotes, in which `escaped_quote` is one.
+// Returns the text in single quotes. `escaped_quote` replaces single quotes in the text.
 std::string Quoted(std::string_view text, std::string_view escaped_quote) {
   std::string quoted = "'";
   for (const char c : text) quoted += c == '\'' ? escaped_quote : std::string_view(&c, 1);
   return quoted + "'";
 }
 
-// The options of `offers` with any value, as a pattern of `case "$first:$before"`; "" if there are
-// none.
+// Returns a pattern of `case "$first:$before"` that matches the options of `offers` with arbitrary
+// values. Empty if there are none.
 std::string ValuePattern(const Offers& offers) {
   std::vector<std::string> patterns;
   for (const Offer& offer : offers.words) {
@@ -161,7 +161,7 @@ std::string BashScript(const std::vector<Offers>& all) {
       "complete -o filenames -F _berth berth\n");
 }
 
-// "'--format:The form of the answer'", as _describe takes it.
+// Returns a word and its description for _describe: "'--format:The form of the answer'".
 std::string ZshOffer(const std::string& word, const std::string& about) {
   return Quoted(StrCat(word, ":", about), "'\\''");
 }
@@ -223,7 +223,7 @@ std::string ZshScript(const std::vector<Offers>& all) {
       "fi\n");
 }
 
-// One line of fish, for the command lines that `condition` holds for.
+// Returns one line of fish that offers the word if `condition` is true for the command line.
 std::string FishLine(std::string_view condition, const Offer& offer, bool takes_files) {
   std::string line = StrCat("complete -c berth -n ", Quoted(condition, "\\'"));
   if (!IsOption(offer)) {

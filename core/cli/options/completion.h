@@ -1,4 +1,4 @@
-// Scripts with which shells complete the words of the command.
+// Scripts that complete the words of the command in a shell.
 #ifndef BERTH_CLI_OPTIONS_COMPLETION_H_
 #define BERTH_CLI_OPTIONS_COMPLETION_H_
 
@@ -11,8 +11,9 @@
 
 namespace berth::cli {
 
-// The script for "bash", "zsh" or "fish"; nothing for another shell. It offers the commands, the
-// options of each, the values of options that have few, the topics of `berth help`, and files.
+// Returns the script for "bash", "zsh" or "fish". Null for other shells. The script offers the
+// commands, the options of each command, the values of options that list them, the topics of `berth
+// help`, and files.
 std::optional<std::string> CompletionScript(std::string_view shell,
                                             const std::vector<Command>& commands);
 

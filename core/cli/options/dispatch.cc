@@ -17,8 +17,9 @@
 namespace berth::cli {
 namespace {
 
-// The command that the first words name, and the words behind its name; null if there is none.
-// "sweep merge" has two words, and is not the command "sweep" with an argument "merge".
+// Returns the command that the first words name, and stores the words after its name in `rest`.
+// Returns null if there is no such command. "sweep merge" is a name of two words, not the command
+// "sweep" with the argument "merge".
 const Command* FindCommand(const std::vector<Command>& commands,
                            const std::vector<std::string>& words, std::vector<std::string>* rest) {
   for (const size_t length : {size_t{2}, size_t{1}}) {
@@ -34,7 +35,8 @@ const Command* FindCommand(const std::vector<Command>& commands,
   return nullptr;
 }
 
-// What `berth help TOPIC` prints: the page of this topic, or the help of a command.
+// Stores the output of `berth help TOPIC` in `out`: the page about this topic, or the help of a
+// command. Returns the exit code.
 int Help(const std::vector<Command>& commands, std::string_view simulated,
          const std::vector<std::string>& words, std::string* out) {
   const std::string topic = StrJoin({words.begin() + 1, words.end()}, " ");

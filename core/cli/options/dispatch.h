@@ -1,4 +1,4 @@
-// Which command a command line means.
+// Finds and runs the command that a command line names.
 #ifndef BERTH_CLI_OPTIONS_DISPATCH_H_
 #define BERTH_CLI_OPTIONS_DISPATCH_H_
 
@@ -10,9 +10,9 @@
 
 namespace berth::cli {
 
-// Runs the command that the first words name, with the words behind them, or puts the help that is
-// asked for into `out`. Returns the exit code, after complaining of words that cannot be used.
-// `simulated`: as HelpOfAll.
+// Runs the command that the first words name, with the remaining words, or puts the requested help
+// into `out`. Returns the exit code. Prints an error if the words cannot be used. HelpOfAll
+// describes `simulated`.
 int Dispatch(const std::vector<Command>& commands, std::string_view simulated,
              const std::vector<std::string>& words, std::string* out);
 

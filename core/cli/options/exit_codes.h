@@ -1,4 +1,5 @@
-// The exit codes of `berth`. The help prints this table, and core/cli/README.md has the same one.
+// The exit codes of `berth`. The help prints this table. core/cli/README.md contains the same
+// table.
 #ifndef BERTH_CLI_OPTIONS_EXIT_CODES_H_
 #define BERTH_CLI_OPTIONS_EXIT_CODES_H_
 
@@ -13,8 +14,9 @@ inline constexpr int kExitDifferent = 1;
 inline constexpr int kExitWarned = 1;
 inline constexpr int kExitNotWritten = 1;
 inline constexpr int kExitBadInput = 2;
-// A shell reports the same code for a program that SIGPIPE ends. This is the code where the signal
-// is ignored, and in Node.js, which has no such signal.
+// The exit code after the reader of a pipe closed it. A shell reports the same code for a program
+// that SIGPIPE ends. Berth returns it where the signal is ignored, and in Node.js, which has no
+// such signal.
 inline constexpr int kExitReaderLeft = 141;
 
 struct ExitReason {
@@ -22,7 +24,7 @@ struct ExitReason {
   std::string_view reason;
 };
 
-// Ascending by code.
+// The exit codes with their reasons, in ascending order of the codes.
 inline constexpr ExitReason kExitReasons[] = {
     {kExitOk, "all went well"},
     {kExitNotFound, "there is no such pod, or nothing to explain yet"},

@@ -18,14 +18,14 @@ constexpr std::string_view kWords =
     "An option may stand before or behind the arguments, its value behind it or behind an equals "
     "sign (--seed=7). No word behind -- is an option.";
 
-// A piece of text that is not broken, and the rest of the text behind it.
+// Returns the first word of the text and removes it, with the blank after it, from `text`.
 std::string_view TakeWord(std::string_view* text) {
   const std::string_view word = text->substr(0, text->find(' '));
   text->remove_prefix(std::min(word.size() + 1, text->size()));
   return word;
 }
 
-// Appends words, separated by blanks, to the last line of `text`; lines that follow begin with
+// Appends words, separated by blanks, to the last line of `text`. Begins the following lines with
 // `indent` blanks.
 void AppendWords(const std::vector<std::string>& words, size_t indent, std::string* text) {
   size_t column = text->size() - (text->rfind('\n') + 1);  // npos + 1 is 0
@@ -45,7 +45,7 @@ void AppendWords(const std::vector<std::string>& words, size_t indent, std::stri
   *text += '\n';
 }
 
-// Appends a paragraph, all lines of which begin with `indent` blanks.
+// Appends a paragraph. All its lines begin with `indent` blanks.
 void AppendParagraph(std::string_view paragraph, size_t indent, std::string* text) {
   std::vector<std::string> words;
   while (!paragraph.empty()) words.emplace_back(TakeWord(&paragraph));
@@ -83,9 +83,9 @@ void AppendDescription(const std::string& subject, std::string_view help, std::s
   AppendParagraph(help, 6, text);
 }
 
-// The table of exit codes. The reasons of one code follow one another.
+// Appends the table of exit codes. The reasons of one code are neighbors in kExitReasons.
 void AppendExitCodes(std::string* text) {
-  constexpr size_t kIndent = 7;  // of the reasons, behind a code of up to three digits
+  constexpr size_t kIndent = 7;  // of the reasons, which follow a code of up to three digits
   *text += "Exit codes:\n";
   const std::span<const ExitReason> reasons = kExitReasons;
   for (size_t i = 0; i < reasons.size();) {
@@ -101,7 +101,7 @@ void AppendExitCodes(std::string* text) {
   }
 }
 
-// The topics of `berth help`, each in a line.
+// Appends the topics of `berth help`, one in each line.
 void AppendPages(std::string* text) {
   *text += "  berth help TOPIC\n";
   AppendParagraph("Prints the help of a command, or one of these pages:", 6, text);

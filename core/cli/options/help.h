@@ -10,14 +10,14 @@
 
 namespace berth::cli {
 
-// The command with each of its arguments and options.
+// Returns the help of a command: its usage, arguments and options.
 std::string HelpOf(const Command& command);
 
-// "berth 0.2.0", and a line feed: the project's version, of CMakeLists.txt.
+// Returns "berth 0.2.0" and a line feed. CMakeLists.txt defines the version.
 std::string VersionText();
 
-// All commands with the names of their options. `simulated`: the schedulers that there are, as
-// UpstreamWords names them.
+// Returns the list of all commands with the names of their options. `simulated` lists the available
+// schedulers, as UpstreamWords returns them.
 std::string HelpOfAll(const std::vector<Command>& commands, std::string_view simulated);
 
 }  // namespace berth::cli

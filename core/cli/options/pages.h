@@ -1,4 +1,4 @@
-// The pages of documentation that the command has with it.
+// The pages of documentation that are built into the command.
 #ifndef BERTH_CLI_OPTIONS_PAGES_H_
 #define BERTH_CLI_OPTIONS_PAGES_H_
 
@@ -13,7 +13,7 @@ struct Page {
   std::string_view text;   // Markdown
 };
 
-// In the order of core/cli/pages.json, of which the build makes them.
+// Returns the pages in the order of core/cli/pages.json, from which the build generates them.
 std::span<const Page> Pages();
 
 }  // namespace berth::cli

@@ -15,7 +15,8 @@ constexpr std::string_view kHelpOption = "--help";
 bool IsLongOption(std::string_view word) { return word.starts_with("--"); }
 bool IsOption(std::string_view word) { return word.starts_with('-') && word != "-"; }
 
-// The problem `text` of what the user wrote as `name`.
+// Returns the problem `text` as a sentence about `name`, which is the user's spelling of the option
+// or argument.
 Problem Of(std::string_view name, const Problem& text) {
   if (!text) return std::nullopt;
   return StrCat(name, " ", *text);
@@ -122,7 +123,7 @@ class Parser {
 
   const Command& command_;
   const std::vector<std::string>& words_;
-  size_t next_ = 0;  // of words_
+  size_t next_ = 0;  // index in words_
   size_t num_arguments_ = 0;
   std::set<const Option*> given_;
   bool reads_standard_input_ = false;

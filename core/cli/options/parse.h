@@ -1,8 +1,8 @@
-// How the words of the command line become the values of a command's options.
+// Parses the words of the command line into the values of a command's options.
 //
-// This is no library's parser for the sake of npm's command: with CLI11 2.1, of which no exception
-// is caught, its module of 2.3 MB would be 72 kB larger, with exceptions 153 kB. Its messages would
-// have to be replaced by these, and it reads `--node= file` as `--node file`.
+// Berth does not use a library for this because of the size of the npm package. With CLI11 2.1 the
+// module of 2.3 MB would grow by 72 kB without exception handling, and by 153 kB with it. Berth
+// would also have to replace CLI11's messages, and CLI11 reads `--node= file` as `--node file`.
 #ifndef BERTH_CLI_OPTIONS_PARSE_H_
 #define BERTH_CLI_OPTIONS_PARSE_H_
 
@@ -14,18 +14,18 @@
 
 namespace berth::cli {
 
-// Whether the word asks for help: --help or -h.
+// Reports whether the word is --help or -h.
 bool AsksForHelp(std::string_view word);
 
 struct ParsedWords {
-  bool asks_for_help = false;  // the words behind --help were not read
-  Problem problem;             // a whole sentence
+  bool asks_for_help = false;  // the words after --help were not parsed
+  Problem problem;             // a complete sentence; null if there is none
 };
 
-// Gives each value among `words`, which follow the command's name, to the option or argument that
-// it belongs to. An option stands anywhere, its value behind it or behind an equals sign; no word
-// behind -- is an option. An option that the command does not have, a value that is missing or
-// empty, and a second value of an option or argument that takes one are problems.
+// Passes each value among `words`, which follow the command's name, to its option or argument. An
+// option may be anywhere. Its value follows it directly or after an equals sign. No word after --
+// is an option. Unknown options, missing or empty values, and second values of an option or
+// argument that takes only one are problems.
 ParsedWords ParseWords(const Command& command, const std::vector<std::string>& words);
 
 }  // namespace berth::cli

@@ -15,7 +15,7 @@
 namespace berth::cli {
 namespace {
 
-// No file system of Linux takes a longer path.
+// Linux accepts no longer path.
 constexpr size_t kMaxFileNameBytes = 4096;
 
 Problem FileNameProblem(const std::string& name) {
@@ -24,7 +24,8 @@ Problem FileNameProblem(const std::string& name) {
                 " bytes, not ", QuotedPrefix(name));
 }
 
-// "60s", "1m30s". Nothing if the text is no duration, or a negative one.
+// Parses a duration such as "60s" or "1m30s". Returns null if the text is no duration, or a
+// negative one.
 std::optional<Duration> ParseDuration(const std::string& text) {
   const Json value = text;
   DecodeErrors errors;
@@ -37,7 +38,7 @@ std::string NeedsTime(const std::string& value) {
   return StrCat("needs a time as 60s or 1m30s, not ", QuotedPrefix(value));
 }
 
-// "text, json or csv".
+// Returns the words as a list: "text, json or csv".
 std::string ListText(const std::vector<std::string>& words) {
   std::string text = words.front();
   for (size_t i = 1; i < words.size(); ++i) {

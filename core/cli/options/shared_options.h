@@ -1,5 +1,5 @@
-// The arguments and options that several commands have. Each stores its value in the variable that
-// it was made for, which must live as long as it.
+// The arguments and options that several commands share. Each stores its value in the variable that
+// it was created with, which must outlive it.
 #ifndef BERTH_CLI_OPTIONS_SHARED_OPTIONS_H_
 #define BERTH_CLI_OPTIONS_SHARED_OPTIONS_H_
 
@@ -17,37 +17,41 @@ namespace berth::cli {
 
 // --- Kinds of values ---
 
-// The name of a file or a folder.
+// Stores the name of a file or a folder.
 TakeValue TakeFileName(std::string* name);
-// The same where more than one may be named.
+// Adds the name of a file or a folder to the list.
 TakeValue TakeFileNames(std::vector<std::string>* names);
-// "a,b": adds these names to the list.
+// Adds the names in a text such as "a,b" to the list.
 TakeValue TakeNames(std::vector<std::string>* names);
-// A whole number between `low` and `high`, both included.
+// Stores a whole number from `low` to `high`, both included.
 TakeValue TakeNumber(int64_t low, int64_t high, std::optional<int64_t>* number);
-// The words of "a,b"; empty ones are left out.
+// Returns the words in a text such as "a,b", without empty words.
 std::vector<std::string> SplitList(const std::string& text);
 
 // --- Options ---
 
-// An option without a value.
+// Returns an option without a value.
 Option FlagOption(std::string name, std::string help, bool* flag);
 
-// SCENARIO, or what else the command calls it.
+// Returns the argument that names the scenario. `name` is the command's word for it, usually
+// SCENARIO.
 Argument ScenarioArgument(std::string name, ScenarioArguments* scenario);
 Option ConfigOption(const VersionCatalogue& versions, ScenarioArguments* scenario);
 Option SemanticsOption(const VersionCatalogue& versions, ScenarioArguments* scenario);
-// The limits of these two are those of spec.until and spec.seed.
+// These two options have the limits of spec.until and spec.seed.
 Option UntilOption(ScenarioArguments* scenario);
 Option SeedOption(ScenarioArguments* scenario);
 
-// A moment from 0 on. `default_moment`: the one that is meant without the option, for the help.
+// Returns an option for a moment, which is not negative. `default_moment` describes the default for
+// the help.
 Option AtOption(const std::string& default_moment, std::optional<Duration>* at);
-// A pod's name becomes NAMESPACE/NAME; without a namespace it is one of "default".
+// Returns an option that stores a pod as NAMESPACE/NAME. The namespace is "default" if the user
+// gives none.
 Option PodOption(std::string help, std::string* pod);
-// One of `formats`, of which the first is the default; empty if the option is not given.
+// Returns an option for one of `formats`. The first is the default. `format` stays empty without
+// the option.
 Option FormatOption(const std::vector<std::string>& formats, std::string* format);
-// --json, which is the same as --format json.
+// Returns the option --json, which means --format json.
 Option JsonOption(std::string* format);
 
 }  // namespace berth::cli

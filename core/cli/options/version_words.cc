@@ -10,7 +10,8 @@
 namespace berth::cli {
 namespace {
 
-// "v1.34, v1.21, or v1.15", "v1.34 or v1.21". `comma`: also before the last one of three and more.
+// Returns the words as a list: "v1.34, v1.21, or v1.15" or "v1.34 or v1.21". `comma` adds a comma
+// before the last of three or more words.
 std::string Listed(const std::vector<std::string>& words, std::string_view conjunction,
                    bool comma) {
   std::string text;
@@ -23,7 +24,7 @@ std::string Listed(const std::vector<std::string>& words, std::string_view conju
   return text;
 }
 
-// The names of the whole versions for which `is_one` is true, the oldest first.
+// Returns the names of the whole versions for which `is_one` is true, the oldest first.
 std::vector<std::string> WholeVersions(const VersionCatalogue& versions,
                                        FunctionRef<bool(const Version&)> is_one) {
   std::vector<std::string> names;
@@ -34,8 +35,8 @@ std::vector<std::string> WholeVersions(const VersionCatalogue& versions,
   return names;
 }
 
-// "A configuration of v1 beside it means v1.34, a Policy or a configuration of v1beta1 means
-// v1.21."
+// Returns the rule for configurations: "A configuration of v1 beside it means v1.34, a Policy or a
+// configuration of v1beta1 means v1.21."
 std::string ConfigurationRule(const VersionCatalogue& versions) {
   std::string text;
   std::vector<std::string_view> seen;
@@ -52,7 +53,7 @@ std::string ConfigurationRule(const VersionCatalogue& versions) {
   return text + ".";
 }
 
-// "up to v1.15 it means v1.15, up to v1.27 it means v1.21"
+// Returns the rule for kubelets: "up to v1.15 it means v1.15, up to v1.27 it means v1.21".
 std::string KubeletRule(Releases releases) {
   std::string text;
   for (const KubeletRange& range : KubeletRanges(releases)) {

@@ -1,4 +1,4 @@
-// The words of the help about the versions of kube-scheduler that there are.
+// Texts of the help about the available versions of kube-scheduler.
 #ifndef BERTH_CLI_OPTIONS_VERSION_WORDS_H_
 #define BERTH_CLI_OPTIONS_VERSION_WORDS_H_
 
@@ -8,19 +8,19 @@
 
 namespace berth::cli {
 
-// "kube-scheduler v1.34.1 or v1.21.9": the whole versions, the newest first.
+// Returns the whole versions, the newest first: "kube-scheduler v1.34.1 or v1.21.9".
 std::string UpstreamWords(const VersionCatalogue& versions);
 
-// The help of --semantics: the names, the default, and the rule for imports.
+// Returns the help of --semantics: the names, the default, and the rule for imports.
 std::string SemanticsWords(const VersionCatalogue& versions);
 
-// "v1.21": the whole versions that read a Policy.
+// Returns the whole versions that read a Policy: "v1.21".
 std::string PolicyReaders(const VersionCatalogue& versions);
 
-// "v1.21 and v1.34": the whole versions that cut the messages of events.
+// Returns the whole versions that truncate the messages of events: "v1.21 and v1.34".
 std::string CuttersOfEvents(const VersionCatalogue& versions);
 
-// "semantics=v1.34": how an argument names the newest version.
+// Returns an argument that names the newest version: "semantics=v1.34".
 std::string ExampleOfSemantics(const VersionCatalogue& versions);
 
 }  // namespace berth::cli

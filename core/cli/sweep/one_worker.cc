@@ -1,4 +1,4 @@
-// Implements sweep_workers.h where there is no second process.
+// Implements sweep_workers.h for platforms without a second process.
 #include "cli/sweep/sweep_workers.h"
 #include "sweep/run.h"
 

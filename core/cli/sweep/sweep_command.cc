@@ -32,11 +32,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kScenarioPath = "spec.scenario";
 
-// A plan's text, with what is read in place of spec.scenarioFile.
+// The text of a plan, and the file that spec.scenarioFile names.
 struct PlanText {
   std::string text;
   Json document;
-  std::string scenario_file;  // "": the scenario stands in the plan
+  std::string scenario_file;  // empty if the plan contains the scenario
   std::string scenario_text;
 };
 
@@ -45,13 +45,14 @@ std::nullopt_t GiveUp(const std::string& file, const Error& error) {
   return std::nullopt;
 }
 
-// Complains of a field of the plan. Returns false, as its callers do after complaining.
+// Prints an error about a field of the plan. Returns false, because its callers return false after
+// an error.
 bool ComplainAboutField(const std::string& plan_file, const PlanText& plan, Error error) {
   error.line = LineOfPath(plan.text, error.path);
   return Complain(plan_file, error) == kExitOk;
 }
 
-// Whether `file` is in `folder` or in a folder below it, once symbolic links are followed.
+// Reports whether `file` is in `folder` or below it, after resolving symbolic links.
 bool IsBelow(const fs::path& folder, const fs::path& file) {
   std::error_code error;
   const fs::path above = fs::weakly_canonical(folder.empty() ? "." : folder, error);
@@ -61,7 +62,8 @@ bool IsBelow(const fs::path& folder, const fs::path& file) {
   return std::mismatch(above.begin(), above.end(), place.begin(), place.end()).first == above.end();
 }
 
-// Puts the scenario of a file, which may be one of kubectl, into the plan. False after complaining.
+// Puts the scenario of spec.scenarioFile into the plan. The file may also be a dump of kubectl.
+// Returns false, after printing an error, if the file cannot be used.
 bool ReadScenarioFile(const SweepOptions& options, const VersionCatalogue& versions,
                       PlanText* plan) {
   DecodeErrors errors;
@@ -70,7 +72,7 @@ bool ReadScenarioFile(const SweepOptions& options, const VersionCatalogue& versi
   const std::string named = field.String();
   if (!errors.any() && named.empty()) return true;
   if (spec.Field("scenario").Present()) field.Fail("scenario and scenarioFile exclude each other");
-  // The system would open what is before it.
+  // The operating system would use only the characters before it as the name.
   if (named.find('\0') != std::string::npos) field.Fail("must not have a character 0");
   const fs::path folder = fs::path(options.plan).parent_path();
   const fs::path file = folder / named;
@@ -91,7 +93,7 @@ bool ReadScenarioFile(const SweepOptions& options, const VersionCatalogue& versi
   return true;
 }
 
-// Complains of the plan, or of the scenario's file if the error is in that.
+// Prints an error in the plan, or in the file of its scenario.
 std::nullopt_t ComplainAboutPlan(const std::string& plan_file, const PlanText& plan, Error error) {
   const bool is_in_file = !plan.scenario_file.empty() && error.path.starts_with(kScenarioPath);
   if (!is_in_file) {
@@ -104,7 +106,7 @@ std::nullopt_t ComplainAboutPlan(const std::string& plan_file, const PlanText& p
   return GiveUp(plan.scenario_file, error);
 }
 
-// Nothing after complaining.
+// Reads the plan. Returns null, after printing an error, if it cannot be used.
 std::optional<sim::SweepPlan> ReadPlan(const SweepOptions& options,
                                        const VersionCatalogue& versions) {
   const std::string& file = options.plan;

@@ -1,4 +1,5 @@
-// berth sweep: many runs of one scenario by a plan, on the cores of one machine or in shards.
+// `berth sweep` runs one scenario many times according to a plan, on the cores of one machine or in
+// shards.
 #ifndef BERTH_CLI_SWEEP_SWEEP_COMMAND_H_
 #define BERTH_CLI_SWEEP_SWEEP_COMMAND_H_
 
@@ -7,9 +8,9 @@
 
 namespace berth::cli {
 
-// Runs a plan. `versions` must live as long as the command, as with the next one.
+// Runs a plan. `versions` must outlive both commands.
 Command SweepCommand(const VersionCatalogue& versions);
-// Prints the results of shards that ran before.
+// Prints the results of earlier shards.
 Command MergeCommand(const VersionCatalogue& versions);
 
 }  // namespace berth::cli

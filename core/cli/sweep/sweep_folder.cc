@@ -34,7 +34,7 @@ bool IsShardFile(std::string_view name) {
   return name.starts_with(kPrefix) && name.ends_with(kSuffix);
 }
 
-// Nothing of a file that someone has named otherwise.
+// Returns the shard that a file name contains. Null if the name has another form.
 std::optional<sim::Shard> ShardOfFileName(std::string_view name) {
   name.remove_prefix(kPrefix.size());
   name.remove_suffix(kSuffix.size());
@@ -43,7 +43,7 @@ std::optional<sim::Shard> ShardOfFileName(std::string_view name) {
   return sim::ParseShard(StrCat(name.substr(0, of), "/", name.substr(of + kOf.size())));
 }
 
-// A word of a command as a shell reads it.
+// Returns the word, quoted for a shell if necessary.
 std::string ShellWord(const std::string& word) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+:=@%";
@@ -53,7 +53,7 @@ std::string ShellWord(const std::string& word) {
   return quoted + "'";
 }
 
-// Writes all of `text` to the open file, and closes it.
+// Writes `text` to the open file and closes the file. Returns false if that fails.
 bool WriteAll(int file, std::string_view text) {
   bool good = fchmod(file, 0644) == 0;
   while (good && !text.empty()) {
@@ -116,8 +116,8 @@ class FolderReader {
   }
 
   void ReadFile(const fs::path& file) {
-    // The number of shards that a sweep was divided into is that of most of them; what is missing
-    // is named by the largest, which is one of few runs.
+    // The files may divide the sweep into different numbers of shards. Take() prints missing runs
+    // as shards of the largest number, because these contain the fewest runs.
     if (const auto named = ShardOfFileName(file.filename().string())) {
       num_shards_ = std::max(num_shards_, named->count);
     }

@@ -36,7 +36,8 @@ Option ResultFormatOption(std::string* format) {
   return FormatOption({"text", "json", "csv", "markdown"}, format);
 }
 
-// The whole number in a variable, not negative; an error if it is none.
+// Returns the number in an environment variable. Returns an error if it is no whole number, or
+// negative.
 Result<int64_t> NumberIn(const Environment& environment, const char* name) {
   const std::string text = environment(name).value_or("");
   const std::optional<int64_t> number = ParseInt64(text);
@@ -44,7 +45,7 @@ Result<int64_t> NumberIn(const Environment& environment, const char* name) {
   return Error{StrCat(name, " needs a number, not ", QuotedPrefix(text)), ""};
 }
 
-// Shard `index` of `count`, as `name` says.
+// Returns shard `index` of `count`. `name` is the variable with the index, for the error.
 Result<sim::Shard> MakeShard(const char* name, int64_t index, int64_t count) {
   if (auto shard = sim::ParseShard(sim::Shard{index, count}.ToString())) return *shard;
   return Error{StrCat(name, ": there is no shard ", std::to_string(index), " of ",
@@ -62,7 +63,8 @@ Result<sim::Shard> ShardOfJob(const Environment& environment, std::optional<int6
   return MakeShard(kIndex, index.value(), count.value());
 }
 
-// A task that is run again alone is an array of one, of which only --shards knows the others.
+// Slurm runs a single task again as an array of one task, so that only --shards has the number of
+// all tasks.
 Result<sim::Shard> ShardOfArray(const Environment& environment, std::optional<int64_t> num_shards) {
   constexpr char kTask[] = "SLURM_ARRAY_TASK_ID";
   const Result<int64_t> task = NumberIn(environment, kTask);

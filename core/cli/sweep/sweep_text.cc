@@ -43,7 +43,7 @@ Row RowOf(const sim::SweepGroup& group, const sim::FigureSummary& figure) {
   return row;
 }
 
-// Figure by figure, so that groups are compared from line to line.
+// Returns the rows ordered by figure, so that readers can compare groups from line to line.
 std::vector<Row> RowsOf(const sim::SweepSummary& summary) {
   std::vector<Row> rows;
   for (size_t i = 0; i < summary.figures.size(); ++i) {

@@ -9,10 +9,10 @@
 
 namespace berth::cli {
 
-// A line for each figure and group: the median, and its interval. Times that no run has reached are
-// "> run". Texts of the plan are made harmless for a terminal.
+// Returns a line for each figure and group with the median and its interval. A time that no run has
+// reached is "> run". The texts of the plan are made harmless for a terminal.
 std::string SweepText(const sim::SweepPlan& plan, const sim::SweepSummary& summary);
-// The same as a table in Markdown.
+// Returns the summary as a table in Markdown.
 std::string SweepMarkdown(const sim::SweepPlan& plan, const sim::SweepSummary& summary);
 
 }  // namespace berth::cli

@@ -25,24 +25,27 @@ struct CloseFile {
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
 struct Worker {
-  pid_t process = -1;  // -1: it could not be started
-  sim::Shard shard;    // that it runs
-  File results;        // a text as ShardText; the two processes share it. Null: there is no file
+  pid_t process = -1;  // -1 if the process could not be started
+  sim::Shard shard;    // the part that the process runs
+  // The file with the results, in the format of ShardText. Both processes share it. Null if the
+  // file could not be created.
+  File results;
 };
 
-// The part of the shard that worker `number` of `count` runs: each of these is a shard, too.
+// Returns the part of the shard that worker `number` of `count` runs. Such a part is itself a
+// shard.
 sim::Shard PartOf(const sim::Shard& shard, int64_t number, int64_t count) {
   return {shard.index + number * shard.count, shard.count * count};
 }
 
-// Has the kernel kill this process as soon as its parent has ended, by whatever signal.
+// Makes the kernel kill this process as soon as its parent ends, even if a signal ends the parent.
 void EndWithParent(pid_t parent) {
   const bool is_asked = prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
-  // A parent that ended before that is not the parent any more.
+  // If the parent ended before the call, this process has another parent now.
   if (!is_asked || getppid() != parent) _exit(1);
 }
 
-// In the worker's process.
+// Runs the worker's part and exits. Only the worker's process calls this.
 [[noreturn]] void Work(const sim::SweepPlan& plan, const Worker& worker,
                        const VersionCatalogue& versions, pid_t parent) {
   EndWithParent(parent);
@@ -63,7 +66,7 @@ Worker Start(const sim::SweepPlan& plan, const sim::Shard& shard,
   return worker;
 }
 
-// "" if it cannot be read.
+// Returns the contents of the file. Empty if it cannot be read.
 std::string WholeText(std::FILE* file) {
   std::string text;
   char buffer[1 << 16];
@@ -72,7 +75,8 @@ std::string WholeText(std::FILE* file) {
   return text;
 }
 
-// Waits for a worker's end and takes its results; false, and said so, if it has none.
+// Waits until a worker ends and adds its results to `records`. Returns false, after printing an
+// error, if it has none.
 bool Finish(const sim::SweepPlan& plan, const Worker& worker, sim::SweepRecords* records) {
   int status = 0;
   const bool ended = worker.process > 0 && waitpid(worker.process, &status, 0) == worker.process;

@@ -1,5 +1,5 @@
-// Runs of a sweep on several cores: in processes, as the simulation is not made for threads. Where
-// the command is WebAssembly there are none: one_worker.cc stands in for sweep_workers.cc.
+// Runs a sweep on several cores. It uses processes because the simulation is not thread-safe.
+// WebAssembly has no processes: there one_worker.cc replaces sweep_workers.cc.
 #ifndef BERTH_CLI_SWEEP_SWEEP_WORKERS_H_
 #define BERTH_CLI_SWEEP_SWEEP_WORKERS_H_
 
@@ -12,11 +12,11 @@
 
 namespace berth::cli {
 
-// As many as there are cores.
+// Returns the number of cores, at least 1.
 int64_t NumCores();
 
-// Runs the shard in `num_jobs` processes, which end with this one. Nothing after saying so if one
-// of them did not come to its end.
+// Runs the shard in `num_jobs` processes, which end with this one. Returns null, after printing an
+// error, if one of them failed.
 std::optional<sim::SweepRecords> RunShard(const sim::SweepPlan& plan, const sim::Shard& shard,
                                           int64_t num_jobs, const VersionCatalogue& versions);
 
