@@ -99,6 +99,7 @@ TEST_F(MadeUpFieldTest, TheImportReportsThatAnOlderVersionLacksIt) {
 TEST(NewerFieldsTest, WhatTheTableMarksAsNewerIsDroppedFromPods) {
   v1::Pod pod;
   v1::TopologySpreadConstraint constraint;
+  constraint.max_skew = 2;
   constraint.topology_key = "zone";
   constraint.min_domains = 3;
   pod.spec.topology_spread_constraints = {constraint};
